@@ -25,7 +25,7 @@ fn library(c: &mut Criterion) {
     }
     let list = || {
         let mut shelf = Shelf::of(folder.path().to_owned());
-        shelf.read(|_, _| ()).expect("the folder can be read");
+        shelf.read().expect("the folder can be read");
         shelf
     };
     let began = Instant::now();

@@ -1,9 +1,9 @@
 //! TAMSK: six hourglasses, sixty-four rings, two players.
 //!
-//! The game on the table. What is legal, when, and who won is decided by [`tamsk_rules`] and [`gipf_rules`]; the bot is
-//! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`table`] hold the match
-//! on the table, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show it,
-//! [`persistence`] keeps it, everybody reads [`settings`], and [`app`] puts the program together.
+//! The game on the table. What is legal, when, and who won is decided by the crates of the rules; the bot is
+//! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`table`] hold the match on
+//! the table, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show
+//! it, [`persistence`] keeps it, everybody reads [`settings`], and [`app`] puts the program together.
 //!
 //! `docs/architecture.md` has the map and tells where to find what.
 

@@ -7,6 +7,7 @@ use tamsk_rules::{Event, Player};
 
 use crate::input::keys::{Bindings, FoundLayout};
 use crate::input::pads::PadSlots;
+use crate::persistence::Continued;
 use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People, Progress};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
@@ -16,7 +17,7 @@ use crate::table::first_match::FirstMatch;
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::{MatchOnTable, OnTable};
 use crate::table::seats::Seats;
-use crate::table::unfinished::Unfinished;
+use crate::table::unfinished::UnfinishedMatch;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(give_devices)
@@ -93,14 +94,13 @@ fn give_devices(
 fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstMatch)>,
-    seats: Res<Seats>,
     progress: Res<Progress>,
-    unfinished: Option<Res<Unfinished>>,
+    continued: Option<Res<Continued<UnfinishedMatch>>>,
 ) {
     let (live, mut first) = table.into_inner();
-    let saved = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
-    let is_first = match saved.filter(|saved| saved.is_of(live, *seats)) {
-        Some(continued) => continued.is_first,
+    let continued = continued.as_ref().and_then(|continued| continued.0.as_ref());
+    let is_first = match continued {
+        Some((_, kept)) => kept.is_first,
         None => progress.played_level < live.game().options().level.number(),
     };
     first.set_if_neq(FirstMatch(is_first));

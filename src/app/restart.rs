@@ -11,7 +11,7 @@ use std::{env, process};
 use bevy::prelude::*;
 use tamsk_records::Names;
 
-use crate::persistence::{KeptGames, Notice, Notices, OpenRecordError, UnfinishedCommand};
+use crate::persistence::{KeptGames, LibraryCommand, Notice, Notices, OpenRecordError};
 use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
@@ -102,7 +102,7 @@ fn has_settled(before: Option<Duration>, now: Duration) -> bool {
 pub fn open(app: &mut App, file: &Path) {
     let games = app.world_mut().get_resource_or_init::<KeptGames>();
     let (record, problem) = match games.open(file) {
-        Ok((record, problem)) => (Some(record), problem),
+        Ok((read, problem)) => (Some(read.record), problem),
         Err(problem) => (None, Some(problem)),
     };
     let opened = record.and_then(|mut record| {
@@ -120,8 +120,8 @@ pub fn open(app: &mut App, file: &Path) {
 
 /// Puts the unfinished match in this file on the table at startup. TAMSK is paused, also as a contest.
 pub fn continue_from(app: &mut App, file: PathBuf) {
-    app.add_systems(Startup, move |mut asked: MessageWriter<UnfinishedCommand>| {
-        asked.write(UnfinishedCommand::ContinueAsItWas(file.clone()));
+    app.add_systems(Startup, move |mut asked: MessageWriter<LibraryCommand>| {
+        asked.write(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
     });
 }
 
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_was_on_the_table_comes_there_again() {
-        let (done, file) = (Some("done.tamsk"), "unfinished.ron");
+        let (done, file) = (Some("done.tamsk"), "unfinished.tamsk");
         assert_eq!(FirstOnTable::of(None, done.map(Path::new)), FirstOnTable::Record("done.tamsk".into()));
         for record in [None, done] {
             let unfinished = again(record, Some(file), false);

@@ -53,42 +53,15 @@ pub enum SettingsError {
     },
 }
 
-/// What was to be done with an unfinished match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnfinishedTask {
-    /// To save it.
-    Save,
-    /// To read it, so that it is continued.
-    Continue,
-    /// To remove it.
-    Discard,
-}
-
-impl UnfinishedTask {
-    const fn done(self) -> &'static str {
-        match self {
-            UnfinishedTask::Save => "saved to",
-            UnfinishedTask::Continue => "continued from",
-            UnfinishedTask::Discard => "removed from",
-        }
-    }
-}
-
-/// Something cannot be done with an unfinished match.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the match cannot be {} {}: {source}", task.done(), file.display())]
-pub struct UnfinishedError {
-    /// What was to be done.
-    pub task: UnfinishedTask,
-    /// The file, or the folder in which it cannot be created.
-    pub file: PathBuf,
-    /// The reason.
-    pub source: FileError,
-}
-
-/// What was to be done to a record of the library.
+/// What was to be done to a match that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryDeed {
+    /// To save the match on the table.
+    Save,
+    /// To put an unfinished match on the table.
+    Continue,
+    /// To remove an unfinished match.
+    Discard,
     /// To keep the record of a finished match.
     Keep,
     /// To read the folder.
@@ -101,9 +74,16 @@ pub enum LibraryDeed {
     EmptyBin,
 }
 
-/// Something cannot be done in the library.
+impl LibraryDeed {
+    /// Returns `true` if it is about an unfinished match.
+    pub fn is_of_match(self) -> bool {
+        matches!(self, LibraryDeed::Save | LibraryDeed::Continue | LibraryDeed::Discard)
+    }
+}
+
+/// Something cannot be done to a match that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("records: {}: {source}", file.display())]
+#[error("matches: {}: {source}", file.display())]
 pub struct LibraryError {
     /// What was to be done.
     pub deed: LibraryDeed,

@@ -1,4 +1,4 @@
-//! What a game brings so that its matches are kept: while they are unfinished, and then as records.
+//! What a game brings so that its matches are kept, from their first act to their end and after it.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -8,9 +8,8 @@ use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tamsk_records::{Names, read_ron};
-use tamsk_rules::Millis;
+use tamsk_rules::{Millis, Player};
 
-use super::last_played::LastPlayed;
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
 use crate::table::game::Playable;
@@ -28,28 +27,70 @@ pub type RecordError = Box<dyn Error + Send + Sync>;
 /// What the rules of a game refuse in a record, in order: the index of each action, and the reason.
 pub type RefusedActions<K> = Vec<(usize, <<K as Kept>::Game as Game>::Refusal)>;
 
-/// An unfinished match of a game as it is kept, and with it what keeping asks of the game.
-pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
+/// A match of a game as it is kept, and with it what keeping asks of the game.
+pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
     /// The game.
     type Game: Replayed;
+    /// What is done in it, as its records have it.
+    type Act: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The name by which records call their game. Those without one are of TAMSK.
     const NAMED: Option<&'static str>;
-    /// The name of the files of its unfinished matches, without a number and an extension.
-    const STEM: &'static str;
+    /// How the names of files began in which earlier versions kept its unfinished matches, if they did.
+    const EARLIER: Option<&'static str> = None;
+    /// The folder in which some earlier versions kept its records, if they had one of their own.
+    const EARLIER_FOLDER: Option<&'static str> = None;
 
     /// Returns a match in its current state.
-    fn of(live: &Self::Game, seats: Seats, is_first: bool) -> Self;
-
-    /// Returns `true` if a match, just put on the table, is this one continued.
-    fn is_of(&self, live: &Self::Game, seats: Seats) -> bool {
-        (self.record(), self.seats()) == (live.record(), seats)
+    fn of(live: &Self::Game, seats: Seats, _is_first: bool) -> Self {
+        Self::of_record(live.record().clone(), seats)
     }
+
+    /// Returns a recorded match with these players.
+    fn of_record(record: RecordOf<Self>, seats: Seats) -> Self;
 
     /// Returns the match so far.
     fn record(&self) -> &RecordOf<Self>;
 
+    /// Returns the match so far, to be changed.
+    fn record_mut(&mut self) -> &mut RecordOf<Self>;
+
     /// Returns who plays.
     fn seats(&self) -> Seats;
+
+    /// Changes who plays.
+    fn set_seats(&mut self, seats: Seats);
+
+    /// Returns a record as it was when the match began.
+    fn head(record: &RecordOf<Self>) -> RecordOf<Self>;
+
+    /// Returns what was done.
+    fn acts(record: &RecordOf<Self>) -> &[Self::Act];
+
+    /// Returns what was done, to be changed.
+    fn acts_mut(record: &mut RecordOf<Self>) -> &mut Vec<Self::Act>;
+
+    /// Returns until when time has passed, in milliseconds; `None` where none passes.
+    fn time(&self) -> Option<Millis> {
+        None
+    }
+
+    /// Sets until when time has passed, in milliseconds.
+    fn set_time(&mut self, _time: Millis) {}
+
+    /// Adds lines to the text of the match about what is neither in its record nor about its players, and was not so
+    /// before. Returns `false` if a change cannot be told by further lines.
+    fn add_other_lines(&self, _before: Option<&Self>, _text: &mut String) -> bool {
+        true
+    }
+
+    /// Reads such a line. Returns `false` if its first word is unknown.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with its value.
+    fn read_other_line(&mut self, _word: &str, _value: &str) -> Result<bool, RecordError> {
+        Ok(false)
+    }
 
     /// Returns the match, to be put on the table. What the rules refuse is left out.
     ///
@@ -66,18 +107,16 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     ///
     /// Returns what of its beginning is impossible.
     fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
-        if as_it_was && self.resume_within(commands) {
-            return Ok(());
-        }
         let live = Box::new(self.live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
+        if as_it_was {
+            self.resume_within(commands);
+        }
         Ok(())
     }
 
-    /// Puts what is played within the match on the table, and the match below it. Returns `false` if nothing is.
-    fn resume_within(&self, _commands: &mut Commands) -> bool {
-        false
-    }
+    /// Puts what is played within the match on the table, above it, if anything is.
+    fn resume_within(&self, _commands: &mut Commands) {}
 
     /// Checks what has bounds in a match that was read.
     ///
@@ -90,12 +129,13 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
 
     /// Returns how far a match has come.
     fn progress(live: &Self::Game) -> Progress {
-        Progress { actions: live.actions(), is_over: live.is_over(), ..Progress::default() }
+        let (actions, is_over) = (live.actions(), live.is_over());
+        Progress { actions, is_over, to_move: Some(live.to_move()), ..Progress::default() }
     }
 
-    /// Returns the record of a match that is over, if it tells all of it.
-    fn finished(live: &Self::Game) -> Option<RecordOf<Self>> {
-        Some(live.record().clone())
+    /// Returns `true` if the record of a match tells all of it, so that it is worth keeping once it is over.
+    fn is_whole(_live: &Self::Game) -> bool {
+        true
     }
 
     /// Reads a record. Whether the rules allow what is done is not checked.
@@ -146,38 +186,6 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, RecordError>;
 }
 
-/// A match and when it was played last.
-#[derive(Clone, Debug)]
-pub struct PlayedMatch<K> {
-    /// The match.
-    pub kept: K,
-    /// When it was played last.
-    pub last_played: LastPlayed,
-}
-
-impl<K: Kept> PlayedMatch<K> {
-    /// Reads a match that was written by [`PlayedMatch::write`].
-    ///
-    /// # Errors
-    ///
-    /// Returns where the problem is and what was expected.
-    pub fn read(bytes: &[u8]) -> Result<PlayedMatch<K>, RecordError> {
-        let (last_played, rest) = LastPlayed::take_from(bytes);
-        let kept: K = read_ron(&rest)?;
-        kept.check()?;
-        Ok(PlayedMatch { kept, last_played })
-    }
-
-    /// Writes the match as text, with when it was played last at the beginning.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the seats belongs to a lesson.
-    pub fn write(&self) -> Result<String, ron::Error> {
-        Ok(self.last_played.put_before(&ron::to_string(&self.kept)?))
-    }
-}
-
 /// How far a match has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -187,6 +195,24 @@ pub struct Progress {
     pub now: Millis,
     /// Whether running sand can still cost a player something.
     pub has_sand_at_stake: bool,
+    /// Who is to move, which changes when a turn ends.
+    pub to_move: Option<Player>,
+    /// How far what is played within it has come: how much has been done there, and the time there.
+    pub within: (usize, Millis),
     /// Whether it is over.
     pub is_over: bool,
+}
+
+/// Tells the matches apart that this run of the program has had on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MatchId(pub u64);
+
+/// The match of a game that is about to come on the table again, which is kept in its file from then on.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Continued<K: Kept>(pub Option<(MatchId, K)>);
+
+impl<K: Kept> Default for Continued<K> {
+    fn default() -> Continued<K> {
+        Continued(None)
+    }
 }

@@ -3,14 +3,16 @@
 //! of assets.
 
 mod autosave;
+mod earlier;
 mod error;
 mod faults;
 mod fields;
 mod file;
 mod games;
+mod journal;
 mod kept;
-mod last_played;
-mod library;
+mod matches;
+mod note;
 mod notices;
 mod record;
 mod shared_text;
@@ -18,32 +20,30 @@ mod store;
 mod summary;
 #[cfg(test)]
 mod tests;
-mod unfinished;
 
 pub use autosave::KeepingSystems;
-pub use error::{
-    FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
-};
+pub use earlier::MovedOver;
+pub use error::{FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError};
 pub use faults::{Fault, FaultKind, LogFolder};
-pub use games::{AnyRecord, KeptGame, KeptGames, RecordIn};
-pub use kept::{Kept, PlayedMatch, Progress, RecordError, RecordOf, RefusedActions};
-pub use last_played::LastPlayed;
-pub use library::{
-    EXTENSION, ImportFate, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
-    LibraryNews, RecordNote, Shelf, file_stem_of,
+pub use games::{AnyRecord, KeptGame, KeptGames, MatchIn, ReadMatch};
+pub use journal::Journal;
+pub use kept::{Continued, Kept, Progress, RecordError, RecordOf, RefusedActions};
+pub use matches::{
+    Disk, EXTENSION, ImportFate, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
+    LibraryNews, Rescue, SavedAs, Shelf, SystemDisk, file_stem_of,
 };
+pub use note::RecordNote;
 pub use notices::{Notice, Notices};
 pub use record::OpenedRecord;
 pub use store::{Store, assets};
 pub use summary::{Ending, MatchSummary, RecordSummary};
-pub use unfinished::{Disk, Rescue, SavedAs, SavingFails, SystemDisk, UnfinishedCommand, UnfinishedMatches};
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
-use self::unfinished::{MatchDisk, keep_matches_of};
+use self::matches::keep_matches_of;
 use crate::table::gipf::KeptGipf;
 use crate::table::unfinished::UnfinishedMatch;
 
@@ -53,7 +53,7 @@ pub fn keep_in(app: &mut App, store: Store) {
     keep_on(app, store, Arc::new(SystemDisk));
 }
 
-/// The same with this disk for the unfinished matches.
+/// The same with this disk for the matches.
 pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
     store.remove_stale();
@@ -63,9 +63,7 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
         app.insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
-        library::keep_in(app, folder.clone());
-        unfinished::list_in(app, folder.clone());
-        app.insert_resource(MatchDisk { folder, disk });
+        matches::keep_in(app, folder, disk);
         keep_matches_of::<UnfinishedMatch>(app);
         keep_matches_of::<KeptGipf>(app);
     }

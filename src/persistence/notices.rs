@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::error::{LibraryError, OpenRecordError, SettingsError, UnfinishedError};
+use super::error::{LibraryError, OpenRecordError, SettingsError};
 use super::faults::Fault;
-use super::library::LibraryNews;
+use super::matches::LibraryNews;
 use crate::settings::Quality;
 use crate::table::lesson::LessonError;
 
@@ -13,8 +13,6 @@ use crate::table::lesson::LessonError;
 pub enum Notice {
     /// A record that was to be opened cannot be, or not as it is.
     Record(OpenRecordError),
-    /// Something cannot be done with an unfinished match.
-    Unfinished(UnfinishedError),
     /// An earlier run has failed.
     Fault(Fault),
     /// Something cannot be done in the library.
@@ -35,7 +33,7 @@ impl Notice {
         match self {
             // The file that was just opened comes first.
             Notice::Record(_) => 0,
-            Notice::Unfinished(_) => 1,
+            Notice::Library(error) if error.deed.is_of_match() => 1,
             Notice::Fault(_) => 2,
             Notice::Library(_) => 3,
             Notice::News(_) => 4,

@@ -6,10 +6,10 @@ use tamsk_records::LARGEST_RECORD;
 
 use super::error::{FileError, OpenRecordError};
 use super::file;
-use super::games::{AnyRecord, KeptGames};
+use super::games::{KeptGames, ReadMatch};
 
-/// A record of any game, and what is wrong with it: the rules refuse some of its actions.
-pub type OpenedRecord = (Box<dyn AnyRecord>, Option<OpenRecordError>);
+/// A match of any game, and what is wrong with it: the rules refuse some of its actions.
+pub type OpenedRecord = (ReadMatch, Option<OpenRecordError>);
 
 impl KeptGames {
     /// Opens the record in a file. What it names as files (G11.3), which are looked for beside it, is in it afterwards.
@@ -21,15 +21,15 @@ impl KeptGames {
         let unreadable = |source| OpenRecordError::Unreadable { file: path.to_owned(), source };
         let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
         let bytes = bytes.ok_or_else(|| unreadable(FileError::Missing))?;
-        let mut record = match self.read(&bytes) {
-            Ok(record) => record,
+        let mut read = match self.read(&bytes) {
+            Ok(read) => read,
             Err(_) if !has_fields_of_records(&bytes) => {
                 return Err(OpenRecordError::NoRecord { file: path.to_owned() });
             }
             Err(error) => return Err(OpenRecordError::malformed(path, &*error)),
         };
-        let problem = record.complete(path).map_err(|error| OpenRecordError::malformed(path, &*error))?;
-        Ok((record, problem))
+        let problem = read.record.complete(path).map_err(|error| OpenRecordError::malformed(path, &*error))?;
+        Ok((read, problem))
     }
 }
 
@@ -62,8 +62,8 @@ mod tests {
 
     #[test]
     fn a_record_is_opened_with_its_names() {
-        let (record, problem) = opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
-        assert_eq!((record.names().red.as_str(), problem), ("Ruby", None));
+        let (read, problem) = opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
+        assert_eq!((read.record.names().red.as_str(), problem), ("Ruby", None));
     }
 
     #[test]
@@ -73,8 +73,8 @@ mod tests {
             (at: 1, by: Black, act: Lift("G1")),
             (at: 2, by: Red, act: Place("A4")),
         ])"#;
-        let (record, problem) = opened("refused", text).expect("a valid record");
-        assert_eq!(record.write().matches("by: ").count(), 3);
+        let (read, problem) = opened("refused", text).expect("a valid record");
+        assert_eq!(read.record.write().matches("by: ").count(), 3);
         let Some(OpenRecordError::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
         assert_eq!((count, first, why), (2, 2, Refusal::NotYourTurn.to_string()));
     }

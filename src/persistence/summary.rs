@@ -12,6 +12,8 @@ use crate::table::game::Playable;
 /// A recorded match of any game in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSummary {
+    /// The game.
+    pub game: Cow<'static, str>,
     /// The players' names as they were given.
     pub names: Names,
     /// The names of their colours in scripts.
@@ -32,7 +34,8 @@ impl MatchSummary {
     /// Returns the summary of a match of this game that has just begun.
     pub fn of<G: Playable>(names: Names, standing: KeyedText) -> MatchSummary {
         let colours = G::COLOURS.map(Cow::Borrowed);
-        MatchSummary { names, colours, ending: None, turns: 0, rules: Vec::new(), standing, tamsk: None }
+        let game = G::NAME.into();
+        MatchSummary { game, names, colours, ending: None, turns: 0, rules: Vec::new(), standing, tamsk: None }
     }
 
     /// Returns the winner, if there is one.

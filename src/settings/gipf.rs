@@ -62,3 +62,20 @@ impl GipfChoices {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+
+    #[test]
+    fn a_reset_keeps_the_choices_of_the_last_match() {
+        let chosen = GipfChoices { version: Version::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
+        let mut expected = Settings::default();
+        expected.choices.gipf = Some(chosen);
+        let mut settings = expected.clone();
+        settings.sound.volume = 5;
+        settings.reset();
+        assert_eq!(settings, expected);
+    }
+}

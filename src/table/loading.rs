@@ -160,7 +160,7 @@ pub(super) fn load<G: Playable>(
 }
 
 /// Puts a match on the table that is resumed.
-fn resume<G: Playable>(
+pub(super) fn resume<G: Playable>(
     mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
     settings: Res<PlaySettings>,

@@ -82,7 +82,10 @@ pub fn play<G: Shown>(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use bevy_egui::egui::Context;
+    use jiff::Timestamp;
     use tamsk_engine::Difficulty;
     use tamsk_engine::player::TimerRestraint;
     use tamsk_records::{Names, Record};
@@ -104,6 +107,7 @@ mod tests {
     use super::title::panel::{TitleView, WelcomeView};
     use super::{records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
+    use crate::persistence::{Kept, LibraryEntry, RecordNote};
     use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
@@ -126,13 +130,10 @@ mod tests {
             LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 };
         let unfinished = |seats| {
             let players = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
-            let record = Record { players, ..Record::default() };
-            LeadingChoice::Unfinished(choices(&UnfinishedMatch {
-                record,
-                seats,
-                timer_on_left: false,
-                is_first: false,
-            }))
+            let summary = UnfinishedMatch::summary(&Record { players, ..Record::default() }).ok();
+            let note = RecordNote { seats: Some(seats), ..RecordNote::default() };
+            let entry = LibraryEntry { file: PathBuf::new(), note, date: Timestamp::UNIX_EPOCH, played: 1, summary };
+            LeadingChoice::Unfinished { file: PathBuf::new(), choices: choices(&entry) }
         };
         let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
         [

@@ -59,7 +59,7 @@ ui/briefing: localization settings states simulation table input ui/kit ui/layou
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout
 ui: simulation ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
-    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/replay ui/speech ui/gipf ui/briefing ui/tips ui/toast
+    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/replay ui/speech ui/briefing ui/tips ui/toast
 demo: localization settings appearance states simulation table input persistence audio graphics ui
 dev: appearance states simulation table input interaction graphics tutorial ui
 app: localization settings appearance states simulation table input persistence interaction audio graphics opponent

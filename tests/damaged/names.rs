@@ -21,7 +21,7 @@ fn cheap(what: &str, work: impl FnOnce()) {
 
 fn listed(folder: &Path) -> Vec<LibraryEntry> {
     let mut shelf = Shelf::of(folder.to_owned());
-    cheap("listing", || shelf.read(|_, _| ()).expect("the folder can be read"));
+    cheap("listing", || shelf.read().expect("the folder can be read"));
     shelf.entries().iter().map(|entry| (**entry).clone()).collect()
 }
 
@@ -108,7 +108,7 @@ fn a_finished_match_is_kept_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = Shelf::of(folder.path().to_owned());
     for worst in damage::records() {
-        let record = KeptGames::default().read(worst.record.as_bytes()).expect("a record");
+        let record = KeptGames::default().read(worst.record.as_bytes()).expect("a record").record;
         let file = shelf.keep(&*record, &RecordNote::default()).expect("it can be kept");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }

@@ -4,8 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use tamsk::persistence::{FaultKind, LogFolder, PlayedMatch};
-use tamsk::table::unfinished::UnfinishedMatch;
+use tamsk::persistence::{FaultKind, LogFolder};
 use tamsk_testing::prelude::*;
 
 /// The variables that tell the failing process its folder and how it is to fail.
@@ -71,10 +70,9 @@ fn a_panic_saves_the_match_and_a_report_and_says_where() {
         let folder = tempfile::tempdir().expect("a folder");
         let output = failed(folder.path(), how);
         assert_eq!(output.status.success(), !ends, "{how}");
-        let file = folder.path().join("unfinished.ron");
-        let saved = PlayedMatch::<UnfinishedMatch>::read(&std::fs::read(&file).expect("the match is on disk"))
-            .expect("a whole match");
-        assert_eq!(saved.kept.record.actions.len(), actions, "{how}");
+        let file = unfinished_files(folder.path()).remove(0);
+        let saved = unfinished_in::<UnfinishedMatch>(folder.path()).expect("the match is on disk");
+        assert_eq!(saved.record.actions.len(), actions, "{how}");
 
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(&format!("tamsk: the match is saved in {}", file.display())), "{said}");

@@ -77,7 +77,7 @@ fn a_match_of_people_with_the_longest_names_is_kept() {
     let game = resigned(["🇫🇷".repeat(16).as_str(), "👍🏽".repeat(16).as_str()], Level::One);
     assert_eq!(files(&game).len(), 1);
     let game = game.restarted();
-    assert_eq!(game.resource::<Unfinished>().0, None, "it is not unfinished");
+    assert_eq!(game.unfinished::<UnfinishedMatch>(), None, "it is not unfinished");
 }
 
 /// Names that are longer than any that can be typed do not move what is beside them.

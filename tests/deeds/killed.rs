@@ -8,8 +8,6 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tamsk::persistence::PlayedMatch;
-use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_testing::prelude::*;
 
 /// The variable that tells the process to be killed its folder. Its game runs until then.
@@ -65,17 +63,15 @@ fn a_match_of_bots_is_on_disk_while_it_is_played() {
     } else {
         let mut game = HeadlessGame::new();
         play(&mut game, level, Some(Duration::from_secs(2)));
+        game.close();
         let actions = game.live().expect("a match").record().actions.clone();
         assert!(!actions.is_empty());
-        let file = game.folder.join("unfinished.ron");
-        let again = game.restarted();
-        assert_eq!(read(&file).record.actions, actions);
-        drop(again);
+        assert_eq!(read(&game.folder).record.actions, actions);
     }
 }
 
-fn read(file: &Path) -> UnfinishedMatch {
-    PlayedMatch::read(&std::fs::read(file).expect("the match is on disk")).expect("a whole match").kept
+fn read(folder: &Path) -> UnfinishedMatch {
+    unfinished_in(folder).expect("the match is on disk")
 }
 
 /// Starts the game in this folder, lets it play on, and kills it some time after its first action. Returns the number of
@@ -109,13 +105,12 @@ fn a_game_killed_a_hundred_times_loses_one_action_at_most() {
         for lane in 0..2 {
             scope.spawn(move || {
                 let folder = tempfile::tempdir().expect("a folder");
-                let file = folder.path().join("unfinished.ron");
                 let mut before = 0;
                 for round in 0..ROUNDS {
                     let round = lane * ROUNDS + round;
                     let (began, told) = play_and_kill(folder.path(), round);
                     assert!(began >= before, "round {round}: {began} of {before} actions on disk were continued");
-                    before = read(&file).record.actions.len();
+                    before = read(folder.path()).record.actions.len();
                     assert!(before + 1 >= told, "round {round}: {before} of {told} actions are on disk");
                 }
                 assert!(before as u64 >= ROUNDS, "the matches were played on: {before} actions");

@@ -1,7 +1,6 @@
 //! The records of finished matches: kept, listed, searched, renamed, deleted, restored, imported, exported and watched,
 //! by real input.
 
-use std::fs;
 use std::path::PathBuf;
 
 use tamsk::persistence::{Library, LibraryEntry};
@@ -13,18 +12,13 @@ use super::ending::BEFORE_THE_END;
 /// The files of the records, those in the bin included.
 pub fn files(game: &HeadlessGame) -> Vec<PathBuf> {
     let records = game.folder.join("records");
-    let listed = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let all = listed(records.clone()).chain(listed(records.join("bin")));
-    let mut all: Vec<PathBuf> =
-        all.filter(|path| path.extension().is_some_and(|extension| extension == "tamsk")).collect();
-    all.sort();
-    all
+    [matches_in(&records), matches_in(&records.join("bin"))].concat()
 }
 
 pub fn only_record(game: &HeadlessGame) -> Record {
     let files = files(game);
     assert_eq!(files.len(), 1, "{files:?}");
-    Record::read(&fs::read(&files[0]).expect("the record is readable")).expect("a record")
+    record_in::<UnfinishedMatch>(&files[0])
 }
 
 fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
@@ -108,7 +102,7 @@ fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() 
     game.frames(2).move_glass("D1", "D2");
     resign(&mut game);
     let mut game = game.restarted();
-    assert_eq!(game.resource::<Unfinished>().0, None);
+    assert_eq!(game.unfinished::<UnfinishedMatch>(), None);
     open(&mut game);
     let entries = entries(&game);
     assert_eq!((entries.len(), entries[0].note.seats), (1, Some(ALONE)));
@@ -188,9 +182,7 @@ fn a_record_is_renamed_and_sorted_by_its_name() {
     game.press_button("sort match").frames(3);
     assert!(before(&game, "A great day", "Ada – Bo"));
     // The record itself is as it was.
-    assert!(files(&game).iter().any(|file| {
-        Record::read(&fs::read(file).expect("it is readable")).is_ok_and(|record| record.players.red == "Cleo")
-    }));
+    assert!(files(&game).iter().any(|file| record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
     let mut game = game.restarted();
     open(&mut game);
     game.assert_told("A great day");

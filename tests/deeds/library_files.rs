@@ -223,15 +223,15 @@ fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
-    game.until("it is saved", |game| game.folder.join("unfinished.ron").exists());
+    let unfinished = game.unfinished_file();
     let records = game.folder.join("records");
     fs::write(&records, "in the way").expect("it can be written");
     resign(&mut game);
     game.until("the failure is told", |game| game.tells("could not be kept"));
     assert_eq!(game.screen(), Screen::Match(TAMSK), "the match goes on to its result");
-    assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
+    assert!(unfinished.exists(), "what was there before stays");
     fs::remove_file(&records).expect("it can be removed");
     game.until("it is kept after all", |game| files(game).len() == 1);
-    game.until("and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
+    game.until("and is no longer unfinished", |_| !unfinished.exists());
     assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
 }

@@ -189,6 +189,11 @@ news-known =
         [one] This record is in your list already.
        *[other] All of these records are in your list already.
     }
+news-moved-over =
+    { $left ->
+        [0] Matches of an earlier version that are kept as now: { $moved }.
+       *[other] Matches of an earlier version that are kept as now: { $moved }. Files that cannot be read and stay where they are: { $left }.
+    }
 news-interrupted =
     { $left ->
         [one] The game ended during an import. Records imported before: { $imported }. One file was not imported: import it again.

@@ -189,6 +189,11 @@ news-known =
         [one] Cette partie est déjà dans votre liste.
        *[other] Toutes ces parties sont déjà dans votre liste.
     }
+news-moved-over =
+    { $left ->
+        [0] Parties d’une version antérieure reprises : { $moved }.
+       *[other] Parties d’une version antérieure reprises : { $moved }. Fichiers illisibles, laissés à leur place : { $left }.
+    }
 news-interrupted =
     { $left ->
         [one] Le jeu s’est fermé pendant une importation. Parties déjà importées : { $imported }. Un fichier n’a pas été importé : importez-le de nouveau.

@@ -2,12 +2,14 @@
 //! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
 
 pub mod game;
+mod kept;
 pub mod prelude;
 mod running;
 mod shorthand;
 pub mod table;
 
 pub use game::HeadlessGame;
+pub use kept::{matches_in, record_in, unfinished_files, unfinished_in};
 pub use running::RunningGame;
 pub use shorthand::{frames_in, next_move, only, s, the, way};
 pub use table::TableGame;

@@ -14,11 +14,11 @@ pub use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Teaching}
 pub use tamsk::table::loading::{LoadMatch, StartMatch};
 pub use tamsk::table::occasion::Occasion;
 pub use tamsk::table::seats::{Seat, Seats};
-pub use tamsk::table::unfinished::Unfinished;
+pub use tamsk::table::unfinished::UnfinishedMatch;
 pub use tamsk_engine::Difficulty;
 pub use tamsk_records::{GipfRecord, Names, Record};
 pub use tamsk_rules::{Action, EndReason, GlassId, Level, Options, Player, Refusal, Socket};
 
 pub use crate::game::{USUAL_FRAME, WINDOW};
 pub use crate::shorthand::{ALONE, FRAME_LENGTHS, PEOPLE, TWO_BOTS, s, setup_at};
-pub use crate::{HeadlessGame, TableGame};
+pub use crate::{HeadlessGame, TableGame, matches_in, record_in, unfinished_files, unfinished_in};

@@ -17,6 +17,7 @@ use bevy::winit::WinitPlugin;
 use tamsk::app::run_systems_in_line;
 use tamsk::graphics::TableCamera;
 use tamsk::opponent;
+use tamsk::persistence::Library;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
@@ -103,6 +104,8 @@ impl<L> RunningGame<L> {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
         self.app.update();
         let world = self.app.world();
+        // Frames pass faster here than a disk can write, which people would not notice.
+        world.get_resource::<Library>().into_iter().for_each(|library| library.wait(Duration::from_secs(1)));
         self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
         self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
         self

@@ -90,7 +90,7 @@ fn every_text_about_a_player_can_address_them() {
         ["log-move", "note-timer-soon", "briefing-gentle", "briefing-timer-against", "fair-handicap"];
     for &language in Language::ALL {
         for (key, text) in texts(language) {
-            // What is said of a challenge at GIPF may address either of the two.
+            // What is said of a challenge may address either of the two.
             let of_two = text.arguments.contains("challenger");
             let of_one = text.arguments.contains("player") && !NOT_ADDRESSED.contains(&key.as_str());
             let about = of_one || of_two;

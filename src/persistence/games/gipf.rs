@@ -4,39 +4,139 @@ use std::io;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEnd, GipfOutcome, GipfPhase};
-use tamsk_records::{GipfRecord, Names};
+use tamsk_records::{GipfRecord, Names, Record, SidedAct};
 use tamsk_rules::Player;
 
 use crate::localization::KeyedText;
-use crate::persistence::kept::{Kept, RecordError, RefusedActions};
+use crate::persistence::journal::{add, add_since, read};
+use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
 use crate::persistence::summary::{Ending, MatchSummary};
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::game::Game as _;
+use crate::simulation::gipf::{BegunContest, LiveGipf};
 use crate::table::gipf::{KeptGipf, PlayContest, version_key};
 use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
 
 impl Kept for KeptGipf {
     type Game = LiveGipf;
+    type Act = SidedAct;
     const NAMED: Option<&'static str> = Some("Gipf");
-    const STEM: &'static str = "gipf-unfinished";
+    const EARLIER: Option<&'static str> = Some("gipf-unfinished");
+    const EARLIER_FOLDER: Option<&'static str> = Some("gipf");
 
     fn of(live: &LiveGipf, seats: Seats, _: bool) -> KeptGipf {
-        KeptGipf::of(live, seats)
+        KeptGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
+    }
+
+    fn of_record(record: GipfRecord, seats: Seats) -> KeptGipf {
+        KeptGipf { seats, record, begun: None }
     }
 
     fn record(&self) -> &GipfRecord {
         &self.record
     }
 
+    fn record_mut(&mut self) -> &mut GipfRecord {
+        &mut self.record
+    }
+
     fn seats(&self) -> Seats {
         self.seats
     }
 
+    fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+    }
+
+    fn head(record: &GipfRecord) -> GipfRecord {
+        let GipfRecord { format, game, rules, players, start, .. } = record;
+        let (rules, players, start) = (rules.clone(), players.clone(), start.clone());
+        GipfRecord { format: *format, game: *game, rules, players, start, acts: Vec::new() }
+    }
+
+    fn acts(record: &GipfRecord) -> &[SidedAct] {
+        &record.acts
+    }
+
+    fn acts_mut(record: &mut GipfRecord) -> &mut Vec<SidedAct> {
+        &mut record.acts
+    }
+
+    /// The match of TAMSK that decides a challenge has lines of its own, until its result is one of the acts.
+    fn add_other_lines(&self, before: Option<&KeptGipf>, text: &mut String) -> bool {
+        let old = before.and_then(|before| before.begun.as_ref());
+        let Some(begun) = &self.begun else {
+            old.into_iter().for_each(|_| add(text, "contest-over", &()));
+            return true;
+        };
+        let players = |of: &BegunContest| (of.red, of.names.clone());
+        match old {
+            None => add(text, "contest", &BegunContest { so_far: None, ..begun.clone() }),
+            Some(old) if players(old) != players(begun) => return false,
+            Some(_) => {}
+        }
+        let (old, now) = (old.and_then(|old| old.so_far.as_ref()), begun.so_far.as_ref());
+        let Some(now) = now else { return old.is_none() };
+        match old {
+            None => add(text, "contest-record", &UnfinishedMatch::head(now)),
+            Some(old) if UnfinishedMatch::head(old) != UnfinishedMatch::head(now) => return false,
+            Some(_) => {}
+        }
+        let done = old.map_or(&[][..], |old| &old.actions);
+        if add_since(text, "contest-act", done, &now.actions).is_none() {
+            return false;
+        }
+        now.end.into_iter().for_each(|time| add(text, "contest-time", &time));
+        true
+    }
+
+    fn read_other_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
+        if word == "contest" {
+            self.begun = Some(read(value)?);
+            return Ok(true);
+        }
+        if word == "contest-over" {
+            self.begun = None;
+            return Ok(true);
+        }
+        let begun = self.begun.as_mut().ok_or("no challenge is being decided");
+        if word == "contest-record" {
+            begun?.so_far = Some(Record::read(value.as_bytes())?);
+            return Ok(true);
+        }
+        let so_far = begun.and_then(|begun| begun.so_far.as_mut().ok_or("the record of the contest is missing"));
+        match word {
+            "contest-act" => so_far?.actions.push(read(value)?),
+            "contest-time" => so_far?.end = Some(read(value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn check(&self) -> Result<(), RecordError> {
+        self.record.validate()?;
+        let contest = self.begun.as_ref().and_then(|begun| begun.so_far.as_ref());
+        contest.map_or(Ok(()), |record| Ok(record.validate()?))
+    }
+
+    fn progress(live: &LiveGipf) -> Progress {
+        let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
+        let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
+        // One that has begun counts, too.
+        let within = (within.0 + usize::from(live.contest().is_some()), within.1);
+        let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().turn());
+        Progress { actions, is_over, to_move: Some(to_move), within, ..Progress::default() }
+    }
+
     /// A challenge that is being decided goes on at TAMSK.
-    fn resume_within(&self, commands: &mut Commands) -> bool {
+    fn resume_within(&self, commands: &mut Commands) {
         if self.begun.is_some() {
             commands.write_message(PlayContest::default());
         }
-        self.begun.is_some()
+    }
+
+    fn live(&self) -> Result<LiveGipf, RecordError> {
+        Ok(LiveGipf::of_record(self.record.clone())?.with_contest(self.begun.clone()))
     }
 
     fn read_record(bytes: &[u8]) -> Result<GipfRecord, RecordError> {
@@ -106,8 +206,9 @@ mod tests {
     use gipf_rules::BLACK;
     use tamsk_engine::Difficulty;
 
+    use crate::persistence::RecordNote;
     use crate::persistence::games::{AnyRecord, KeptGames};
-    use crate::persistence::library::{Imported, LibraryEntry, RecordNote, Shelf};
+    use crate::persistence::matches::{Imported, LibraryEntry, Shelf};
     use crate::table::seats::{Seat, Seats};
 
     /// A match of GIPF in which White resigned after one push.
@@ -115,7 +216,7 @@ mod tests {
         let text = format!(
             r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
         );
-        KeptGames::default().read(text.as_bytes()).expect("a record")
+        KeptGames::default().read(text.as_bytes()).expect("a record").record
     }
 
     /// A match of GIPF with a challenge that was decided by a match of TAMSK in a file beside it.
@@ -135,7 +236,7 @@ mod tests {
     /// What a newly started copy of the game lists.
     fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
         let mut shelf = Shelf::of(folder.to_owned());
-        shelf.read(|_, _| ()).expect("the folder can be read");
+        shelf.read().expect("the folder can be read");
         shelf.entries()
     }
 
@@ -170,7 +271,7 @@ mod tests {
         assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
         let Imported::New(file) = imported else { unreachable!("it is new") };
         let (whole, _) = shelf.open(&file).expect("it is there");
-        assert!(whole.write().contains("by: Red"), "{}", whole.write());
+        assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
         fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("it is there");
         assert!(shelf.import(&outside).is_err(), "the file that it names is gone");
     }

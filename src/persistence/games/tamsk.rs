@@ -1,9 +1,10 @@
 //! Keeps matches of TAMSK.
 
-use tamsk_records::{Names, ParseRecordError, Record};
-use tamsk_rules::{EndReason, Outcome};
+use tamsk_records::{Names, ParseRecordError, Record, TimedAction};
+use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
+use crate::persistence::journal::add;
 use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
 use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
 use crate::simulation::game::Game;
@@ -14,23 +15,75 @@ use crate::table::unfinished::UnfinishedMatch;
 
 impl Kept for UnfinishedMatch {
     type Game = LiveMatch;
+    type Act = TimedAction;
     const NAMED: Option<&'static str> = None;
-    const STEM: &'static str = "unfinished";
+    const EARLIER: Option<&'static str> = Some("unfinished");
 
     fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
         UnfinishedMatch::of(live, seats, is_first)
     }
 
-    fn is_of(&self, live: &LiveMatch, seats: Seats) -> bool {
-        UnfinishedMatch::is_of(self, live, seats)
+    fn of_record(record: Record, seats: Seats) -> UnfinishedMatch {
+        UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }
     }
 
     fn record(&self) -> &Record {
         &self.record
     }
 
+    fn record_mut(&mut self) -> &mut Record {
+        &mut self.record
+    }
+
     fn seats(&self) -> Seats {
         self.seats
+    }
+
+    fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+    }
+
+    fn head(record: &Record) -> Record {
+        let Record { format, rules, players, position, taken_back, .. } = record;
+        let (players, position) = (players.clone(), position.clone());
+        let (format, rules, taken_back) = (*format, *rules, *taken_back);
+        Record { format, rules, players, position, taken_back, ..Record::default() }
+    }
+
+    fn acts(record: &Record) -> &[TimedAction] {
+        &record.actions
+    }
+
+    fn acts_mut(record: &mut Record) -> &mut Vec<TimedAction> {
+        &mut record.actions
+    }
+
+    fn time(&self) -> Option<Millis> {
+        self.record.end
+    }
+
+    fn set_time(&mut self, time: Millis) {
+        self.record.end = Some(time);
+    }
+
+    fn add_other_lines(&self, before: Option<&UnfinishedMatch>, text: &mut String) -> bool {
+        let all = |of: &UnfinishedMatch| [("timer-on-left", of.timer_on_left), ("first-match", of.is_first)];
+        match before {
+            Some(before) => all(before) == all(self),
+            None => {
+                all(self).into_iter().filter(|(_, is)| *is).for_each(|(word, _)| add(text, word, &()));
+                true
+            }
+        }
+    }
+
+    fn read_other_line(&mut self, word: &str, _: &str) -> Result<bool, RecordError> {
+        match word {
+            "timer-on-left" => self.timer_on_left = true,
+            "first-match" => self.is_first = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     fn live(&self) -> Result<LiveMatch, RecordError> {
@@ -43,12 +96,12 @@ impl Kept for UnfinishedMatch {
 
     fn progress(live: &LiveMatch) -> Progress {
         let (actions, is_over) = (live.actions(), live.is_over());
-        Progress { actions, now: live.game().now(), has_sand_at_stake: live.has_sand_at_stake(), is_over }
+        let (now, has_sand_at_stake) = (live.game().now(), live.has_sand_at_stake());
+        Progress { actions, now, has_sand_at_stake, is_over, to_move: live.game().turn_of(), ..Progress::default() }
     }
 
-    fn finished(live: &LiveMatch) -> Option<Record> {
-        let whole = live.is_recorded_whole();
-        whole.then(|| Record { end: Some(live.game().now()), ..live.record().clone() })
+    fn is_whole(live: &LiveMatch) -> bool {
+        live.is_recorded_whole()
     }
 
     fn read_record(bytes: &[u8]) -> Result<Record, RecordError> {

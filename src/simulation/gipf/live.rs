@@ -1,8 +1,9 @@
 //! The match of GIPF on the table, with its record.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError};
-use tamsk_records::{GameName, GipfRecord, MOST_ACTIONS, Names, ReadGipfRecordError, SidedAct, WrittenAct};
+use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, by_colour};
+use serde::{Deserialize, Serialize};
+use tamsk_records::{GameName, GipfRecord, MOST_ACTIONS, Names, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 use tamsk_rules::Player;
 
 use crate::simulation::live::NotPlayed;
@@ -14,6 +15,21 @@ pub struct LiveGipf {
     record: GipfRecord,
     /// How many acts had been done when each turn began, in order; the first has 0.
     turns: Vec<usize>,
+    contest: Option<BegunContest>,
+}
+
+/// A match of TAMSK that decides a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BegunContest {
+    /// The player who plays Red.
+    #[serde(with = "by_colour")]
+    pub red: Player,
+    /// What the players are called in it.
+    pub names: Names,
+    /// The match so far, with the time at which it was kept as its end; `None` before anything was done.
+    #[serde(default)]
+    pub so_far: Option<Record>,
 }
 
 impl LiveGipf {
@@ -32,7 +48,7 @@ impl LiveGipf {
             start: start.map(|start| start.to_string()),
             acts: Vec::new(),
         };
-        Ok(LiveGipf { game, record, turns: vec![0] })
+        Ok(LiveGipf { game, record, turns: vec![0], contest: None })
     }
 
     /// Plays a record to its end. Acts that the rules refuse are left out.
@@ -44,7 +60,7 @@ impl LiveGipf {
         let game = record.replay()?.game().clone();
         let mut record = record;
         let acts = std::mem::take(&mut record.acts);
-        let mut live = LiveGipf { game, record, turns: vec![0] };
+        let mut live = LiveGipf { game, record, turns: vec![0], contest: None };
         for sided in acts {
             if let Some(act) = sided.act.act() {
                 // A match of TAMSK keeps what its record says besides.
@@ -68,6 +84,18 @@ impl LiveGipf {
     pub fn with_names(mut self, names: Names) -> LiveGipf {
         self.record.players = names;
         self
+    }
+
+    /// Returns the same match with the match of TAMSK that decides its open challenge.
+    #[must_use]
+    pub fn with_contest(mut self, contest: Option<BegunContest>) -> LiveGipf {
+        self.contest = contest;
+        self
+    }
+
+    /// Returns the match of TAMSK that decides the open challenge, once it has begun.
+    pub fn contest(&self) -> Option<&BegunContest> {
+        self.contest.as_ref()
     }
 
     /// Returns the match.
@@ -130,6 +158,9 @@ impl LiveGipf {
         }
         let events = self.game.apply(written.by, act).map_err(NotPlayed::Refused)?;
         self.record.acts.push(written);
+        if events.iter().any(|event| matches!(event, GipfEvent::ContestDecided { .. })) {
+            self.contest = None;
+        }
         let is_over = self.game.outcome().is_some();
         if !is_over && events.iter().any(|event| matches!(event, GipfEvent::TurnEnded { .. })) {
             self.turns.push(self.record.acts.len());
@@ -167,5 +198,13 @@ mod tests {
         late.act(BLACK, &GipfAct::Allow).expect("it needs no more room");
         let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
         assert_eq!(full.acts.len(), MOST_ACTIONS - 1);
+    }
+
+    #[test]
+    fn a_contest_that_has_begun_is_kept_with_its_players_by_their_colours() {
+        let text = r#"(red:White,names:(red:"Ada",black:""),so_far:None)"#;
+        let begun: BegunContest = ron::from_str(text).expect("files of earlier versions are read");
+        assert_eq!((begun.red, begun.names.red.as_str()), (WHITE, "Ada"));
+        assert_eq!(ron::to_string(&begun).as_deref(), Ok(text));
     }
 }

@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 use super::game::{Answer, Game};
 use crate::states::GameName;
 
-pub use live::LiveGipf;
+pub use live::{BegunContest, LiveGipf};
 
 /// The name of the game.
 pub const GIPF: GameName = "gipf";

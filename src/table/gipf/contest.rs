@@ -4,30 +4,28 @@
 //! The two are related by [`LeadsBackTo`], and its occasion says that it is this one: another match between the same players
 //! by the same rules decides nothing.
 
+use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use gipf_rules::{BLACK, Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE};
-use tamsk_records::{Names, ReadGipfRecordError, Record};
+use tamsk_records::{Names, Record};
 use tamsk_rules::{Millis, StartError};
 
-use super::kept::{BegunContest, KeptGipf};
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::{GIPF, LiveGipf};
+use crate::simulation::gipf::{BegunContest, LiveGipf};
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
-use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{
-    LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, StartMatch, load,
-};
+use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch, StartMatch, load, resume};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::LeadsBackTo;
 use crate::table::seats::Seats;
-use crate::table::unfinished::{Unfinished, UnfinishedSystems};
+use crate::table::unfinished::KeepingMatches;
 
 /// How much sand may run before the match is kept again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// A request to play the match of TAMSK that decides the open challenge of the match of GIPF on the table, or of the
-/// unfinished one if there is none there. One that has begun goes on.
+/// A request to play the match of TAMSK that decides the open challenge of the match of GIPF on the table. One that has begun
+/// goes on.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayContest {
     /// What the players of White and Black are called in it, if it begins now.
@@ -38,22 +36,11 @@ pub struct PlayContest {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
 
-/// Why a match of TAMSK cannot decide the challenge of a match of GIPF.
-#[derive(Debug, thiserror::Error)]
-pub enum ContestError {
-    /// The record of the match of GIPF cannot be played.
-    #[error(transparent)]
-    Record(#[from] ReadGipfRecordError),
-    /// The result is not carried out.
-    #[error("refused: {0}")]
-    Refused(NotPlayed<GipfRefusal>),
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Unfinished<KeptGipf>>()
-        .add_message::<PlayContest>()
-        .add_systems(PreUpdate, begin.before(load::<LiveGipf>).in_set(MatchLoadingSystems))
-        .add_systems(Last, (follow, decide).chain().in_set(UnfinishedSystems).run_if(is_open));
+    let begin = begin.after(resume::<LiveGipf>).before(load::<LiveMatch>).in_set(MatchLoadingSystems);
+    app.add_message::<PlayContest>()
+        .add_systems(PreUpdate, begin)
+        .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
 }
 
 /// Condition: a challenge is decided on the table, and has not been yet.
@@ -63,29 +50,20 @@ fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) 
 
 fn begin(
     mut asked: MessageReader<PlayContest>,
+    table: Option<Single<&mut LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<Chance>,
-    mut loader: MatchLoader<LiveGipf>,
-    mut unfinished: ResMut<Unfinished<KeptGipf>>,
     mut requests: MatchRequests,
 ) {
-    let Some(PlayContest { names }) = asked.read().last() else { return };
-    let known = unfinished.0.clone();
-    let kept = match loader.arbiter.live() {
-        Some(live) => known.filter(|kept| kept.is(live, *seats)).or_else(|| Some(KeptGipf::of(live, *seats))),
-        None => known,
-    };
-    let Some(kept) = kept else { return };
-    let gipf = match kept.at_contest() {
-        Ok(Some(gipf)) => gipf,
-        Ok(None) => return,
-        Err(error) => return error!("the contest cannot be played: {error}"),
-    };
-    if loader.arbiter.live().is_none() {
-        // It comes on the table to wait there.
-        loader.put(gipf, kept.seats, Occasion::Play, Screen::Match(GIPF));
+    let Some((PlayContest { names }, mut gipf)) = asked.read().last().zip(table) else { return };
+    if !is_to_be_decided(&gipf) {
+        return;
     }
-    match kept.contest_so_far() {
+    if gipf.contest().is_none() {
+        let begun = with_lot(names, &chance);
+        **gipf = gipf.clone().with_contest(Some(begun));
+    }
+    match contest_so_far(&gipf, *seats) {
         Ok(Some((live, seats))) => {
             let live = Box::new(live);
             // Nobody is there to end the pause of two bots.
@@ -95,56 +73,81 @@ fn begin(
                 requests.load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
             }
         }
-        Ok(None) => {
-            let kept = if kept.begun.is_some() { kept } else { with_lot(kept, names, &chance) };
-            requests.start.write_batch(kept.contest());
-            unfinished.set_if_neq(Unfinished(Some(kept)));
-        }
+        Ok(None) => _ = requests.start.write_batch(contest(&gipf, *seats)),
         Err(error) => error!("the contest cannot be resumed: {error}"),
     }
 }
 
-/// Returns the match with the lot drawn that says who plays Red (G8.5).
-fn with_lot(kept: KeptGipf, names: &Names, chance: &Chance) -> KeptGipf {
+/// Draws the lot that says who plays Red (G8.5).
+fn with_lot(names: &Names, chance: &Chance) -> BegunContest {
     let names = names.clone();
     let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
-    KeptGipf { begun: Some(BegunContest { red, names, so_far: None }), ..kept }
+    BegunContest { red, names, so_far: None }
 }
 
-/// Keeps how far the match has come: after every action, whenever time stops, and now and then while sand runs.
+/// Returns `true` if the challenge of a match is open and to be decided at TAMSK.
+fn is_to_be_decided(gipf: &LiveGipf) -> bool {
+    let game = gipf.game();
+    let agreed = game.options().challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
+    agreed && game.outcome().is_none() && game.position().phase() == GipfPhase::Contest
+}
+
+/// Returns the match of TAMSK that decides the open challenge from its beginning.
+fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
+    let BegunContest { red, names, .. } = gipf.contest()?.clone();
+    let options = gipf.game().options().challenge.as_ref()?.tamsk;
+    let seats = if red == WHITE { seats } else { seats.swapped() };
+    let setup = MatchSetup { options, names, timer_on_left: false };
+    Some(StartMatch { setup, seats, occasion: Occasion::Contest })
+}
+
+/// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done in it
+/// yet.
+fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, StartError> {
+    let so_far = gipf.contest().and_then(|begun| begun.so_far.as_ref());
+    let Some((start, record)) = contest(gipf, seats).zip(so_far) else { return Ok(None) };
+    Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
+}
+
+/// Notes in the match that waits how far this one has come: after every action, whenever time stops, and now and then while
+/// sand runs.
 fn follow(
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &LeadsBackTo)>,
     runs: Res<TimeRuns>,
     mut exits: MessageReader<AppExit>,
-    mut unfinished: ResMut<Unfinished<KeptGipf>>,
+    mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
 ) {
+    let (live, leads_back) = *table;
     let stops = exits.read().next().is_some() || !runs.0;
+    let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
+    let Some(begun) = gipf.contest() else { return };
     let (record, now) = (live.record(), live.game().now());
-    let begun = unfinished.bypass_change_detection().0.as_mut().and_then(|kept| kept.begun.as_mut());
-    let Some(BegunContest { so_far, .. }) = begun else { return };
     // Until the first action there is nothing to keep. A match whose every turn was taken back begins again.
-    let kept = so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
+    let kept = begun.so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
     let passed = now.saturating_sub(kept.1);
     let is_due = record.actions.len() != kept.0
         || (kept.0 > 0 && ((live.has_sand_at_stake() && passed >= INTERVAL) || (passed > 0 && stops)));
     if is_due {
-        *so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
-        unfinished.set_changed();
+        let so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
+        let begun = BegunContest { so_far, ..begun.clone() };
+        *gipf = gipf.clone().with_contest(Some(begun));
     }
 }
 
 /// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
 fn decide(
     table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
-    mut unfinished: ResMut<Unfinished<KeptGipf>>,
+    mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
     mut commands: Commands,
 ) {
     let (entity, live, leads_back) = *table;
-    let Some(kept) = unfinished.0.as_ref().filter(|_| live.game().outcome().is_some()) else { return };
-    match kept.decided_by(live) {
+    let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
+    if live.game().outcome().is_none() {
+        return;
+    }
+    match decided_by(&gipf, live) {
         Ok(after) => {
-            unfinished.0 = Some(KeptGipf::of(&after, kept.seats));
-            commands.entity(leads_back.0).insert(after);
+            *gipf = after;
             commands.entity(entity).insert(DecidedChallenge);
         }
         Err(why) => {
@@ -154,56 +157,12 @@ fn decide(
     }
 }
 
-impl KeptGipf {
-    /// Returns the match, if its challenge is open and to be decided at TAMSK.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the record.
-    pub fn at_contest(&self) -> Result<Option<LiveGipf>, ReadGipfRecordError> {
-        let agreed = self.record.rules.challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
-        let live = LiveGipf::of_record(self.record.clone())?;
-        let is_open = live.game().outcome().is_none() && live.game().position().phase() == GipfPhase::Contest;
-        Ok((agreed && is_open).then_some(live))
-    }
-
-    /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).
-    pub fn contest(&self) -> Option<StartMatch> {
-        let BegunContest { red, names, .. } = self.begun.clone()?;
-        let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
-        let seats = if red == WHITE { self.seats } else { self.seats.swapped() };
-        Some(StartMatch {
-            setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false },
-            seats,
-            occasion: Occasion::Contest,
-        })
-    }
-
-    /// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done
-    /// in it yet.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with its rules.
-    pub fn contest_so_far(&self) -> Result<Option<(LiveMatch, Seats)>, StartError> {
-        let so_far = self.begun.as_ref().and_then(|begun| begun.so_far.as_ref());
-        let Some((start, record)) = self.contest().zip(so_far) else { return Ok(None) };
-        Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
-    }
-
-    /// Returns the match after its challenge was decided by this match of TAMSK, which is embedded in its record.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the record, or why the rules refuse the result.
-    pub fn decided_by(&self, live: &LiveMatch) -> Result<LiveGipf, ContestError> {
-        let gipf = LiveGipf::of_record(self.record.clone())?;
-        let owner = gipf.game().position().turn();
-        let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-        let (rules, position) = (*live.game().options(), live.record().position.clone());
-        let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
-        let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
-        let act = GipfAct::Tamsk { red, game: Box::new(game) };
-        gipf.after(owner, &act).map_err(ContestError::Refused)
-    }
+/// Returns a match of GIPF after its challenge was decided by this match of TAMSK, which is embedded in its record.
+fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
+    let owner = gipf.game().position().turn();
+    let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
+    let (rules, position) = (*live.game().options(), live.record().position.clone());
+    let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
+    let red = gipf.contest().map_or(owner, |begun| begun.red);
+    gipf.clone().after(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
 }

@@ -17,9 +17,9 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
 pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
-pub use contest::{ContestError, DecidedChallenge, PlayContest};
+pub use contest::{DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
-pub use kept::{BegunContest, KeptGipf};
+pub use kept::KeptGipf;
 pub use loading::{GipfAgreement, GipfPreview};
 pub use replay::{WatchContest, contest_at};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};

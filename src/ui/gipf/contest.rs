@@ -13,10 +13,9 @@ use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
 use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
-use crate::table::gipf::{KeptGipf, PlayContest, ThrowOnTable};
+use crate::table::gipf::{PlayContest, ThrowOnTable};
 use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
-use crate::table::unfinished::Unfinished;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
@@ -67,16 +66,15 @@ impl ContestView {
 }
 
 /// Returns what the card shows, if a contest is open. Two bots decide among themselves.
-fn view(live: Single<&LiveGipf>, seats: Res<Seats>, unfinished: Res<Unfinished<KeptGipf>>) -> Option<ContestView> {
+fn view(live: Single<&LiveGipf>, seats: Res<Seats>) -> Option<ContestView> {
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
-    let kept = unfinished.0.as_ref().filter(|kept| kept.is(&live, *seats));
     Some(ContestView {
         agreed: agreed.clone(),
         names: PlayerNames::of(*live, *seats),
         owner: game.position().turn(),
-        has_begun: kept.is_some_and(|kept| kept.begun.is_some()),
+        has_begun: live.contest().is_some(),
     })
 }
 
@@ -145,14 +143,14 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         }
         gap(ui, 2.0);
         let mut intent = None;
-        let mut button = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
+        let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
             let wide = vec2(width, if low { 28.0 } else { 42.0 });
             if Button::new(word).named(name).kind(kind).at_least(wide).clicked(ui) {
                 intent = Some(what);
             }
         };
         if let Some(play) = play {
-            button(ui, &texts.tr(play), "play contest", ButtonKind::Primary, ContestIntent::Play);
+            choice(ui, &texts.tr(play), "play contest", ButtonKind::Primary, ContestIntent::Play);
         }
         note(ui, &texts.tr("gipf-contest-enter"));
         for (result, key, name) in [
@@ -164,12 +162,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
                 continue;
             }
             let side = if result == ContestResult::Challenger { !owner } else { owner };
-            button(ui, &names.about(texts, key, side), name, ButtonKind::Plain, ContestIntent::Enter(result));
+            choice(ui, &names.about(texts, key, side), name, ButtonKind::Plain, ContestIntent::Enter(result));
         }
         // A bot gives in by itself, if it wants to (G8.7).
         if names.seats.is_person(owner) {
             let word = names.about(texts, "gipf-contest-forgo", owner);
-            button(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
+            choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
         }
         intent
     })

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfEvent, GipfPosition, Point, Spot};
 use tamsk_rules::Player;
 
-use super::shown::end_words;
+use super::words::end_words;
 use super::words::removal_words;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, Lapse};

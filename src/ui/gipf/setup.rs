@@ -33,6 +33,15 @@ fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut com
     }
 }
 
+/// The keys of what is said of each bot, the weakest first.
+const BOT_NOTES: [&str; 5] = [
+    "gipf-bot-novice-note",
+    "gipf-bot-casual-note",
+    "gipf-bot-club-note",
+    "gipf-bot-expert-note",
+    "gipf-bot-master-note",
+];
+
 impl SetupDraft for GipfDraft {
     const GAME: GameName = GIPF;
     const CARD: &'static str = "gipf setup";
@@ -96,7 +105,7 @@ fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let companies = companies.map(|(company, key)| (company, texts.tr(key).into_owned()));
     let GipfDraft { players: names, choices, .. } = draft;
     named_choice(ui, "gipf company", &mut choices.company, &companies);
-    players(ui, texts, names, choices.company, &mut choices.bots, "gipf-");
+    players(ui, texts, names, choices.company, &mut choices.bots, BOT_NOTES);
     let called = draft.called(texts);
     who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
 }

@@ -1,14 +1,14 @@
 //! What GIPF brings to the panels that all games share.
 
 use bevy::prelude::App;
-use gipf_rules::{GipfOutcome, WHITE};
 
 use super::rulebook::PART;
+use super::words::end_words;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::game::Playable;
-use crate::table::gipf::{GipfAgreement, end_key};
+use crate::table::gipf::GipfAgreement;
 use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::games::{Conclusion, GameHelp, Shown};
 use crate::ui::kit::names::PlayerNames;
@@ -54,13 +54,4 @@ impl Shown for LiveGipf {
         std::mem::swap(&mut options.more.white, &mut options.more.black);
         Some(Conclusion { words, rematch: GipfAgreement { options, names: self.names().clone().swapped() } })
     }
-}
-
-/// Returns who has won, and how.
-pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
-    let (won, loser) = match outcome.winner {
-        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
-        None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
-    };
-    [won, names.about(texts, end_key(outcome), loser)]
 }

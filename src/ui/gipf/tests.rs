@@ -1,5 +1,6 @@
 //! The panels of GIPF in every state; and what their buttons say and do.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy_egui::egui::Context;
@@ -16,12 +17,11 @@ use super::draft::GipfDraft;
 use super::plate::BarNote;
 use super::replay::{self, GipfReplayIntent};
 use super::rulebook::PART;
-use super::shown::end_words;
+use super::words::end_words;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{Company, GipfChoices};
-use crate::simulation::game::Game;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{GipfAim, agreed_words, contest_at, refusal_key, version_key};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
@@ -133,7 +133,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
     let mut all = Vec::new();
     for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
         let (text, names) = (LiveGipf::UNFINISHED, PlayerNames::given::<LiveGipf>(given(), seats));
-        let lead = LeadingChoice::UnfinishedOther { game: LiveGipf::NAME, text, names };
+        let lead = LeadingChoice::UnfinishedOther { file: PathBuf::new(), text, names };
         let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
         all.push(shown("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
     }
@@ -157,10 +157,12 @@ fn shared_panels() -> Vec<(String, Panel)> {
         let summary = Some(MatchSummary { turns: 188, rules, ..summary });
         Arc::new(LibraryEntry { file, summary, ..LibraryEntry::clone(&changed(9, |_, _| ())) })
     });
+    let others = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None));
+    let all_unfinished: Vec<_> = others.chain(unfinished.iter().cloned()).collect();
     for question in [None, Some(RecordsQuestion::Discard(unfinished[0].clone()))] {
         let mut browser = RecordsBrowser::default();
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
-        let unfinished = unfinished.clone();
+        let unfinished = all_unfinished.clone();
         all.push(shown("unfinished matches of GIPF", move |ctx, texts| {
             let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
             records::panel::panel(ctx, texts, &mut browser, view);

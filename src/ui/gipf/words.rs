@@ -1,11 +1,11 @@
 //! What is said of a match of GIPF.
 
-use gipf_rules::{GipfPhase, GipfPosition, Spot};
+use gipf_rules::{GipfOutcome, GipfPhase, GipfPosition, Spot, WHITE};
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
 use crate::localization::{FluentValue, Localization};
-use crate::table::gipf::{GipfAim, may_stay};
+use crate::table::gipf::{GipfAim, end_key, may_stay};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 
@@ -85,6 +85,15 @@ pub fn about_challenge(
     let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
     args.extend_from_slice(more);
     texts.tr_args(key, &args)
+}
+
+/// Returns who has won, and how.
+pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
+    let (won, loser) = match outcome.winner {
+        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
+        None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
+    };
+    [won, names.about(texts, end_key(outcome), loser)]
 }
 
 #[cfg(test)]

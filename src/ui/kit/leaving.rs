@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::navigation::{Ask, Confirmation};
-use crate::persistence::{SavedAs, SavingFails};
+use crate::persistence::{Library, SavedAs};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonCommand, Teaching};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -73,7 +73,7 @@ pub struct Stakes<'w, 's> {
     teaching: Res<'w, Teaching>,
     occasion: TableOccasion<'w, 's>,
     saved: Option<Single<'w, 's, &'static SavedAs>>,
-    fails: Option<Res<'w, SavingFails>>,
+    library: Option<Res<'w, Library>>,
 }
 
 impl Stakes<'_, '_> {
@@ -88,7 +88,7 @@ impl Stakes<'_, '_> {
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
         // What decides something in a match that waits is kept in that one, which has begun.
         let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides));
-        match self.fails.as_ref().is_some_and(|fails| !fails.0) {
+        match self.library.as_ref().is_some_and(|library| library.saves()) {
             _ if actions == 0 => Afterwards::Nothing,
             true => Afterwards::Match,
             false => Afterwards::Lost,

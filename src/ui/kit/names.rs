@@ -25,6 +25,7 @@ pub const LONGEST_NAME: usize = 24;
 pub struct PlayerNames {
     /// The names they gave.
     pub given: Names,
+    /// Who plays.
     pub seats: Seats,
     /// The names of their colours in scripts.
     pub colours: ByPlayer<Cow<'static, str>>,

@@ -194,25 +194,25 @@ const MOST_ROWS: usize = 7;
 
 /// Returns the rows of buttons. On a `low` screen there are fewer rows.
 fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
-    let button = |key: &str, name: &str, what: PauseIntent| (texts.tr(key).into_owned(), name.to_owned(), what);
+    let entry = |key: &str, name: &str, what: PauseIntent| (texts.tr(key).into_owned(), name.to_owned(), what);
     let (resume, leave) = match paused.kind {
         PausedKind::Match => ("pause-resume", "pause-leave"),
         PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
         PausedKind::Replay => ("replay-resume", "replay-leave"),
     };
-    let resume = button(resume, "resume", PauseIntent::Resume);
-    let rules = button("pause-rules", "rules", PauseIntent::Rules);
+    let resume = entry(resume, "resume", PauseIntent::Resume);
+    let rules = entry("pause-rules", "rules", PauseIntent::Rules);
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
-    let settings = button("pause-settings", "settings", PauseIntent::Settings);
-    rows.push(vec![settings, button("pause-help", "help", PauseIntent::Help)]);
+    let settings = entry("pause-settings", "settings", PauseIntent::Settings);
+    rows.push(vec![settings, entry("pause-help", "help", PauseIntent::Help)]);
     for (player, word) in &paused.resigns {
         let name = format!("resign {}", paused.colours[*player]);
         rows.push(vec![(word.clone(), name, PauseIntent::Resign(*player))]);
     }
     let tie = paused.tie.iter();
     rows.extend(tie.map(|(player, word)| vec![(word.clone(), "offer tie".to_owned(), PauseIntent::OfferTie(*player))]));
-    let leave = button(leave, "leave", PauseIntent::Leave);
-    let quit = button("pause-quit", "quit", PauseIntent::Quit);
+    let leave = entry(leave, "leave", PauseIntent::Leave);
+    let quit = entry("pause-quit", "quit", PauseIntent::Quit);
     if low || rows.len() + 2 > MOST_ROWS {
         rows.push(vec![leave, quit]);
     } else {

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, UnfinishedCommand};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
 use crate::ui::kit::focus::{focus_frame, keep_arrows};
 use crate::ui::kit::scroll::scrolled_rows;
 use crate::ui::kit::spots;
@@ -28,8 +28,6 @@ pub enum RecordsIntent {
     Export(PathBuf),
     /// Something the library does by itself.
     Command(LibraryCommand),
-    /// To continue an unfinished match, or to remove it for ever.
-    Unfinished(UnfinishedCommand),
 }
 
 /// The height of a row, in points.
@@ -175,7 +173,9 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
 /// Returns what opens a match of this page: it is watched, or continued.
 fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
     match page {
-        RecordsPage::Unfinished => Some(RecordsIntent::Unfinished(UnfinishedCommand::Continue(entry.file.clone()))),
+        RecordsPage::Unfinished => {
+            Some(RecordsIntent::Command(LibraryCommand::Continue { file: entry.file.clone(), as_it_was: false }))
+        }
         RecordsPage::Matches | RecordsPage::Statistics => Some(RecordsIntent::Watch),
         RecordsPage::Bin => None,
     }

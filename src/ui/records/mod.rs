@@ -19,7 +19,7 @@ use self::browser::{LibraryView, RecordsPage};
 use self::list::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::persistence::{Library, LibraryCommand, LibraryEntry, UnfinishedCommand, UnfinishedMatches, file_stem_of};
+use crate::persistence::{Library, LibraryCommand, LibraryEntry, file_stem_of};
 use crate::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::shade_screen;
@@ -33,9 +33,7 @@ pub use self::browser::RecordsBrowser;
 pub fn plugin(app: &mut App) {
     app.init_resource::<RecordsBrowser>()
         .init_resource::<Library>()
-        .init_resource::<UnfinishedMatches>()
         .add_message::<LibraryCommand>()
-        .add_message::<UnfinishedCommand>()
         .add_observer(open)
         .add_systems(OnEnter(Menu::Records), refresh)
         .add_systems(OnExit(Menu::Records), close)
@@ -55,7 +53,6 @@ fn refresh(mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
     browser.question = None;
     browser.scrolls = true;
     commands.write_message(LibraryCommand::Refresh);
-    commands.write_message(UnfinishedCommand::Refresh);
 }
 
 /// Turns back from the unfinished matches, at which the records open on request alone.
@@ -81,7 +78,6 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut library: ResMut<Library>,
-    matches: Res<UnfinishedMatches>,
     mut browser: ResMut<RecordsBrowser>,
     mut commands: Commands,
 ) -> Result {
@@ -99,9 +95,9 @@ fn show(
     }
     let view = LibraryView {
         entries: library.entries(),
-        unfinished: matches.entries(),
-        version: library.version() + matches.version(),
-        unread: library.unread() + matches.unread(),
+        unfinished: library.unfinished(),
+        version: library.version(),
+        unread: library.unread(),
     };
     let chosen = |browser: &RecordsBrowser| browser.chosen().cloned();
     match panel(ctx, &texts, &mut browser, view) {
@@ -111,7 +107,6 @@ fn show(
             commands.set_state(Menu::None);
         }
         Some(RecordsIntent::Command(command)) => _ = commands.write_message(command),
-        Some(RecordsIntent::Unfinished(command)) => _ = commands.write_message(command),
         Some(RecordsIntent::Import) => browser.dialog.import(ctx, &texts),
         Some(RecordsIntent::Export(file)) => {
             let name = chosen(&browser).map(|entry| offered_name(&entry)).unwrap_or_default();

@@ -9,7 +9,7 @@ use super::charts;
 use super::list::{RecordsIntent, list};
 use super::words::{called, standing};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, UnfinishedCommand};
+use crate::persistence::LibraryCommand;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
 use crate::ui::kit::search::{nothing_found, search_field};
@@ -135,7 +135,7 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
                 }
                 RecordsPage::Unfinished => {
                     if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
-                        intent = Some(RecordsIntent::Unfinished(UnfinishedCommand::Continue(file)));
+                        intent = Some(RecordsIntent::Command(LibraryCommand::Continue { file, as_it_was: false }));
                     }
                     if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
                         browser.question = Some(RecordsQuestion::Discard(entry));
@@ -203,7 +203,7 @@ pub fn question(
             let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-discard-title"), &*line);
             let answer = card::question(ctx, "discard a match", WIDTHS, words, (cancel(), yes))?;
-            answer.then(|| RecordsIntent::Unfinished(UnfinishedCommand::Discard(entry.file.clone())))
+            answer.then(|| RecordsIntent::Command(LibraryCommand::Discard(entry.file.clone())))
         }
     };
     browser.question = None;

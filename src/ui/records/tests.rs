@@ -15,7 +15,7 @@ use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
 use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary, UnfinishedCommand};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
@@ -55,6 +55,7 @@ pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatc
         file: format!("{number:04}.tamsk").into(),
         date: note.finished.unwrap_or_default(),
         note,
+        played: 0,
         summary: Some(MatchSummary::of_tamsk(played.names, played.counted)),
     })
 }
@@ -125,12 +126,12 @@ fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
     }
     let file = browser.chosen.clone().expect("one is chosen");
-    assert_eq!(intents, [RecordsIntent::Unfinished(UnfinishedCommand::Continue(file.clone()))]);
+    assert_eq!(intents, [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), as_it_was: false })]);
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
     let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
     assert_eq!(
         (answer, browser.question.is_none()),
-        (Some(RecordsIntent::Unfinished(UnfinishedCommand::Discard(file))), true)
+        (Some(RecordsIntent::Command(LibraryCommand::Discard(file))), true)
     );
 }
 

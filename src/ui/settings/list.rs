@@ -43,12 +43,12 @@ impl Setting {
 
     /// Returns the key of the explanation below the row, if there is one.
     pub fn note(&self) -> Option<String> {
-        self.has_note.then(|| format!("{}-note", self.name))
+        self.has_note.then(|| self.name.to_owned() + "-note")
     }
 
     /// Returns the key of other words by which people look for it.
     pub fn words(&self) -> String {
-        format!("{}-words", self.name)
+        self.name.to_owned() + "-words"
     }
 
     /// Returns whether words said of this setting begin with all those of a query.

@@ -1,14 +1,11 @@
 //! Tests that the card fits, its choices take effect, every setting is found, and what a reset keeps.
 
 use bevy_egui::egui::{self, Key, Modifiers};
-use gipf_rules::Version;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, SettingsReset, panel, question};
 use crate::localization::{Language, Localization};
-use crate::settings::{
-    AnimationSpeed, Company, GipfChoices, KeySettings, MatchChoices, Quality, RedChoice, Settings, TextSettings,
-};
+use crate::settings::{AnimationSpeed, Company, KeySettings, MatchChoices, Quality, RedChoice, Settings, TextSettings};
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::testing::Bench;
 use crate::ui::setup::card::SetupDraft;
@@ -137,17 +134,6 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     assert_eq!(Draft::from_settings(&fresh.choices, &fresh.play), agreed);
     let usual = Settings::default();
     assert_eq!((fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown), (usual.sound.volume, true, true));
-}
-
-#[test]
-fn a_reset_keeps_the_choices_of_the_last_match_of_gipf() {
-    let chosen = GipfChoices { version: Version::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
-    let mut expected = Settings::default();
-    expected.choices.gipf = Some(chosen);
-    let mut settings = expected.clone();
-    settings.sound.volume = 5;
-    settings.reset();
-    assert_eq!(settings, expected);
 }
 
 /// Nobody is to look for the language they can read, or for text that is large enough, after a reset.

@@ -16,7 +16,7 @@ use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, PlaySettings, RedChoice};
 use crate::states::{GameName, InFront, Screen};
 use crate::table::chance::Chance;
-use crate::table::seats::{Seat, Seats, difficulty_key};
+use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::fonts::BorrowedFaces;
@@ -215,20 +215,21 @@ fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     .inner
 }
 
-/// Adds the names of people and the difficulties of bots, each with a line about it whose key begins with `game`.
+/// Adds the names of people and the difficulties of bots, each with a line about it; `notes` are the keys of those lines, the
+/// weakest bot first.
 pub fn players(
     ui: &mut Ui,
     texts: &Localization,
     (first, second): &mut (PlayerName, PlayerName),
     company: Company,
     bots: &mut (Difficulty, Difficulty),
-    game: &str,
+    notes: [&str; 5],
 ) {
     let bot = |ui: &mut Ui, key: &str, difficulty: &mut Difficulty| {
         note(ui, &texts.tr(key));
         ui.push_id(key, |ui| {
             difficulty_choice(ui, texts, difficulty);
-            note(ui, &texts.tr(&format!("{game}{}-note", difficulty_key(*difficulty))));
+            note(ui, &texts.tr(notes[*difficulty as usize]));
         });
     };
     match company {

@@ -26,6 +26,10 @@ use crate::ui::kit::{agreed, spots};
 /// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
+/// The keys of what is said of each bot, the weakest first.
+const BOT_NOTES: [&str; 5] =
+    ["bot-novice-note", "bot-casual-note", "bot-club-note", "bot-expert-note", "bot-master-note"];
+
 impl SetupDraft for Draft {
     const GAME: GameName = TAMSK;
     const CARD: &'static str = "setup";
@@ -73,7 +77,7 @@ impl SetupDraft for Draft {
         let MatchChoices { players: names, company, bots, .. } = &mut self.choices;
         company_choice(ui, texts, company);
         gap(ui, 4.0);
-        players(ui, texts, names, *company, bots, "");
+        players(ui, texts, names, *company, bots, BOT_NOTES);
         let called = self.called(texts);
         who_begins(ui, texts, "setup-red", &mut self.choices.red, called);
         if self.choices.company == Company::TwoPeople && devices::are_on_card(ui.ctx()) {

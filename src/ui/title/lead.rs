@@ -1,19 +1,20 @@
 //! What the title leads with: what the player did last, or the first lesson for someone new.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
+use crate::persistence::LibraryEntry;
 use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::GameName;
 use crate::table::lesson::LessonEntry;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::seats::Seats;
-use crate::table::unfinished::UnfinishedMatch;
 use crate::ui::kit::names::{PlayerNames, bot_name, shortened, visual_order};
 
 /// The primary button of the title.
@@ -35,10 +36,16 @@ pub enum LeadingChoice {
     /// The same match again.
     Again(MatchChoices),
     /// The match that was begun and not finished.
-    Unfinished(MatchChoices),
+    Unfinished {
+        /// Its file.
+        file: PathBuf,
+        /// What describes it.
+        choices: MatchChoices,
+    },
     /// The match of another game that was begun and not finished.
     UnfinishedOther {
-        game: GameName,
+        /// Its file.
+        file: PathBuf,
         /// The key of the text that says who plays it.
         text: &'static str,
         /// What its players are called.
@@ -51,17 +58,17 @@ impl LeadingChoice {
     pub fn of(
         progress: &Progress,
         setup: &MatchChoices,
-        unfinished: Option<&UnfinishedMatch>,
-        other: Option<(GameName, &'static str, PlayerNames)>,
+        unfinished: Option<&LibraryEntry>,
+        other: Option<LeadingChoice>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
         let last = &progress.last;
-        if let Some((game, text, names)) = other.filter(|_| last.what == Deed::OtherGame) {
-            return LeadingChoice::UnfinishedOther { game, text, names };
+        if let Some(other) = other.filter(|_| last.what == Deed::OtherGame) {
+            return other;
         }
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
-            return LeadingChoice::Unfinished(choices(saved));
+            return LeadingChoice::Unfinished { file: saved.file.clone(), choices: choices(saved) };
         }
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
@@ -111,14 +118,14 @@ impl LeadingChoice {
             LeadingChoice::NextLesson(_) => "title-next",
             LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::Again(_) => "title-again",
-            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedOther { .. } => "title-resume",
+            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "title-resume",
         }
     }
 
     /// Returns the name of its button for scripts.
     pub fn name(&self) -> &'static str {
         match self {
-            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedOther { .. } => "continue",
+            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "continue",
             _ => "lead",
         }
     }
@@ -136,7 +143,7 @@ impl LeadingChoice {
                 texts.tr_args("title-step", &args)
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
-            LeadingChoice::Again(choices) | LeadingChoice::Unfinished(choices) => players(texts, choices, most),
+            LeadingChoice::Again(choices) | LeadingChoice::Unfinished { choices, .. } => players(texts, choices, most),
             LeadingChoice::UnfinishedOther { text, names, .. } => {
                 let [first, second] = Player::BOTH.map(|player| shortened(&names.name(texts, player), most).into());
                 texts.tr_args(text, &[("first", first), ("second", second)])
@@ -146,10 +153,13 @@ impl LeadingChoice {
 }
 
 /// Returns the choices that describe an unfinished match, in which the first player is Red or the only person.
-pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
-    let [red, black] = Player::BOTH.map(|player| saved.seats.bot(player));
-    let Names { red: first, black: second } = saved.record.players.clone();
-    let usual = MatchChoices { options: saved.record.rules, ..MatchChoices::default() };
+pub fn choices(saved: &LibraryEntry) -> MatchChoices {
+    let seats = saved.note.seats.unwrap_or_default();
+    let [red, black] = Player::BOTH.map(|player| seats.bot(player));
+    let summary = saved.summary.as_ref();
+    let Names { red: first, black: second } = summary.map(|summary| summary.names.clone()).unwrap_or_default();
+    let options = saved.tamsk().map_or_else(Options::default, |counted| Options::at_level(counted.level));
+    let usual = MatchChoices { options, ..MatchChoices::default() };
     match (red, black) {
         (None, None) => MatchChoices { players: (first, second), company: Company::TwoPeople, ..usual },
         (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Company::TwoBots, ..usual },

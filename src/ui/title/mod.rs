@@ -5,7 +5,6 @@ pub mod panel;
 
 use std::borrow::Cow;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Event as EguiEvent;
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
@@ -16,12 +15,11 @@ use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
 use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
-use crate::persistence::{UnfinishedCommand, UnfinishedMatches};
+use crate::persistence::{Library, LibraryCommand, LibraryEntry};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
-use crate::states::{Attract, GameName, InFront, Menu, NavigationSystems, Screen, TAMSK};
+use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
-use crate::table::unfinished::{OtherUnfinished, Unfinished};
 use crate::ui::kit::games::ShownGames;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BeginAtOnce, OpenMenu, OpenRecords, OpenRulebook};
@@ -75,53 +73,45 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
         LeadingChoice::Again(choices) => commands.trigger(BeginAtOnce(choices.clone())),
         LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
-        LeadingChoice::Unfinished(_) => _ = commands.write_message(UnfinishedCommand::ContinueLast(TAMSK)),
-        LeadingChoice::UnfinishedOther { game, .. } => {
-            commands.write_message(UnfinishedCommand::ContinueLast(game));
+        LeadingChoice::Unfinished { file, .. } | LeadingChoice::UnfinishedOther { file, .. } => {
+            commands.write_message(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
         }
     }
 }
 
-/// The games other than TAMSK.
-#[derive(SystemParam)]
-struct OtherGames<'w> {
-    games: Res<'w, ShownGames>,
-    unfinished: Option<Res<'w, OtherUnfinished>>,
-}
-
-impl OtherGames<'_> {
-    /// Returns what the players of an unfinished match are called: of this game if there is one.
-    fn unfinished(&self, game: &str) -> Option<(GameName, &'static str, PlayerNames)> {
-        let matches = &self.unfinished.as_ref()?.0;
-        let (&game, (names, seats)) = matches.get_key_value(game).or(matches.first_key_value())?;
-        let shown = self.games.get(game)?;
-        let colours = shown.help.colours.map(Cow::Borrowed);
-        Some((game, shown.unfinished, PlayerNames { given: names.clone(), seats: *seats, colours }))
-    }
+/// Returns the unfinished match of a game other than TAMSK that was played last: of this game if there is one.
+fn other_unfinished(library: &Library, games: &ShownGames, game: &str) -> Option<LeadingChoice> {
+    let is_of = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game == game);
+    let is_other = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game != TAMSK);
+    let entry = library.last_unfinished(is_of).or_else(|| library.last_unfinished(is_other))?;
+    let summary = entry.summary.as_ref()?;
+    let shown = games.0.iter().find(|shown| shown.name == summary.game)?;
+    let given = summary.names.clone();
+    let (seats, colours) = (entry.note.seats.unwrap_or_default(), shown.help.colours.map(Cow::Borrowed));
+    let names = PlayerNames { given, seats, colours };
+    Some(LeadingChoice::UnfinishedOther { file: entry.file.clone(), text: shown.unfinished, names })
 }
 
 fn view(
     preparing: Res<Preparing>,
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
-    unfinished: Option<Res<Unfinished>>,
-    others: OtherGames,
-    matches: Res<UnfinishedMatches>,
+    games: Res<ShownGames>,
+    library: Res<Library>,
     progress: Res<Progress>,
     last: Res<LastChoices>,
 ) -> TitleView {
-    let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
     TitleView {
         lead: LeadingChoice::of(
             &progress,
             &last.tamsk,
-            unfinished,
-            others.unfinished(&progress.last.game),
+            library.last_unfinished(|entry| entry.tamsk().is_some()),
+            other_unfinished(&library, &games, &progress.last.game),
             &syllabus.lessons,
             syllabus.first_part_minutes,
         ),
-        unfinished: matches.entries().len(),
-        games: others.games.0.iter().filter_map(|game| Some((game.name, game.title?))).collect(),
+        unfinished: library.unfinished().len(),
+        games: games.0.iter().filter_map(|game| Some((game.name, game.title?))).collect(),
         preparing: preparing.0,
         dimmed: *attract.get() == Attract::On,
     }

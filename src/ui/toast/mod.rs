@@ -13,9 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::drawing::{STAY_LONG, STAY_LONGEST, STAY_NEWS, SWAY, ShownToast, Toast, ToastPress, draw, size};
 use self::place::{Obstacles, Surroundings, place};
 use self::refused::still_holds;
-use self::words::{
-    fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
-};
+use self::words::{fault_words, is_good, lesson_words, library_words, news_words, record_words, settings_words};
 use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::persistence::{Notice, Notices};
@@ -64,7 +62,6 @@ fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toas
     let Some(notice) = notices.take_next() else { return };
     let (words, stay, is_good) = match notice {
         Notice::Record(problem) => (record_words(&texts, &problem), STAY_LONG, false),
-        Notice::Unfinished(failed) => (match_words(&texts, &failed), STAY_LONG, false),
         Notice::Fault(fault) => (fault_words(&texts, &fault), STAY_LONGEST, false),
         Notice::Library(failed) => (library_words(&texts, &failed), STAY_LONG, false),
         Notice::News(news) if is_good(&news) => (news_words(&texts, &news), STAY_NEWS, true),

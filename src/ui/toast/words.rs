@@ -6,8 +6,8 @@ use tamsk_text::Phrase;
 
 use crate::localization::Localization;
 use crate::persistence::{
-    Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
-    OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
+    Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews, MovedOver,
+    OpenRecordError, SettingsError,
 };
 use crate::table::lesson::{LessonError, LessonPlace};
 
@@ -67,16 +67,6 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     }
 }
 
-/// Describes a failure with an unfinished match.
-pub fn match_words(texts: &Localization, UnfinishedError { task, file, source }: &UnfinishedError) -> String {
-    let key = match task {
-        UnfinishedTask::Save => "problem-match-not-saved",
-        UnfinishedTask::Continue => "problem-match-not-continued",
-        UnfinishedTask::Discard => "problem-match-not-discarded",
-    };
-    file_words(texts, key, file, source)
-}
-
 /// Describes a problem with opening a record.
 pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &Path| ("file", shown_path(file).into());
@@ -124,6 +114,9 @@ pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
         LibraryNews::Interrupted(InterruptedImport { imported, left }) => {
             texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
         }
+        LibraryNews::MovedOver(MovedOver { moved, left }) => {
+            texts.tr_args("news-moved-over", &[("moved", (*moved).into()), ("left", (*left).into())])
+        }
         LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", shown_path(file).into())]),
     }
 }
@@ -152,12 +145,18 @@ fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFil
 /// Describes what failed.
 pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: &LibraryError) -> String {
     let key = match deed {
+        LibraryDeed::Save => "problem-match-not-saved",
+        LibraryDeed::Continue => "problem-match-not-continued",
+        LibraryDeed::Discard => "problem-match-not-discarded",
         LibraryDeed::Keep => "problem-library-keep",
         LibraryDeed::Read => "problem-library-read",
         LibraryDeed::Change => "problem-library-change",
         LibraryDeed::Export => "problem-library-export",
         LibraryDeed::EmptyBin => "problem-library-bin",
     };
+    if deed.is_of_match() {
+        return file_words(texts, key, file, source);
+    }
     // By this name a text selects its wording; all others are the system's words.
     let problem = if *source == FileError::Missing { source.as_str().to_owned() } else { source.to_string() };
     texts.tr_args(key, &[("file", shown_path(file).into()), ("problem", problem.into())])
@@ -178,9 +177,9 @@ mod tests {
         for &language in Language::ALL {
             let texts = Localization::new(language);
             for source in [FileError::DiskFull, FileError::Denied] {
-                for task in [UnfinishedTask::Save, UnfinishedTask::Continue, UnfinishedTask::Discard] {
-                    let failed = UnfinishedError { task, file: "lost/match".into(), source: source.clone() };
-                    let words = match_words(&texts, &failed);
+                for deed in [LibraryDeed::Save, LibraryDeed::Continue, LibraryDeed::Discard] {
+                    let failed = LibraryError { deed, file: "lost/match".into(), source: source.clone() };
+                    let words = library_words(&texts, &failed);
                     assert!(words.contains("lost/match") && !words.contains(source.as_str()), "{words}");
                 }
             }

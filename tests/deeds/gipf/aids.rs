@@ -46,7 +46,7 @@ fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
         push(&mut game, "e1", "e2");
         let first = acts(&game)[0].clone();
         assert!(first.contains("e1") || first.contains("Push"), "{first}");
-        let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
+        let kept = game.unfinished::<KeptGipf>().expect("it is kept");
         assert_eq!(kept.record.acts.len(), acts(&game).len());
     }
 }

@@ -29,7 +29,7 @@ fn challenged(seats: Seats) -> (HeadlessGame, Player) {
 
 /// Who plays Red in the match of TAMSK that has begun.
 fn drawn_red(game: &HeadlessGame) -> Player {
-    let kept = game.resource::<Unfinished<KeptGipf>>().0.as_ref().expect("it is kept");
+    let kept = game.unfinished::<KeptGipf>().expect("it is kept");
     kept.begun.as_ref().expect("the lot is drawn").red
 }
 
@@ -94,7 +94,7 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     game.press_button("lead back").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
     let game = game.restarted();
-    let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is not over");
+    let kept = game.unfinished::<KeptGipf>().expect("it is not over");
     assert_eq!((kept.begun, kept.record.acts.len()), (None, 3), "the result is kept");
 }
 
@@ -126,12 +126,16 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
 fn another_match_of_tamsk_decides_nothing_not_even_by_the_same_rules_between_the_same_players() {
     for alike in [false, true] {
         let (mut game, red) = challenged(PEOPLE);
-        let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
-        let again = StartMatch { occasion: Occasion::Play, ..kept.contest().expect("it has begun") };
+        let kept = game.unfinished::<KeptGipf>().expect("it is kept");
+        let begun = kept.begun.clone().expect("it has begun");
+        let options = kept.record.rules.challenge.clone().expect("it was agreed on").tamsk;
+        let setup = MatchSetup { options, names: begun.names, ..MatchSetup::default() };
+        let seats = if begun.red == WHITE { kept.seats } else { kept.seats.swapped() };
+        let again = StartMatch { setup, seats, occasion: Occasion::Play };
         game.begin(if alike { again } else { StartMatch::default() });
         resign(&mut game, red, WHITE);
         assert!(game.button("lead back").is_none() && game.button("rematch").is_some(), "alike: {alike}");
-        assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, Some(kept), "the challenge is open, alike: {alike}");
+        assert_eq!(game.unfinished::<KeptGipf>(), Some(kept), "the challenge is open, alike: {alike}");
     }
 }
 
@@ -204,7 +208,7 @@ fn a_contest_is_no_match_of_tamsk_in_the_records() {
         files.filter_map(Result::ok).filter(|file| file.path().extension().is_some_and(|end| end == "tamsk")).count()
     });
     assert_eq!(records.unwrap_or(0), 0);
-    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len()), Some(3));
+    assert_eq!(game.unfinished::<KeptGipf>().map(|kept| kept.record.acts.len()), Some(3));
 }
 
 #[test]

@@ -22,20 +22,18 @@ fn white_of(file: &Path) -> Option<String> {
 
 #[test]
 fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
-    let is_ada = |game: &HeadlessGame| {
-        game.resource::<Unfinished<KeptGipf>>().0.as_ref().is_some_and(|kept| kept.record.players.red == "Ada")
-    };
+    let is_ada =
+        |game: &HeadlessGame| game.unfinished::<KeptGipf>().is_some_and(|kept| kept.record.players.red == "Ada");
     let mut game = HeadlessGame::new();
-    let files = ["gipf-unfinished.ron", "gipf-unfinished-2.ron"].map(|name| game.folder.join(name));
     begin(&mut game, "Ada");
     push(&mut game, "e1", "e2");
     assert!(acts(&game)[0].contains("Push") || acts(&game)[0].contains("Gipf"));
     begin(&mut game, "Bo");
     assert!(is_ada(&game), "the other one goes on waiting");
     push(&mut game, "e1", "e2");
-    wait_for(&mut game, "both files", |_| files.iter().all(|file| file.exists()));
-    let kept = files.each_ref().map(|file| white_of(file));
-    assert_eq!(kept, [Some("Ada".to_owned()), Some("Bo".to_owned())]);
+    let mut kept: Vec<_> = unfinished_files(&game.folder).iter().filter_map(|file| white_of(file)).collect();
+    kept.sort();
+    assert_eq!(kept, ["Ada", "Bo"]);
     // The newer one leads, also after the program has ended.
     let mut game = game.restarted();
     game.press_button("continue").settle();
@@ -46,7 +44,7 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
     assert_eq!(acts(&game).len(), 1, "it goes on where it was left");
     push(&mut game, "e9", "e8");
     resign(&mut game);
-    wait_for(&mut game, "no file", |_| files.iter().all(|file| !file.exists()));
+    assert_eq!(unfinished_files(&game.folder).len(), 0);
     let mut kept: Vec<String> = records(&game).iter().filter_map(|file| white_of(file)).collect();
     kept.sort();
     assert_eq!(kept, ["Ada", "Bo"]);
@@ -56,28 +54,26 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
 fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
     let mut first = gipf("version: Standard", "", PEOPLE);
     push(&mut first, "e1", "e2");
-    let file = first.folder.join("gipf-unfinished.ron");
-    wait_for(&mut first, "the file", |_| file.exists());
+    let file = first.unfinished_file();
     let mut second = HeadlessGame::in_folder(&first.folder);
-    assert!(second.resource::<Unfinished<KeptGipf>>().0.is_none(), "it is being played");
     begin(&mut second, "Bo");
     push(&mut second, "e1", "e2");
-    let other = first.folder.join("gipf-unfinished-2.ron");
-    wait_for(&mut second, "a file of its own", |_| white_of(&other).is_some());
+    assert_eq!(unfinished_files(&first.folder).len(), 2, "it has a file of its own");
     push(&mut first, "e9", "e8");
     second.close();
     let first = first.restarted();
-    assert_eq!(first.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len()), Some(2));
+    assert_eq!(record_in::<KeptGipf>(&file).acts.len(), 2);
+    drop(first);
 }
 
 #[test]
 fn the_unfinished_match_goes_only_once_its_record_is_on_the_disk() {
     let mut game = gipf("version: Standard", "", PEOPLE);
-    let (unfinished, folder) = (game.folder.join("gipf-unfinished.ron"), game.folder.join("records"));
+    let folder = game.folder.join("records");
     // A file lies where the folder is to be.
     fs::write(&folder, "in the way").expect("it can be written");
     push(&mut game, "e1", "e2");
-    wait_for(&mut game, "the file", |_| unfinished.exists());
+    let unfinished = game.unfinished_file();
     resign(&mut game);
     for _ in 0..40 {
         std::thread::sleep(Duration::from_millis(5));
@@ -86,7 +82,7 @@ fn the_unfinished_match_goes_only_once_its_record_is_on_the_disk() {
     assert!(unfinished.exists(), "nothing is lost");
     fs::remove_file(&folder).expect("it is there");
     wait_for(&mut game, "the record", |game| !records(game).is_empty());
-    let record = GipfRecord::read(&fs::read(&records(&game)[0]).expect("a file")).expect("a record");
+    let record = record_in::<KeptGipf>(&records(&game)[0]);
     assert_eq!(record.acts.len(), 2);
     wait_for(&mut game, "the end of the file", |_| !unfinished.exists());
 }

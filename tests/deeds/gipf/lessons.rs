@@ -165,7 +165,7 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
     assert_eq!(both, 1, "one step is at TAMSK");
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "the last lesson leads back to the list");
-    assert!(game.resource::<Unfinished<KeptGipf>>().0.is_none(), "a lesson is no match to be continued");
+    assert!(game.unfinished::<KeptGipf>().is_none(), "a lesson is no match to be continued");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn two_bots_play_a_match_to_its_end_whose_record_replays() {
     let record = game.gipf().record().clone();
     game.frames(3);
     wait_for(&mut game, "its record", |game| !records(game).is_empty());
-    let kept = GipfRecord::read(&std::fs::read(&records(&game)[0]).expect("a file")).expect("a record");
+    let kept = record_in::<KeptGipf>(&records(&game)[0]);
     assert_eq!(kept, record);
     let mut replay = kept.replay().expect("rules within bounds");
     assert!(replay.run().is_empty());
@@ -86,7 +86,7 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     push(&mut game, "e9", "e8");
     let before = acts(&game);
     let mut game = game.restarted();
-    assert!(game.resource::<Unfinished<KeptGipf>>().0.is_some());
+    assert!(game.unfinished::<KeptGipf>().is_some());
     game.continue_by_list(0);
     assert_eq!(game.screen(), Screen::Match(GIPF));
     assert_eq!(acts(&game), before);

@@ -133,9 +133,9 @@ fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
     game.wait(2_000);
     assert_eq!(done(&game), 4);
     assert_true(&game);
-    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, None);
+    assert_eq!(game.unfinished::<KeptGipf>(), None);
     game.key(KeyCode::KeyE).wait(1_000);
-    assert_eq!((files(&game).len(), game.resource::<Unfinished<KeptGipf>>().0.is_some()), (0, false));
+    assert_eq!((files(&game).len(), game.unfinished::<KeptGipf>().is_some()), (0, false));
 }
 
 #[test]
@@ -179,8 +179,7 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
         assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Match(GIPF), Menu::None, seats));
         assert_eq!(acts(&game).len(), 5);
         assert_eq!(position(&game).actor(), Some(BLACK));
-        let kept =
-            |game: &HeadlessGame| game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len());
+        let kept = |game: &HeadlessGame| game.unfinished::<KeptGipf>().map(|kept| kept.record.acts.len());
         assert_eq!(kept(&game), Some(5), "it is kept from the moment it begins");
         push(&mut game, "i1", "h2");
         assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "it is played");

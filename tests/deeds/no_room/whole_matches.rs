@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use gipf_rules::GipfPosition;
-use tamsk::persistence::SavingFails;
+use tamsk::persistence::Library;
 use tamsk_testing::prelude::*;
 
 use super::trouble::Trouble;
 use super::{may_mount, play_in};
 use crate::gipf::{begin, push};
 use crate::library::files as records;
-use crate::unfinished::{CHALLENGED, unfinished_files};
+use crate::unfinished::CHALLENGED;
 
 /// Plays a match of TAMSK and one of GIPF to their ends, and then a match of TAMSK that decides a challenge, the match of
 /// GIPF of which stays unfinished. Something happens before every act. Returns how that match stands.
@@ -52,7 +52,7 @@ pub fn play_whole_through(trouble: Trouble, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
     trouble.begin(folder);
     let decided = play_whole_matches(&mut game, || {});
-    assert!(game.resource::<SavingFails>().0);
+    assert!(!game.resource::<Library>().saves());
     trouble.end(folder);
     let mut game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
@@ -85,7 +85,7 @@ fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
         // Something may be written meanwhile, and then it does not vanish whole.
         while fs::remove_dir_all(&folder).is_err() && folder.exists() {}
     });
-    assert!(!game.resource::<SavingFails>().0, "{:?}", game.all_told());
+    assert!(game.resource::<Library>().saves(), "{:?}", game.all_told());
     let mut game = game.restarted();
     assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
     // What was played last is told by the settings, which have vanished, too.

@@ -41,7 +41,7 @@ fn nothing_of_a_replay_is_kept() {
     assert_eq!(moment(&game), at(18, 60_000));
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
     assert_eq!(kept(&game), 0);
-    assert_eq!(game.resource::<Unfinished>().0, None);
+    assert_eq!(game.unfinished::<UnfinishedMatch>(), None);
     assert_eq!(game.settings(), settings);
     // Not even when the window is closed in the middle of it.
     game.key(KeyCode::KeyJ).close();
@@ -109,14 +109,9 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     game.wait(1_000).move_glass("D7", "D6").settle();
     let actions = game.live().expect("the match").record().actions.clone();
     game.close();
-    let files = std::fs::read_dir(&game.folder).expect("the folder").flatten();
-    let kept: Vec<_> = files
-        .map(|file| file.file_name().to_string_lossy().into_owned())
-        .filter(|name| name.starts_with("unfinished") && name.ends_with(".ron"))
-        .collect();
-    assert_eq!(kept.len(), 1, "{kept:?}");
+    game.unfinished_file();
     let game = game.started_again();
-    let saved = game.resource::<Unfinished>().0.as_ref().expect("the match");
+    let saved = game.unfinished::<UnfinishedMatch>().expect("the match");
     assert_eq!(saved.record.actions, actions);
 }
 

@@ -29,7 +29,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     let moved =
         |by| live.record().actions[7..].iter().any(|action| action.by == by && matches!(action.act, Action::Place(_)));
     assert!(moved(Player::Red) && moved(Player::Black), "{:?}", &live.record().actions[7..]);
-    let saved = game.resource::<Unfinished>().0.clone().expect("it is kept");
+    let saved = game.unfinished::<UnfinishedMatch>().expect("it is kept");
     assert_eq!((saved.seats, &saved.record.actions[..7]), (seats, &record.actions[..7]));
     let mut again = game.restarted();
     again.press_button("continue").settle();

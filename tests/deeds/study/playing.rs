@@ -173,7 +173,7 @@ fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
     game.click_socket("D4").move_glass("D1", "D3");
     let begun = position(&game);
     game.press_button("play out").settle();
-    assert!(game.resource::<Unfinished>().0.is_none(), "nobody has moved");
+    assert!(game.unfinished::<UnfinishedMatch>().is_none(), "nobody has moved");
     game.move_glass("D3", "C3").key(KeyCode::KeyS);
     game.until("the bot plays on from here", |game| {
         let actions = &game.live().expect("the match").record().actions;

@@ -5,7 +5,6 @@ mod lesson;
 mod nim;
 
 use std::fs;
-use std::path::Path;
 
 use tamsk::simulation::game::Game;
 use tamsk::simulation::queue::Via;
@@ -88,17 +87,17 @@ fn it_is_resigned_replayed_and_gone_on_with_from_the_middle() {
 fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
-    let file = |folder: &Path| folder.join("nim-unfinished.ron");
-    game.until("it is kept", |game| fs::metadata(file(&game.folder)).is_ok_and(|found| found.len() > 0));
     // This is all that a kill leaves.
     let left = tempfile::tempdir().expect("a folder");
-    fs::copy(file(&game.folder), file(left.path())).expect("it is kept");
+    let folder = left.path().join("unfinished");
+    fs::create_dir(&folder).expect("it can be made");
+    fs::copy(game.unfinished_file(), folder.join("Nim.tamsk")).expect("it is kept");
     let mut game = HeadlessGame::in_folder_with(left.path(), plugin);
     game.continue_by_list(0);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
     [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
     assert!(nim(&game).is_over());
-    game.until("its record is kept", |game| files(game).len() == 1 && !file(&game.folder).exists());
+    game.until("its record is kept", |game| files(game).len() == 1 && unfinished_files(&game.folder).is_empty());
     assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
     game.world().commands().set_state(Screen::Title);
     game.settle().press_button("records").await_button("record 0");

@@ -214,7 +214,7 @@ impl PlayedInActs for Nim {
 }
 
 /// An unfinished match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct KeptNim {
     seats: Seats,
     record: NimRecord,
@@ -222,11 +222,31 @@ struct KeptNim {
 
 impl Kept for KeptNim {
     type Game = Nim;
+    type Act = (Player, Act);
     const NAMED: Option<&'static str> = Some("Nim");
-    const STEM: &'static str = "nim-unfinished";
 
-    fn of(live: &Nim, seats: Seats, _: bool) -> KeptNim {
-        KeptNim { seats, record: live.record.clone() }
+    fn of_record(record: NimRecord, seats: Seats) -> KeptNim {
+        KeptNim { seats, record }
+    }
+
+    fn record_mut(&mut self) -> &mut NimRecord {
+        &mut self.record
+    }
+
+    fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+    }
+
+    fn head(record: &NimRecord) -> NimRecord {
+        NimRecord { acts: Vec::new(), ..record.clone() }
+    }
+
+    fn acts(record: &NimRecord) -> &[(Player, Act)] {
+        &record.acts
+    }
+
+    fn acts_mut(record: &mut NimRecord) -> &mut Vec<(Player, Act)> {
+        &mut record.acts
     }
 
     fn record(&self) -> &NimRecord {

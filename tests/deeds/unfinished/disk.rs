@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gipf_rules::GipfPhase;
-use tamsk::persistence::{Disk, SavingFails, SystemDisk};
+use tamsk::persistence::{Disk, Library, SystemDisk};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
@@ -23,24 +23,39 @@ impl FillingDisk {
     }
 }
 
+impl FillingDisk {
+    fn write(&self, write: impl FnOnce() -> io::Result<bool>) -> io::Result<bool> {
+        if self.0.load(Ordering::Relaxed) { Err(io::ErrorKind::StorageFull.into()) } else { write() }
+    }
+}
+
 impl Disk for FillingDisk {
-    fn write(&self, file: &Path, text: &str) -> io::Result<()> {
-        if self.0.load(Ordering::Relaxed) {
-            return Err(io::ErrorKind::StorageFull.into());
-        }
-        SystemDisk.write(file, text)
+    fn length(&self, file: &Path) -> Option<u64> {
+        SystemDisk.length(file)
+    }
+
+    fn create(&self, file: &Path, text: &str) -> io::Result<bool> {
+        self.write(|| SystemDisk.create(file, text))
+    }
+
+    fn append(&self, file: &Path, text: &str) -> io::Result<()> {
+        self.write(|| SystemDisk.append(file, text).map(|()| true)).map(drop)
+    }
+
+    fn sync(&self, file: &Path) -> io::Result<()> {
+        SystemDisk.sync(file)
+    }
+
+    fn replace(&self, file: &Path, text: &str) -> io::Result<()> {
+        self.write(|| SystemDisk.replace(file, text).map(|()| true)).map(drop)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<bool> {
+        SystemDisk.rename(from, to)
     }
 
     fn remove(&self, file: &Path) -> io::Result<()> {
         SystemDisk.remove(file)
-    }
-
-    fn empty(&self, file: &Path) -> io::Result<()> {
-        SystemDisk.empty(file)
-    }
-
-    fn synchronise(&self, folder: &Path) -> io::Result<()> {
-        SystemDisk.synchronise(folder)
     }
 }
 
@@ -48,7 +63,7 @@ impl Disk for FillingDisk {
 fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
     let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
-    let fails = |game: &HeadlessGame| game.resource::<SavingFails>().0;
+    let fails = |game: &HeadlessGame| !game.resource::<Library>().saves();
     let lost = |game: &HeadlessGame| game.tells("This match cannot be saved.");
 
     play_gipf(&mut game, "Ada");

@@ -2,11 +2,9 @@
 
 use std::fs;
 
-use tamsk::persistence::PlayedMatch;
-use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_testing::prelude::*;
 
-use super::{leave, open_list, play, play_gipf, red, unfinished_files};
+use super::{leave, open_list, play, play_gipf, red};
 
 #[test]
 fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
@@ -56,10 +54,10 @@ fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
     play(&mut game, "Ada", Level::One);
     game.close();
     drop(game);
-    let first = folder.path().join("unfinished.ron");
+    let first = unfinished_files(folder.path()).remove(0);
     let text = fs::read_to_string(&first).expect("the match is on disk");
     for number in 2..=150 {
-        let file = folder.path().join(format!("unfinished-{number}.ron"));
+        let file = first.with_file_name(format!("{number}.tamsk"));
         fs::write(file, text.replace("Ada", &format!("Ada {number}"))).expect("it can be written");
     }
     let mut game = HeadlessGame::in_folder(folder.path());
@@ -85,9 +83,7 @@ fn a_match_open_in_another_window_is_neither_continued_nor_discarded() {
     assert_eq!(two.screen(), Screen::Title);
     two.press_button("discard match").press_button("yes").frames(3);
     two.until("it is told", |game| game.tells("in another window of the game, and stays."));
-    let file = one.folder.join("unfinished.ron");
-    let saved = PlayedMatch::<UnfinishedMatch>::read(&fs::read(file).expect("it is still there")).expect("a match");
-    assert_eq!(saved.kept.record.players.red, "Ada");
+    assert_eq!(record_in::<UnfinishedMatch>(&one.unfinished_file()).players.red, "Ada");
     two.until("it is listed again", |game| game.button("record 0").is_some());
     drop(two);
     one.move_glass("D7", "D6");

@@ -6,9 +6,6 @@ mod listed;
 mod remembered;
 mod started_again;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use tamsk_testing::prelude::*;
 
 use super::gipf::{begin, push};
@@ -53,17 +50,6 @@ fn open_list(game: &mut HeadlessGame, count: usize) {
     game.until(&words, |game| game.tells(&words));
     game.press_button("unfinished").frames(3);
     assert_eq!(game.menu(), Menu::Records);
-}
-
-/// The files of the unfinished matches.
-pub fn unfinished_files(folder: &Path) -> Vec<PathBuf> {
-    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = names
-        .filter(|file| file.extension().is_some_and(|end| end == "ron"))
-        .filter(|file| file.file_name().is_some_and(|name| name.to_string_lossy().contains("unfinished")))
-        .collect();
-    files.sort();
-    files
 }
 
 /// Who plays Red in the match of TAMSK on the table.

@@ -1,5 +1,7 @@
 //! What was on the table when the graphics device was lost comes there again.
 
+use std::path::PathBuf;
+
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
@@ -14,7 +16,8 @@ fn a_program_that_is_started_again_puts_one_match_on_the_table() {
     play(&mut game, "Bo", Level::One);
     game.close();
     let folder = game.folder.clone();
-    let ada = folder.join("unfinished.ron");
+    let is_ada = |file: &PathBuf| record_in::<UnfinishedMatch>(file).players.red == "Ada";
+    let ada = unfinished_files(&folder).into_iter().find(is_ada).expect("it is kept");
     let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, ada));
     again.settle();
     assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match(TAMSK), Menu::Pause, "Ada".to_owned()));
@@ -28,7 +31,7 @@ fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() 
     game.world().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
     game.close();
-    let (folder, file) = (game.folder.clone(), game.folder.join("gipf-unfinished.ron"));
+    let (folder, file) = (game.folder.clone(), game.unfinished_file());
     let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, file));
     again.settle();
     assert_eq!((again.screen(), again.menu()), (Screen::Match(TAMSK), Menu::Pause));

@@ -164,10 +164,20 @@ impl GipfRecord {
     /// Returns [`ReadGipfRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
-        if record.format != FORMAT {
-            return Err(ParseRecordError::UnknownFormat(record.format).into());
+        record.validate()?;
+        Ok(record)
+    }
+
+    /// Checks the version of the format and everything that has bounds: the rules, the start, and what is embedded.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ReadGipfRecordError`] for the first of them that is not as expected.
+    pub fn validate(&self) -> Result<(), ReadGipfRecordError> {
+        if self.format != FORMAT {
+            return Err(ParseRecordError::UnknownFormat(self.format).into());
         }
-        for (index, act) in record.acts.iter().enumerate() {
+        for (index, act) in self.acts.iter().enumerate() {
             let WrittenAct::Tamsk { record, file, .. } = &act.act else { continue };
             if record.is_some() == file.is_some() {
                 return Err(ReadGipfRecordError::NoRecord { index });
@@ -181,8 +191,8 @@ impl GipfRecord {
                     .map_err(|error| ReadGipfRecordError::Tamsk { file: format!("act {index}"), error })?;
             }
         }
-        record.start()?;
-        Ok(record)
+        self.start()?;
+        Ok(())
     }
 
     /// Embeds all records of TAMSK that are named by their files (G11.3), whose bytes `read` returns.

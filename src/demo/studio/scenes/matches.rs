@@ -217,8 +217,21 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
         file: format!("{folder}{number}.tamsk").into(),
         note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
+        played: number as u64,
         summary: Some(summary),
     })
+}
+
+/// Returns how an unfinished match between two people is listed.
+///
+/// # Errors
+///
+/// Returns a message if the match cannot be summed up.
+pub(super) fn listed(record: &Record) -> Result<LibraryEntry, String> {
+    let summary = UnfinishedMatch::summary(record).map_err(|error| error.to_string())?;
+    let note = RecordNote { seats: Some(Seats::default()), ..RecordNote::default() };
+    let (file, date) = ("begun.tamsk".into(), Timestamp::from_second(FIRST).map_err(|error| error.to_string())?);
+    Ok(LibraryEntry { file, note, date, played: 1, summary: Some(summary) })
 }
 
 #[cfg(test)]

@@ -47,7 +47,8 @@ fn over_title(menu: Menu) -> Vec<Step> {
 fn around_the_title() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let title = (Screen::Title, Menu::None);
-    let unfinished = || vec![Step::Unfinished(Box::new(matches::in_full_swing())), Go(Screen::Title, Menu::None)];
+    let begun = matches::listed(&matches::in_full_swing());
+    let unfinished = vec![Step::UnfinishedMatches(begun.into_iter().collect()), Go(Screen::Title, Menu::None)];
     let at = |menu| (Screen::Title, menu);
     vec![
         ("title", over_title(Menu::None), title, vec![]),
@@ -57,10 +58,10 @@ fn around_the_title() -> Vec<MenuScene> {
             title,
             vec![Claim::Button("skip")],
         ),
-        ("unfinished", unfinished(), title, vec![Claim::Button("continue")]),
+        ("unfinished", unfinished, title, vec![Claim::Button("continue")]),
         (
             "continued",
-            [unfinished(), vec![Press("continue")]].concat(),
+            vec![Step::Resume(Box::new(matches::in_full_swing()))],
             (Screen::Match(TAMSK), Menu::None),
             vec![Claim::Countdown],
         ),

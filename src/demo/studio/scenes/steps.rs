@@ -13,7 +13,7 @@ use tamsk_rules::{Player, Socket};
 use crate::graphics::TableCamera;
 use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
-use crate::persistence::{Library, LibraryEntry, UnfinishedMatches};
+use crate::persistence::{Library, LibraryEntry};
 use crate::settings::{PlaySettings, Settings, TextSettings};
 use crate::simulation::game::Game;
 use crate::simulation::layout::{self, GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position};
@@ -23,10 +23,10 @@ use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::chance::Chance;
 use crate::table::lesson::LessonCommand;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::{LoadMatch, ResumeMatch};
+use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::unfinished::{Unfinished, UnfinishedMatch};
 use crate::ui::{ButtonSpots, OpenRulebook};
 
 /// Decides lots, the same way in every run.
@@ -39,8 +39,8 @@ pub enum Step {
     Go(Screen, Menu),
     /// Says something else in the settings.
     Settings(fn(&mut Settings)),
-    /// Keeps an unfinished match between two people.
-    Unfinished(Box<Record>),
+    /// Resumes a match between two people.
+    Resume(Box<Record>),
     /// Keeps these records of finished matches.
     Library(Vec<LibraryEntry>),
     /// Lists these matches as unfinished.
@@ -112,9 +112,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(Chance::seeded(SEED));
-    world.insert_resource(Unfinished::<UnfinishedMatch>::default());
-    world.resource_mut::<Library>().consist_of(Vec::new());
-    world.resource_mut::<UnfinishedMatches>().consist_of(Vec::new());
+    world.resource_mut::<Library>().consist_of(Vec::new(), Vec::new());
 }
 
 fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
@@ -130,17 +128,16 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             change(&mut settings);
             settings.apply_to(world);
         }
-        Step::Unfinished(record) => {
-            let saved = UnfinishedMatch {
-                record: (**record).clone(),
-                seats: Seats::default(),
-                timer_on_left: false,
-                is_first: false,
-            };
-            world.insert_resource(Unfinished(Some(saved)));
+        Step::Resume(record) => {
+            let setup = MatchSetup { options: record.rules, names: record.players.clone(), ..MatchSetup::default() };
+            let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
+            let (live, seats, occasion) = (Box::new(live), Seats::default(), Occasion::Play);
+            world.write_message(ResumeMatch { live, seats, occasion });
         }
-        Step::Library(entries) => world.resource_mut::<Library>().consist_of(shared(entries)),
-        Step::UnfinishedMatches(entries) => world.resource_mut::<UnfinishedMatches>().consist_of(shared(entries)),
+        Step::Library(entries) => world.resource_mut::<Library>().consist_of(shared(entries), Vec::new()),
+        Step::UnfinishedMatches(entries) => {
+            world.resource_mut::<Library>().consist_of(Vec::new(), shared(entries));
+        }
         Step::TwoMice => {
             world.resource_mut::<PlaySettings>().two_mice = true;
             *world.resource_mut::<TwoMice>() = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };

@@ -58,7 +58,7 @@ pub fn row(
 }
 
 /// Adds the button at the left of the row. Returns its area, and whether it was clicked.
-fn button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
+fn left_button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
     let sign = signs(ui.ctx()).common(InputAction::Analysis);
     let button = Button::new(word).named(named).key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
     let at = Rect::from_min_size(whole.left_top(), vec2(button.size(ui.painter()).x, BUTTON));
@@ -66,7 +66,7 @@ fn button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
 }
 
 fn offer(ui: &mut Ui, texts: &Localization, whole: Rect) -> Option<ReplayIntent> {
-    let (at, clicked) = button(ui, whole, &texts.tr("analysis-begin"), "analyse");
+    let (at, clicked) = left_button(ui, whole, &texts.tr("analysis-begin"), "analyse");
     let note = pos2(at.right() + 12.0, at.center().y);
     let galley = ui.painter().layout_no_wrap(texts.tr("analysis-note").into_owned(), theme::sans(13.0), IVORY_DIM);
     if note.x + galley.size().x <= whole.right() {
@@ -82,7 +82,7 @@ fn progress(
     track: &Track,
     (done, all): (usize, usize),
 ) -> Option<ReplayIntent> {
-    let (at, clicked) = button(ui, whole, &texts.tr("analysis-stop"), "stop analysis");
+    let (at, clicked) = left_button(ui, whole, &texts.tr("analysis-stop"), "stop analysis");
     let told = texts.tr_args("analysis-running", &[("done", done.into()), ("all", all.into())]);
     let told = ui.painter().layout_no_wrap(told, theme::sans(13.0), IVORY);
     let words = Rect::from_min_size(pos2(at.right() + 12.0, at.center().y - told.size().y / 2.0), told.size());

@@ -1,0 +1,100 @@
+//! What is asked of the library, carried out.
+
+use std::path::Path;
+
+use tamsk_records::Names;
+
+use super::command::{LibraryCommand, LibraryNews, Report};
+use super::importing::{Import, ImportFate};
+use super::worker::Worker;
+use crate::persistence::error::LibraryDeed;
+
+impl Worker {
+    /// Carries a command out, and returns whether it is done. An import is done file by file.
+    pub(super) fn carry_out(&mut self, command: LibraryCommand) -> bool {
+        let folder = self.shelf.folder.clone();
+        let (deed, file, done) = match command {
+            LibraryCommand::Refresh => {
+                self.list_unfinished();
+                (LibraryDeed::Read, folder, self.shelf.look())
+            }
+            LibraryCommand::Continue { file, as_it_was } => {
+                let done = self.resume(&file, as_it_was);
+                (LibraryDeed::Continue, file, done)
+            }
+            LibraryCommand::Discard(file) => {
+                let done = self.discard(&file);
+                (LibraryDeed::Discard, file, done)
+            }
+            LibraryCommand::Open { file, names } => {
+                self.open_record(&file, names);
+                return true;
+            }
+            LibraryCommand::Import(files) => {
+                self.imports.push_back(Import::of(files));
+                return false;
+            }
+            LibraryCommand::Rename { file, title } => {
+                let done = self.shelf.rename(&file, title);
+                (LibraryDeed::Change, folder.join(file), done)
+            }
+            LibraryCommand::Delete(file) => {
+                let done = self.shelf.set_deleted(&file, true);
+                (LibraryDeed::Change, folder.join(file), done.map(|_| ()))
+            }
+            LibraryCommand::Restore(file) => {
+                let done = self.shelf.set_deleted(&file, false);
+                (LibraryDeed::Change, folder.join(file), done.map(|_| ()))
+            }
+            LibraryCommand::EmptyBin => (LibraryDeed::EmptyBin, folder, self.shelf.empty_bin().map(|_| ())),
+            LibraryCommand::Export { file, to } => {
+                let done = self.shelf.export(&file, &to);
+                if done.is_ok() {
+                    self.report(Report::News(LibraryNews::Exported(to.clone())));
+                }
+                (LibraryDeed::Export, to, done)
+            }
+        };
+        if let Err(source) = done {
+            self.fail(deed, file, source);
+        }
+        self.report_records();
+        true
+    }
+
+    fn open_record(&self, file: &Path, names: Names) {
+        match self.shelf.open(file) {
+            Ok((mut read, problem)) => {
+                problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
+                read.record.names_mut().rename(names);
+                self.report(Report::Opened(read.record));
+            }
+            Err(problem) => self.report(Report::Unopened(problem)),
+        }
+    }
+
+    /// Imports one more file, or tells that nothing is left to import.
+    pub(super) fn import_next(&mut self) {
+        let Some(mut import) = self.imports.pop_front() else { return };
+        if let Some(file) = import.next() {
+            let done = self.shelf.import(&file);
+            import.note(file, done);
+            return self.imports.push_front(import);
+        }
+        if import.is_single() {
+            let problems = import.files.iter_mut().filter_map(|file| file.problem.take());
+            problems.for_each(|problem| self.report(Report::Unopened(problem)));
+        }
+        let (new, known) = (import.count(ImportFate::New), import.count(ImportFate::Known));
+        let is_mixed = new > 0 && known > 0 || import.files.iter().any(|file| file.problem.is_some());
+        let brought = import.brought.take();
+        if is_mixed {
+            self.report(Report::News(LibraryNews::ImportedFiles(import.files)));
+        } else if new + known > 0 {
+            self.report(Report::News(LibraryNews::Imported { new, known }));
+        }
+        self.report_records();
+        brought.into_iter().for_each(|file| self.report(Report::Brought(file)));
+        self.report(Report::Done(1));
+    }
+}

@@ -1,0 +1,158 @@
+//! Everything that can be done to records: they are kept, named, deleted, restored, imported and exported.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use jiff::Timestamp;
+use tamsk_records::LARGEST_RECORD;
+use tamsk_text::Title;
+
+use super::entry::BIN;
+use super::file_name::{candidates, stem};
+use super::importing::Imported;
+use super::shelf::Shelf;
+use crate::persistence::earlier::note_beside;
+use crate::persistence::error::{FileError, OpenRecordError};
+use crate::persistence::file;
+use crate::persistence::games::AnyRecord;
+use crate::persistence::journal::title_line;
+use crate::persistence::note::RecordNote;
+
+impl Shelf {
+    /// Keeps a record under a name that is free. Returns its path within the folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it cannot be kept.
+    pub fn keep(&mut self, record: &dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+        let date = note.finished.unwrap_or_default();
+        let stem = stem(date, record.game(), record.names(), note.seats);
+        self.keep_as(&stem, record, note)
+    }
+
+    /// Keeps a record under this name, or one like it that is free.
+    pub(super) fn keep_as(
+        &mut self,
+        stem: &str,
+        record: &dyn AnyRecord,
+        note: &RecordNote,
+    ) -> Result<PathBuf, FileError> {
+        fs::create_dir_all(&self.folder)?;
+        let text = record.journal(note);
+        for name in candidates(stem) {
+            // Another copy of the game may take the name at any moment.
+            if file::write_new(&self.folder.join(&name), &text)? {
+                self.learn(Path::new(&name));
+                return Ok(name.into());
+            }
+        }
+        Err(FileError::Busy)
+    }
+
+    /// Adds a copy of a record from elsewhere, unless the same one is there. Returns it with an error if the rules refuse some
+    /// of its actions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is not a record, or cannot be kept.
+    pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
+        let (read, problem) = self.games.open(from)?;
+        let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
+        self.read_once().map_err(unreadable)?;
+        let summary = read.record.summary().map_err(|error| OpenRecordError::malformed(from, &*error))?;
+        if let Some(same) = self.same_as(&*read.record, &summary) {
+            return Ok((Imported::Known(same), problem));
+        }
+        let written = fs::metadata(from).and_then(|found| found.modified()).ok();
+        let finished = written.and_then(|time| Timestamp::try_from(time).ok());
+        // It may come from another library, perhaps of an earlier version.
+        let known = if read.whole.is_some() { read.note } else { note_beside(from) };
+        let note = RecordNote { finished: known.finished.or(finished), ..known };
+        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
+        Ok((Imported::New(kept.map_err(unreadable)?), problem))
+    }
+
+    /// Notes the name that the player gives to a record.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the record is gone or damaged, or cannot be written.
+    pub fn rename(&mut self, file: &Path, title: Title) -> Result<(), FileError> {
+        let path = self.folder.join(file);
+        let Some(bytes) = file::read(&path, LARGEST_RECORD as u64)? else {
+            self.forget(file);
+            return Err(FileError::Missing);
+        };
+        let read = self.games.read(&bytes).map_err(|error| FileError::System(error.to_string()))?;
+        let text = match read.whole {
+            Some(whole) => [&bytes[..whole], title_line(&title).as_bytes()].concat(),
+            // From now on it says itself when it was finished: its file is written now.
+            None => {
+                let finished = self.entries.get(file).map(|entry| entry.date);
+                read.record.journal(&RecordNote { title, finished, ..read.note }).into_bytes()
+            }
+        };
+        file::write_whole(&path, text)?;
+        self.learn(file);
+        Ok(())
+    }
+
+    /// Moves a record into the bin, or back out of it. Returns its new path within the folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is gone or cannot be moved.
+    pub fn set_deleted(&mut self, file: &Path, deleted: bool) -> Result<PathBuf, FileError> {
+        let part = if deleted { Path::new(BIN) } else { Path::new("") };
+        let from = self.folder.join(file);
+        if !from.exists() {
+            self.forget(file);
+            return Err(FileError::Missing);
+        }
+        fs::create_dir_all(self.folder.join(part))?;
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        for name in candidates(&stem) {
+            let to = part.join(name);
+            if file::move_to_free(&from, &self.folder.join(&to))? {
+                self.forget(file);
+                self.learn(&to);
+                return Ok(to);
+            }
+        }
+        Err(FileError::Busy)
+    }
+
+    /// Removes all records in the bin for ever. Returns how many there were.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error in removing one; the others are removed all the same.
+    pub fn empty_bin(&mut self) -> Result<usize, FileError> {
+        let mut removed = 0;
+        let mut failed = None;
+        for found in self.found(Path::new(BIN))? {
+            match fs::remove_file(self.folder.join(&found.file)) {
+                Ok(()) => removed += 1,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    failed.get_or_insert(error);
+                    continue;
+                }
+            }
+            self.forget(&found.file);
+        }
+        failed.map_or(Ok(removed), |error| Err(error.into()))
+    }
+
+    /// Writes a copy of a record elsewhere, as a record in one piece, replacing what is there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the record is gone or the copy cannot be written.
+    pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
+        let bytes = file::read(&self.folder.join(file), LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
+        let text = self.games.read(&bytes).ok().map(|read| read.record.write().into_bytes());
+        // One that is damaged is worth having as it is.
+        Ok(file::write_whole(to, text.unwrap_or(bytes))?)
+    }
+}

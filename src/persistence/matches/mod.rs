@@ -1,0 +1,128 @@
+//! Keeps every match in a file of its own from its first act, lists the files, and does what is asked of them.
+
+mod carrying_out;
+mod changing;
+mod command;
+mod disk;
+mod entry;
+mod file_name;
+mod importing;
+mod library;
+mod open_match;
+mod saving;
+mod shelf;
+#[cfg(test)]
+mod tests;
+mod unfinished;
+mod worker;
+mod writer;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+pub use command::{LibraryCommand, LibraryNews};
+pub use disk::{Disk, SystemDisk};
+pub use entry::LibraryEntry;
+pub use file_name::{EXTENSION, file_stem_of};
+pub use importing::{ImportFate, Imported, ImportedFile, InterruptedImport};
+pub use library::Library;
+pub use saving::{SavedAs, keep_matches_of};
+pub use shelf::Shelf;
+pub use writer::Rescue;
+
+use self::command::{Job, Report};
+use self::writer::Writer;
+use super::autosave::KeepingSystems;
+use super::games::KeptGames;
+use super::notices::{Notice, Notices};
+use crate::table::unfinished::KeepingMatches;
+
+/// The folder of the records, within that of all matches.
+const RECORDS: &str = "records";
+/// The folder of the unfinished matches, within that of all matches.
+const UNFINISHED: &str = "unfinished";
+
+/// Keeps matches in this folder from now on.
+pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
+    let writer = Writer::new(disk, folder.join(UNFINISHED), Shelf::of(folder.join(RECORDS)));
+    // Other games may be added until then.
+    let start = |games: Res<KeptGames>, mut library: ResMut<Library>| {
+        // It begins with what is there.
+        library.jobs += 1;
+        library.writer.iter_mut().for_each(|writer| writer.start(games.clone()));
+    };
+    app.insert_resource(writer.rescue())
+        .insert_resource(Library { writer: Some(writer), ..Library::default() })
+        .init_resource::<KeptGames>()
+        .add_systems(PreStartup, start)
+        .init_resource::<Notices>()
+        .add_message::<LibraryCommand>()
+        .add_message::<FileDragAndDrop>()
+        .add_observer(saving::leave)
+        .configure_sets(Last, KeepingMatches.in_set(KeepingSystems))
+        .add_systems(First, take_reports)
+        .add_systems(Last, (import_dropped, obey, close).chain().after(KeepingMatches));
+}
+
+/// Imports files dropped on the window, whatever it shows. Nothing else changes, so that a match is not disturbed.
+fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: MessageWriter<LibraryCommand>) {
+    let files: Vec<PathBuf> = dropped
+        .read()
+        .filter_map(|event| match event {
+            FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf.clone()),
+            _ => None,
+        })
+        .collect();
+    if !files.is_empty() {
+        asked.write(LibraryCommand::Import(files));
+    }
+}
+
+fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
+    for command in asked.read() {
+        library.order(Job::Command(command.clone()));
+    }
+}
+
+/// Takes what the thread reports.
+fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut commands: Commands) {
+    let Some(writer) = &mut library.bypass_change_detection().writer else { return };
+    for report in writer.reports() {
+        match report {
+            Report::Records(changes, unread) => {
+                library.records.change(changes);
+                library.unread = unread;
+                library.version += 1;
+            }
+            Report::Unfinished(changes) => {
+                library.unfinished.change(changes);
+                library.version += 1;
+            }
+            Report::Continued(record, id, as_it_was) => {
+                if let Err(error) = record.resume(id, as_it_was, &mut commands) {
+                    error!("cannot continue the match: {error}");
+                    library.order(Job::Leave(id));
+                }
+            }
+            Report::Fails(fails) => library.fails = fails,
+            Report::Brought(file) => library.brought = Some(file),
+            Report::Opened(record) => record.replay(&mut commands),
+            Report::News(told) => notices.add(Notice::News(told)),
+            Report::Failed(error) => notices.report([error], Notice::Library),
+            Report::Unopened(problem) => notices.report([problem], Notice::Record),
+            Report::Done(count) => library.jobs = library.jobs.saturating_sub(count),
+        }
+    }
+}
+
+/// Waits for the disk when the program ends.
+fn close(mut exits: MessageReader<AppExit>, library: Res<Library>) {
+    if exits.read().next().is_some()
+        && let Some(writer) = &library.writer
+    {
+        writer.close();
+    }
+}

@@ -1,0 +1,172 @@
+//! Saves the match on the table, and the one that waits, as they go on: after every action, whenever time stops, and now and
+//! then while sand runs.
+
+use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::query::Allow;
+use bevy::prelude::*;
+use jiff::Timestamp;
+use tamsk_rules::Millis;
+
+use super::command::Job;
+use super::file_name::stem;
+use super::library::Library;
+use crate::persistence::journal::{Journal, end_line};
+use crate::persistence::kept::{Continued, Kept, MatchId, Progress};
+use crate::simulation::TimeRuns;
+use crate::simulation::game::Game;
+use crate::table::first_match::FirstMatch;
+use crate::table::game::Playable;
+use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
+use crate::table::occasion::Occasion;
+use crate::table::on_table::{OnTable, Waits};
+use crate::table::seats::Seats;
+use crate::table::unfinished::KeepingMatches;
+
+/// How much sand may run before the match is saved again without an action, in milliseconds.
+const INTERVAL: Millis = 5_000;
+
+/// How a match on the table, or one that waits, is saved.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SavedAs {
+    /// The number of its file. One that was only looked at has none.
+    id: Option<MatchId>,
+    /// How far it had come when it was put on the table or saved last.
+    known: Progress,
+}
+
+impl SavedAs {
+    /// Returns `true` if it has a file. One that was only looked at has none.
+    pub fn is_unfinished(&self) -> bool {
+        self.id.is_some()
+    }
+}
+
+/// The match as it was saved last.
+#[derive(Component)]
+struct Written<K>(K);
+
+/// Keeps the matches of a game.
+pub fn keep_matches_of<K: Kept>(app: &mut App) {
+    app.init_resource::<Continued<K>>()
+        .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
+        .add_systems(Last, keep::<K>.in_set(KeepingMatches).run_if(is_any_saved));
+}
+
+/// Condition: there is a match on the table, or one that waits, that is to be saved.
+fn is_any_saved(matches: Query<(), (With<SavedAs>, Allow<Disabled>)>) -> bool {
+    !matches.is_empty()
+}
+
+/// What is on the table, or waits there, and has not been looked at.
+type New = (Without<SavedAs>, Or<(With<OnTable>, With<Waits>)>, Allow<Disabled>);
+
+/// Notes of a match that has just been put on the table whether it goes on in its file.
+fn recognise<K: Kept>(
+    matches: Query<(Entity, &K::Game, &Occasion), New>,
+    mut from_start: MessageReader<KeepFromStart>,
+    mut continued: ResMut<Continued<K>>,
+    mut commands: Commands,
+) {
+    for (entity, live, occasion) in &matches {
+        if !occasion.policy().is_kept {
+            continue;
+        }
+        if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
+            commands.entity(entity).insert((SavedAs { id: Some(id), known: K::progress(live) }, Written(kept)));
+        } else {
+            // One that goes on from a moment of another match is to be saved although nothing has been done in it.
+            let is_looked_at = from_start.read().count() == 0;
+            let known = if is_looked_at { K::progress(live) } else { Progress::default() };
+            commands.entity(entity).insert(SavedAs { id: None, known });
+        }
+    }
+}
+
+fn keep<K: Kept>(
+    mut matches: Query<
+        (Entity, &K::Game, &mut SavedAs, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&Waits>),
+        Allow<Disabled>,
+    >,
+    seats: Res<Seats>,
+    runs: Res<TimeRuns>,
+    mut exits: MessageReader<AppExit>,
+    mut library: ResMut<Library>,
+    mut commands: Commands,
+) {
+    let stops = exits.read().count() > 0 || !runs.0;
+    let library = library.bypass_change_detection();
+    for (entity, live, mut saved, written, first, waits) in &mut matches {
+        let (now, known) = (K::progress(live), saved.known);
+        let has_ended = now.is_over && !known.is_over;
+        let is_due = if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
+        if !has_ended && !is_due {
+            continue;
+        }
+        let seats = waits.map_or(*seats, |waits| waits.seats);
+        let kept = K::of(live, seats, first.is_some_and(|first| first.0));
+        let syncs = stops || now.is_over || now.to_move != known.to_move;
+        saved.known = now;
+        let is_worth_it = if now.is_over { K::is_whole(live) } else { now.actions > 0 || now.within.0 > 0 };
+        if !is_worth_it {
+            // Every turn was taken back.
+            saved.id.take().into_iter().for_each(|id| library.order(Job::Remove(id)));
+            continue;
+        }
+        let at = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
+        let stem =
+            stem(at.unwrap_or_default(), (K::Game::NAME, K::Game::COLOURS.0), K::names(kept.record()), Some(seats));
+        let lines = written.as_ref().and_then(|written| Journal::since(&written.0, &kept));
+        let id = match (saved.id, lines) {
+            (Some(id), Some(text)) => {
+                library.order(Job::Append { id, text, syncs });
+                id
+            }
+            (Some(id), None) => {
+                library.order(Job::Rewrite { id, text: Journal::begin(&kept, Some(seats)) });
+                id
+            }
+            (None, _) => {
+                let text = Journal::begin(&kept, Some(seats));
+                let Some(id) = library.begin(stem.clone(), text) else { continue };
+                saved.id = Some(id);
+                id
+            }
+        };
+        if now.is_over {
+            library.order(Job::Append { id, text: end_line(at), syncs: true });
+            library.order(Job::Finish { id, stem });
+            saved.id = None;
+        }
+        match written {
+            Some(mut written) => written.0 = kept,
+            None => _ = commands.entity(entity).insert(Written(kept)),
+        }
+    }
+}
+
+/// Returns `true` if something has been done in a match that was only looked at so far.
+fn has_begun(now: Progress, known: Progress) -> bool {
+    let is_changed = now.actions != known.actions || now.within != known.within;
+    is_changed && !now.is_over && (now.actions > 0 || now.within.0 > 0)
+}
+
+/// Returns `true` if the match is to be saved again.
+fn is_due(now: Progress, known: Progress, stops: bool) -> bool {
+    if now.actions != known.actions || now.within != known.within || now.now < known.now {
+        return true;
+    }
+    let passed = now.now - known.now;
+    (now.has_sand_at_stake && passed >= INTERVAL) || (passed > 0 && stops)
+}
+
+/// Gives the file of a match up that leaves the table.
+pub(super) fn leave(
+    left: On<Remove, SavedAs>,
+    matches: Query<&SavedAs, Allow<Disabled>>,
+    library: Option<ResMut<Library>>,
+) {
+    let id = matches.get(left.entity).ok().and_then(|saved| saved.id);
+    if let Some((id, mut library)) = id.zip(library) {
+        library.bypass_change_detection().order(Job::Leave(id));
+    }
+}

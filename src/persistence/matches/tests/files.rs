@@ -1,0 +1,344 @@
+//! What is in the files of matches while they are played, whatever happens to the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+
+use tamsk_records::{Names, Record};
+use tamsk_rules::{Action, Level, Options, Player};
+
+use super::disks::MemoryDisk;
+use crate::persistence::games::KeptGames;
+use crate::persistence::journal::{Journal, end_line};
+use crate::persistence::kept::MatchId;
+use crate::persistence::matches::command::{Job, LibraryCommand, Report};
+use crate::persistence::matches::worker::{MatchIds, Worker};
+use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, Shelf, SystemDisk};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
+
+/// A match between two people of whom Red has this name, as it was after each of so many moves.
+fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
+    let mut setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
+    setup.names.red = red.into();
+    let mut live = LiveMatch::new(setup).expect("official options");
+    let mut states = vec![UnfinishedMatch::of(&live, Seats::default(), true)];
+    for number in 0..moves {
+        let player = live.game().to_move();
+        let glass = if player == Player::Red { ["D1", "D2"] } else { ["D7", "D6"] };
+        let [from, to] = if number / 2 % 2 == 0 { glass } else { [glass[1], glass[0]] };
+        for action in [Action::Lift(from.parse().expect("a socket")), Action::Place(to.parse().expect("a socket"))] {
+            live.act(player, action).expect("it is legal");
+            states.push(UnfinishedMatch::of(&live, Seats::default(), true));
+        }
+        live.act(player, Action::KeepRing).expect("it is legal");
+        states.push(UnfinishedMatch::of(&live, Seats::default(), true));
+    }
+    states
+}
+
+/// A thread's worker without a thread.
+struct Bench {
+    folder: tempfile::TempDir,
+    worker: Worker,
+    reports: Receiver<Report>,
+}
+
+impl Bench {
+    fn on(disk: Arc<dyn Disk>) -> Bench {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let (worker, reports) = worker(disk, folder.path());
+        Bench { folder, worker, reports }
+    }
+
+    fn started_again(self) -> Bench {
+        let Bench { folder, mut worker, .. } = self;
+        worker.end();
+        let (worker, reports) = self::worker(Arc::new(SystemDisk), folder.path());
+        Bench { folder, worker, reports }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join("unfinished").join(name)
+    }
+
+    fn order(&mut self, job: Job) {
+        self.worker.work(vec![job], false);
+    }
+
+    /// Begins the file of a match and adds to it as it goes on, until it has been in all of these states.
+    fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
+        let id = MatchId(id);
+        let text = Journal::begin(&states[0], Some(Seats::default()));
+        self.order(Job::Begin { id, stem: format!("match {}", id.0), text });
+        self.go_on(id, states);
+    }
+
+    fn go_on(&mut self, id: MatchId, states: &[UnfinishedMatch]) {
+        for both in states.windows(2) {
+            let text = Journal::since(&both[0], &both[1]).expect("it only went on");
+            self.order(Job::Append { id, text, syncs: true });
+        }
+    }
+
+    /// How many orders have been answered, and whether the match could not be saved in the end.
+    fn answers(&self) -> (usize, bool) {
+        let (mut done, mut fails) = (0, false);
+        for report in self.reports.try_iter() {
+            match report {
+                Report::Done(count) => done += count,
+                Report::Fails(now) => fails = now,
+                _ => {}
+            }
+        }
+        (done, fails)
+    }
+
+    /// The unfinished matches that are listed, the one played last first.
+    fn listed(&mut self) -> Vec<Arc<LibraryEntry>> {
+        self.worker.list_unfinished();
+        let mut entries: Vec<_> = self.worker.listed.values().cloned().collect();
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.played));
+        entries
+    }
+}
+
+fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (Worker, Receiver<Report>) {
+    let (outbox, reports) = channel();
+    let records = Shelf::of(folder.join("records"));
+    let mut worker = Worker::new(disk, folder.join("unfinished"), records, outbox, MatchIds::default());
+    worker.begin();
+    (worker, reports)
+}
+
+fn red_of(entry: &LibraryEntry) -> &str {
+    entry.summary.as_ref().map_or("", |summary| summary.names.red.as_str())
+}
+
+fn read(bytes: &[u8]) -> UnfinishedMatch {
+    Journal::<UnfinishedMatch>::read(bytes).expect("a match").kept
+}
+
+#[test]
+fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
+    let states = played("Ada", 4);
+    let last = states.last().expect("it was played");
+    let mut text = Journal::begin(&states[0], Some(Seats::default()));
+    let mut lengths = vec![text.len()];
+    for both in states.windows(2) {
+        text += &Journal::since(&both[0], &both[1]).expect("it only went on");
+        lengths.push(text.len());
+    }
+    assert_eq!(read(text.as_bytes()), *last);
+    assert_eq!(read(Journal::begin(last, Some(Seats::default())).as_bytes()), *last, "written at once");
+    for cut in 0..=text.len() {
+        let opened = Journal::<UnfinishedMatch>::read(&text.as_bytes()[..cut]);
+        let Some(whole) = lengths.iter().rposition(|&length| length <= cut) else {
+            assert!(opened.is_err() || opened.is_ok_and(|opened| opened.kept.record.actions.is_empty()));
+            continue;
+        };
+        let kept = opened.unwrap_or_else(|error| panic!("byte {cut}: {error}")).kept;
+        let acts = &kept.record.actions;
+        // The line of an act stands before that of its time.
+        assert!(acts.starts_with(&states[whole].record.actions), "byte {cut}");
+        assert!(last.record.actions.starts_with(acts), "byte {cut}");
+    }
+}
+
+#[test]
+fn what_is_agreed_on_and_a_turn_taken_back_are_not_told_by_further_lines() {
+    let states = played("Ada", 1);
+    let (first, last) = (&states[0], &states[3]);
+    assert!(Journal::since(first, last).is_some());
+    assert!(Journal::since(last, first).is_none(), "an act is gone");
+    let seats = Seats::default().swapped();
+    let names = Names { red: "Bo".into(), ..Names::default() };
+    let renamed = Record { players: names, ..last.record.clone() };
+    for other in [
+        UnfinishedMatch { record: renamed, ..last.clone() },
+        UnfinishedMatch { timer_on_left: true, ..last.clone() },
+        UnfinishedMatch { is_first: false, ..last.clone() },
+    ] {
+        assert!(Journal::since(last, &other).is_none());
+        assert_eq!(read(Journal::begin(&other, Some(seats)).as_bytes()), UnfinishedMatch { seats, ..other });
+    }
+}
+
+#[test]
+fn what_a_file_holds_that_is_not_understood_is_told_by_its_line() {
+    let text = Journal::begin(&played("Ada", 1)[3], None);
+    for (damaged, told) in [
+        (text.replacen("act ", "deed ", 1), "line 3: deed is unknown here"),
+        (text.replacen("by:Red", "by:Green", 1), "line 3: "),
+        (text.replacen("level:1", "level:9", 1), "line 2: "),
+        (text.replacen("match 1", "match 9", 1), "version 9 of the format is unknown"),
+        (text.replacen("match 1", "match 1 Chess", 1), "it is of another game"),
+    ] {
+        let error = KeptGames::default().read(damaged.as_bytes()).expect_err(told).to_string();
+        assert!(error.starts_with(told), "{error}: {damaged}");
+    }
+}
+
+#[test]
+fn nothing_that_was_answered_is_lost_by_a_power_failure() {
+    let states = played("Ada", 6);
+    for stops in 1..states.len() {
+        let disk = Arc::new(MemoryDisk::default());
+        let mut bench = Bench::on(disk.clone());
+        bench.play(1, &states[..stops]);
+        let (answered, _) = bench.answers();
+        // One more order for the beginning, and one for the start.
+        assert_eq!(answered, stops + 1);
+        // What comes next is not made to stay, and not answered as if it were.
+        let text = Journal::since(&states[stops - 1], &states[stops]).expect("it only went on");
+        bench.order(Job::Append { id: MatchId(1), text: text.clone(), syncs: false });
+        disk.loses_power(stops * 7 % text.len());
+        let files = disk.files();
+        let [(_, bytes)] = &files[..] else { panic!("{files:?}") };
+        assert!(read(bytes).record.actions.starts_with(&states[stops - 1].record.actions));
+    }
+}
+
+#[test]
+fn a_full_disk_a_folder_that_is_gone_and_one_that_is_read_only_lose_nothing() {
+    let states = played("Ada", 3);
+    let troubles: [(&str, fn(&MemoryDisk)); 4] = [
+        ("it is full", |disk| disk.has_room(Some(5))),
+        ("it is read-only", |disk| disk.breaks(&["append", "write"])),
+        ("nothing stays", |disk| disk.breaks(&["sync"])),
+        ("it is gone", |disk| {
+            disk.vanishes();
+            disk.breaks(&["append", "write"]);
+        }),
+    ];
+    for (trouble, begin) in troubles {
+        let disk = Arc::new(MemoryDisk::default());
+        let mut bench = Bench::on(disk.clone());
+        bench.play(1, &states[..4]);
+        bench.answers();
+        begin(&disk);
+        bench.go_on(MatchId(1), &states[3..6]);
+        let (answered, fails) = bench.answers();
+        assert_eq!((answered, fails), (0, trouble != "nothing stays"), "{trouble}");
+        for (_, bytes) in disk.files() {
+            assert!(read(&bytes).record.actions.starts_with(&states[3].record.actions), "{trouble}");
+        }
+        disk.has_room(None);
+        disk.breaks(&[]);
+        bench.go_on(MatchId(1), &states[5..]);
+        let (answered, fails) = bench.answers();
+        assert_eq!((answered, fails), (states.len() - 4, false), "{trouble}");
+        let files = disk.files();
+        assert_eq!(read(&files[0].1), *states.last().expect("a state"), "{trouble}");
+    }
+}
+
+#[test]
+fn a_match_that_cannot_become_a_record_stays_and_becomes_one_later() {
+    let (states, disk) = (played("Ada", 2), Arc::new(MemoryDisk::default()));
+    let mut bench = Bench::on(disk.clone());
+    bench.play(1, &states);
+    disk.breaks(&["rename"]);
+    let id = MatchId(1);
+    bench.order(Job::Append { id, text: end_line(None), syncs: true });
+    bench.order(Job::Finish { id, stem: "Ada - Black".into() });
+    assert!(!bench.answers().1, "nothing of a running match is lost");
+    let name = |disk: &MemoryDisk| disk.files()[0].0.clone();
+    assert!(name(&disk).ends_with("unfinished/match 1.tamsk"));
+    bench.play(2, &states);
+    disk.breaks(&[]);
+    bench.order(Job::Leave(MatchId(2)));
+    let files = disk.files();
+    assert_eq!(files.len(), 2);
+    assert!(files.iter().any(|(path, _)| path.ends_with("records/Ada - Black.tamsk")), "{files:?}");
+}
+
+#[test]
+fn a_match_that_ended_as_the_program_did_is_a_record_at_the_next_start() {
+    let mut bench = Bench::on(Arc::new(SystemDisk));
+    let states = played("Ada", 2);
+    bench.play(1, &states);
+    let id = MatchId(1);
+    bench.order(Job::Append { id, text: end_line(None), syncs: true });
+    let mut bench = bench.started_again();
+    assert_eq!(bench.listed(), []);
+    let mut records = Shelf::of(bench.folder.path().join("records"));
+    records.read().expect("the folder can be read");
+    assert_eq!(records.entries().len(), 1);
+}
+
+#[test]
+fn the_match_played_last_is_known_by_its_number_and_not_by_the_time_of_its_file() {
+    let mut bench = Bench::on(Arc::new(SystemDisk));
+    for (id, red) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] {
+        bench.play(id, &played(red, 1));
+        bench.order(Job::Leave(MatchId(id)));
+    }
+    // The clock was set back.
+    let file = fs::OpenOptions::new().append(true).open(bench.file("match 3.tamsk")).expect("it is there");
+    file.set_modified(std::time::UNIX_EPOCH).expect("it is ours");
+    let mut bench = bench.started_again();
+    let names = |bench: &mut Bench| bench.listed().iter().map(|entry| red_of(entry).to_owned()).collect::<Vec<_>>();
+    assert_eq!(names(&mut bench), ["Cy", "Bo", "Ada"]);
+    let file = bench.file("match 1.tamsk");
+    bench.order(Job::Command(LibraryCommand::Continue { file, as_it_was: false }));
+    assert!(bench.reports.try_iter().any(|report| matches!(report, Report::Continued(..))));
+    let mut bench = bench.started_again();
+    assert_eq!(names(&mut bench), ["Ada", "Cy", "Bo"], "the one that was continued comes first");
+}
+
+#[test]
+fn a_second_copy_of_the_game_sees_that_a_file_is_in_use() {
+    let mut bench = Bench::on(Arc::new(SystemDisk));
+    bench.play(1, &played("Ada", 1));
+    let (mut other, reports) = worker(Arc::new(SystemDisk), bench.folder.path());
+    let file = bench.file("match 1.tamsk");
+    let commands =
+        [LibraryCommand::Continue { file: file.clone(), as_it_was: false }, LibraryCommand::Discard(file.clone())];
+    for command in commands {
+        other.work(vec![Job::Command(command)], false);
+        assert!(reports.try_iter().any(|report| matches!(report, Report::Failed(_))));
+    }
+    assert_eq!(other.listed.values().map(|entry| entry.played).collect::<Vec<_>>(), [0], "it is listed all the same");
+    bench.order(Job::Leave(MatchId(1)));
+    other.work(vec![Job::Command(LibraryCommand::Discard(file.clone()))], false);
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_hides_no_other() {
+    let mut bench = Bench::on(Arc::new(SystemDisk));
+    for (id, red) in [(1, "Ada"), (2, "Bo")] {
+        bench.play(id, &played(red, 1));
+    }
+    let file = bench.file("match 2.tamsk");
+    let mut bench = {
+        bench.worker.end();
+        fs::write(&file, "match 1\nrecord (rules: (level: 9))\n").expect("it can be written");
+        bench.started_again()
+    };
+    assert_eq!(bench.listed().iter().map(|entry| red_of(entry)).collect::<Vec<_>>(), ["Ada"]);
+    assert!(bench.file("match 2.tamsk.bad").exists());
+}
+
+#[test]
+fn a_match_that_is_finished_during_an_import_is_kept_before_its_end() {
+    let mut bench = Bench::on(Arc::new(SystemDisk));
+    let records = bench.folder.path().join("records");
+    let outside: Vec<PathBuf> = (0..200).map(|number| bench.folder.path().join(format!("{number}.tamsk"))).collect();
+    for (number, file) in outside.iter().enumerate() {
+        fs::write(file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("it can be written");
+    }
+    bench.order(Job::Command(LibraryCommand::Import(outside)));
+    bench.play(1, &played("Ada", 1));
+    bench.order(Job::Finish { id: MatchId(1), stem: "Ada".into() });
+    assert!(records.join("Ada.tamsk").exists());
+    bench.worker.end();
+    let interrupted = InterruptedImport::take(&records).expect("it was interrupted");
+    assert_eq!(interrupted.imported + interrupted.left, 200);
+    let kept = fs::read_dir(&records).expect("the folder").flatten().map(|entry| entry.path());
+    assert_eq!(kept.filter(|path| path.extension().is_some_and(|of| of == "tamsk")).count(), interrupted.imported + 1);
+    assert_eq!(InterruptedImport::take(&records), None, "it is told once");
+}

@@ -1,0 +1,159 @@
+//! The unfinished matches in their folder: they are listed, put on the table, and discarded.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tamsk_records::LARGEST_RECORD;
+
+use super::command::{Changes, Report};
+use super::entry::{Fingerprint, LibraryEntry};
+use super::file_name::{EXTENSION, stem};
+use super::open_match::{Afterwards, OpenMatch};
+use super::worker::Worker;
+use crate::persistence::error::{FileError, OpenRecordError};
+use crate::persistence::file;
+use crate::persistence::games::ReadMatch;
+use crate::persistence::journal::{end_line, played_line};
+
+impl Worker {
+    /// Returns what an unfinished match is listed as.
+    pub(super) fn entry(&self, file: &Path, bytes: &[u8], written: Option<Timestamp>) -> Option<LibraryEntry> {
+        let ReadMatch { record, note, played, .. } = self.shelf.games.read(bytes).ok()?;
+        let summary = Some(record.summary().ok()?);
+        let date = written.unwrap_or_else(Timestamp::now);
+        Some(LibraryEntry { file: file.to_owned(), note, date, played, summary })
+    }
+
+    pub(super) fn list(&mut self, file: &Path, entry: Option<LibraryEntry>) {
+        let entry = entry.map(Arc::new);
+        match &entry {
+            Some(entry) => _ = self.listed.insert(file.to_owned(), entry.clone()),
+            None => _ = self.listed.remove(file),
+        }
+        self.report(Report::Unfinished(vec![(file.to_owned(), entry)]));
+    }
+
+    /// Lists the unfinished matches again, in whose folder another copy of the game may have changed something.
+    pub(super) fn list_unfinished(&mut self) {
+        let paths = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let files: Vec<PathBuf> =
+            paths.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION)).collect();
+        let own: Vec<PathBuf> = self.open.values().map(|open| open.file.clone()).collect();
+        let is_there = |file: &PathBuf| files.contains(file) || own.contains(file);
+        let gone: Vec<PathBuf> = self.listed.keys().filter(|file| !is_there(file)).cloned().collect();
+        let mut changes: Changes = gone.into_iter().map(|file| (file, None)).collect();
+        for open in self.open.values().filter(|open| matches!(open.then, Afterwards::Open | Afterwards::Left)) {
+            let entry = self.entry(&open.file, open.text.as_bytes(), None);
+            changes.push((open.file.clone(), entry.map(Arc::new)));
+        }
+        for path in files.into_iter().filter(|file| !own.contains(file)) {
+            let entry = self.read_unfinished(&path).map(Arc::new);
+            changes.push((path, entry));
+        }
+        for (file, entry) in &changes {
+            match entry {
+                Some(entry) => _ = self.listed.insert(file.clone(), entry.clone()),
+                None => _ = self.listed.remove(file),
+            }
+        }
+        self.report(Report::Unfinished(changes));
+    }
+
+    /// Reads an unfinished match to list it. One that is over becomes a record, and a damaged file is set aside, unless another
+    /// copy of the game uses it.
+    fn read_unfinished(&mut self, path: &Path) -> Option<LibraryEntry> {
+        let written = fs::metadata(path).ok().map(|found| Fingerprint::of(&found).date());
+        let bytes = file::read(path, LARGEST_RECORD as u64).ok().flatten().filter(|bytes| !bytes.is_empty())?;
+        match self.shelf.games.read(&bytes) {
+            Ok(read) => {
+                let mut entry = self.entry(path, &bytes, written)?;
+                self.played = self.played.max(entry.played);
+                let is_over = entry.summary.as_ref().is_some_and(|summary| summary.ending.is_some());
+                let taken = OpenMatch::take(path.to_owned());
+                if !is_over && !read.is_over {
+                    entry.played = if taken.is_some() { entry.played } else { 0 };
+                    return Some(entry);
+                }
+                let mut open = taken?;
+                let finished = read.note.finished.or(written);
+                let (game, names) = (read.record.game(), read.record.names());
+                let stem = stem(finished.unwrap_or_default(), game, names, read.note.seats);
+                let mut text = String::from_utf8_lossy(&bytes).into_owned();
+                open.set_read(text.clone());
+                if !read.is_over {
+                    text += &end_line(finished);
+                    open.rewrite(text);
+                }
+                open.then = Afterwards::Finished(stem);
+                match open.settle(&*self.disk, &self.shelf.folder.clone()) {
+                    Ok(record) => record.into_iter().for_each(|record| self.shelf.learn(&record)),
+                    Err((deed, source)) => self.fail(deed, path.to_owned(), source),
+                }
+                None
+            }
+            Err(error) => {
+                drop(OpenMatch::take(path.to_owned())?);
+                let aside = file::set_aside(path).unwrap_or_else(|| path.to_owned());
+                self.report(Report::Unopened(OpenRecordError::malformed(&aside, &*error)));
+                None
+            }
+        }
+    }
+
+    /// Puts an unfinished match on the table. Fails if another copy of the game plays it.
+    pub(super) fn resume(&mut self, file: &Path, as_it_was: bool) -> Result<(), FileError> {
+        // One that could not be written, or is on the table, is known as it stands.
+        let known = self.open.iter().find(|(_, open)| open.file == file).map(|(id, _)| *id);
+        let id = known.unwrap_or_else(|| self.ids.next());
+        if known.is_none() {
+            let mut open = OpenMatch::take(file.to_owned()).ok_or(FileError::Busy)?;
+            let bytes = file::read(file, LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
+            open.set_read(String::from_utf8_lossy(&bytes).into_owned());
+            self.open.insert(id, open);
+        }
+        let Some(open) = self.open.get_mut(&id) else { return Ok(()) };
+        let read = self.shelf.games.read(open.text.as_bytes()).and_then(|mut read| {
+            let problem = read.record.complete(file)?;
+            Ok((read, problem))
+        });
+        match read {
+            Ok((read, problem)) => {
+                if let Some(whole) = read.whole.filter(|whole| *whole < open.text.len()) {
+                    bevy::log::info!("{}: what was not written to its end is left out", file.display());
+                    let text = open.text[..whole].to_owned();
+                    open.rewrite(text);
+                }
+                self.played += 1;
+                open.text += &played_line(self.played);
+                (open.then, open.syncs) = (Afterwards::Open, true);
+                self.on_table = Some(id);
+                problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
+                self.report(Report::Continued(read.record, id, as_it_was));
+                self.settle();
+            }
+            Err(error) => {
+                self.open.remove(&id);
+                let aside = file::set_aside(file).unwrap_or_else(|| file.to_owned());
+                self.list(file, None);
+                self.report(Report::Unopened(OpenRecordError::malformed(&aside, &*error)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes an unfinished match. Fails if another copy of the game plays it.
+    pub(super) fn discard(&mut self, file: &Path) -> Result<(), FileError> {
+        if let Some(open) = self.open.values_mut().find(|open| open.file == file) {
+            open.then = Afterwards::Removed;
+            self.settle();
+            return Ok(());
+        }
+        let mut open = OpenMatch::take(file.to_owned()).ok_or(FileError::Busy)?;
+        open.then = Afterwards::Removed;
+        open.settle(&*self.disk, &self.shelf.folder).map_err(|(_, source)| source)?;
+        self.list(file, None);
+        Ok(())
+    }
+}
