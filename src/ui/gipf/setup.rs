@@ -9,13 +9,13 @@ use tamsk_text::{Phrase, PlayerName};
 
 use super::draft::GipfDraft;
 use crate::localization::Localization;
-use crate::settings::{Company, LastChoices, PlaySettings};
+use crate::settings::{LastChoices, PlaySettings};
 use crate::simulation::gipf::GIPF;
 use crate::states::{GameName, InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{GipfPreview, version_key};
 use crate::ui::kit::name_field::{line_field, name_field};
-use crate::ui::kit::widgets::{choice, gap, named_choice, note, section, switch, text_choice};
+use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
 use crate::ui::kit::{UiSystems, agreed, spots};
 use crate::ui::setup::card::{self, SetupDraft, drawn, first_begins, players, who_begins};
 
@@ -97,14 +97,8 @@ impl SetupDraft for GipfDraft {
 }
 
 fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let companies = [
-        (Company::AgainstBot, "setup-company-bot"),
-        (Company::TwoPeople, "setup-company-people"),
-        (Company::TwoBots, "setup-company-bots"),
-    ];
-    let companies = companies.map(|(company, key)| (company, texts.tr(key).into_owned()));
     let GipfDraft { players: names, choices, .. } = draft;
-    named_choice(ui, "gipf company", &mut choices.company, &companies);
+    company_choice(ui, texts, "gipf company", &mut choices.company);
     players(ui, texts, names, choices.company, &mut choices.bots, BOT_NOTES);
     let called = draft.called(texts);
     who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);

@@ -75,7 +75,7 @@ impl SetupDraft for Draft {
         gap(ui, 2.0);
         section(ui, &texts.tr("setup-players"));
         let MatchChoices { players: names, company, bots, .. } = &mut self.choices;
-        company_choice(ui, texts, company);
+        company_choice(ui, texts, "company", company);
         gap(ui, 4.0);
         players(ui, texts, names, *company, bots, BOT_NOTES);
         let called = self.called(texts);

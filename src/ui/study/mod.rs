@@ -219,7 +219,7 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
 /// Adds the choices and the button that begins the match, unless the match would be over at once.
 pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-play"));
-    company_choice(ui, texts, &mut draft.company);
+    company_choice(ui, texts, "study company", &mut draft.company);
     if draft.company != Company::TwoPeople {
         note(ui, &texts.tr("setup-bot"));
         ui.push_id("difficulty", |ui| {

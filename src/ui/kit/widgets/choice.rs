@@ -124,14 +124,15 @@ pub fn speak_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-/// Draws who can play as choices.
-pub fn company_choice(ui: &mut Ui, texts: &Localization, company: &mut Company) {
+/// Draws who can play as choices, with a name for scripts.
+pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &mut Company) {
     let choices = [
         (Company::AgainstBot, "setup-company-bot"),
         (Company::TwoPeople, "setup-company-people"),
         (Company::TwoBots, "setup-company-bots"),
     ];
-    text_choice(ui, texts, company, &choices);
+    let choices = choices.map(|(company, key)| (company, texts.tr(key).into_owned()));
+    named_choice(ui, name, company, &choices);
 }
 
 /// Draws the difficulties of a bot as choices.
