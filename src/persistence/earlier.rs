@@ -1,11 +1,9 @@
 //! What earlier versions kept in other files: it moves over once, file by file, and nothing is removed before it is on the
 //! disk as it is kept now.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use jiff::Timestamp;
 use tamsk_records::LARGEST_RECORD;
 use tamsk_text::text_of;
 
@@ -15,6 +13,8 @@ use super::note::RecordNote;
 
 /// The suffix of the file with a note beside a record.
 pub const NOTE: &str = "note";
+/// The extension of unfinished matches, and of records of games with folders of their own.
+const EARLIER: &str = "ron";
 /// The size limit for reading a note, in bytes.
 const LARGEST_NOTE: u64 = 1 << 16;
 
@@ -41,7 +41,7 @@ impl MovedOver {
 /// game plays stay for the next start.
 pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver {
     let mut done = MovedOver::default();
-    for path in files(folder, "ron") {
+    for path in file::with_extension(folder, EARLIER) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let is_named = |stem: &str| {
             let rest = name.strip_prefix(stem)?;
@@ -71,7 +71,7 @@ pub fn move_note(record: &Path, games: &KeptGames) -> Option<()> {
     let (match_, _) = games.open(record).ok()?;
     if match_.whole.is_none() {
         // Its date stays that of the file.
-        let finished = known.finished.or_else(|| date(record));
+        let finished = known.finished.or_else(|| file::changed_at(record));
         file::write_whole(record, match_.record.journal(&RecordNote { finished, ..known })).ok()?;
     }
     fs::remove_file(with_suffix(record, NOTE)).ok()
@@ -87,9 +87,9 @@ pub fn note_beside(record: &Path) -> RecordNote {
 pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
     let mut done = MovedOver::default();
     let folders = games.0.iter().filter_map(|game| game.folder);
-    for path in folders.flat_map(|folder| files(&records.with_file_name(folder), "ron")) {
+    for path in folders.flat_map(|folder| file::with_extension(&records.with_file_name(folder), EARLIER)) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let finished = date(&path);
+        let finished = file::changed_at(&path);
         done.count((|| {
             let (match_, _) = games.open(&path).ok()?;
             let text = match_.record.journal(&RecordNote { finished, ..match_.note });
@@ -100,11 +100,6 @@ pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
     done
 }
 
-/// Returns when a file was written.
-fn date(file: &Path) -> Option<Timestamp> {
-    Timestamp::try_from(fs::metadata(file).and_then(|found| found.modified()).ok()?).ok()
-}
-
 /// Writes a file of a name that is free, and removes the one in whose place it is.
 fn replace(old: &Path, new: &Path, text: &str) -> Option<()> {
     fs::create_dir_all(new.parent()?).ok()?;
@@ -112,12 +107,4 @@ fn replace(old: &Path, new: &Path, text: &str) -> Option<()> {
     let is_there = fs::read(new).is_ok_and(|known| known == text.as_bytes());
     (is_there || file::write_new(new, text).ok()?).then_some(())?;
     fs::remove_file(old).ok()
-}
-
-/// Returns the files with an extension in a folder, in order of their names.
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
-    files.sort();
-    files
 }

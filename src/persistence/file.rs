@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use jiff::Timestamp;
 use tempfile::NamedTempFile;
 
 use super::error::FileError;
@@ -37,6 +38,19 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     let mut bytes = Vec::new();
     File::open(file)?.take(largest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest { Err(FileError::TooLarge) } else { Ok(Some(bytes)) }
+}
+
+/// Returns when a file was changed, if that is known.
+pub fn changed_at(file: &Path) -> Option<Timestamp> {
+    Timestamp::try_from(fs::metadata(file).and_then(|found| found.modified()).ok()?).ok()
+}
+
+/// Returns the files with an extension in a folder, in order of their names; none if it cannot be read.
+pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
+    files.sort();
+    files
 }
 
 /// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure. A symbolic

@@ -86,7 +86,8 @@ impl Kept for KeptGipf {
         if add_since(text, "contest-act", done, &now.actions).is_none() {
             return false;
         }
-        now.end.into_iter().for_each(|time| add(text, "contest-time", &time));
+        let known = old.and_then(|old| old.end);
+        now.end.filter(|time| known != Some(*time)).into_iter().for_each(|time| add(text, "contest-time", &time));
         true
     }
 

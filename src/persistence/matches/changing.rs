@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use jiff::Timestamp;
 use tamsk_records::LARGEST_RECORD;
 use tamsk_text::Title;
 
@@ -63,11 +62,9 @@ impl Shelf {
         if let Some(same) = self.same_as(&*read.record, &summary) {
             return Ok((Imported::Known(same), problem));
         }
-        let written = fs::metadata(from).and_then(|found| found.modified()).ok();
-        let finished = written.and_then(|time| Timestamp::try_from(time).ok());
         // It may come from another library, perhaps of an earlier version.
         let known = if read.whole.is_some() { read.note } else { note_beside(from) };
-        let note = RecordNote { finished: known.finished.or(finished), ..known };
+        let note = RecordNote { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
         let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
         Ok((Imported::New(kept.map_err(unreadable)?), problem))
     }

@@ -113,8 +113,8 @@ fn keep<K: Kept>(
             continue;
         }
         let at = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
-        let stem =
-            stem(at.unwrap_or_default(), (K::Game::NAME, K::Game::COLOURS.0), K::names(kept.record()), Some(seats));
+        let (game, names) = ((K::Game::NAME, K::Game::COLOURS.0), K::names(kept.record()));
+        let named = || stem(at.unwrap_or_default(), game, names, Some(seats));
         let lines = written.as_ref().and_then(|written| Journal::since(&written.0, &kept));
         let id = match (saved.id, lines) {
             (Some(id), Some(text)) => {
@@ -127,14 +127,14 @@ fn keep<K: Kept>(
             }
             (None, _) => {
                 let text = Journal::begin(&kept, Some(seats));
-                let Some(id) = library.begin(stem.clone(), text) else { continue };
+                let Some(id) = library.begin(named(), text) else { continue };
                 saved.id = Some(id);
                 id
             }
         };
         if now.is_over {
             library.order(Job::Append { id, text: end_line(at), syncs: true });
-            library.order(Job::Finish { id, stem });
+            library.order(Job::Finish { id, stem: named() });
             saved.id = None;
         }
         match written {

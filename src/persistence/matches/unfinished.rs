@@ -1,6 +1,6 @@
 //! The unfinished matches in their folder: they are listed, put on the table, and discarded.
 
-use std::fs;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use tamsk_records::LARGEST_RECORD;
 
 use super::command::{Changes, Report};
-use super::entry::{Fingerprint, LibraryEntry};
+use super::entry::LibraryEntry;
 use super::file_name::{EXTENSION, stem};
 use super::open_match::{Afterwards, OpenMatch};
 use super::worker::Worker;
@@ -18,40 +18,14 @@ use crate::persistence::games::ReadMatch;
 use crate::persistence::journal::{end_line, played_line};
 
 impl Worker {
-    /// Returns what an unfinished match is listed as.
-    pub(super) fn entry(&self, file: &Path, bytes: &[u8], written: Option<Timestamp>) -> Option<LibraryEntry> {
-        let ReadMatch { record, note, played, .. } = self.shelf.games.read(bytes).ok()?;
-        let summary = Some(record.summary().ok()?);
-        let date = written.unwrap_or_else(Timestamp::now);
-        Some(LibraryEntry { file: file.to_owned(), note, date, played, summary })
+    /// Returns what an unfinished match of this copy of the game is listed as.
+    pub(super) fn entry_of(&self, open: &OpenMatch) -> Option<Arc<LibraryEntry>> {
+        let read = self.shelf.games.read(open.text.as_bytes()).ok()?;
+        entry(&open.file, &read, Timestamp::now()).map(Arc::new)
     }
 
-    pub(super) fn list(&mut self, file: &Path, entry: Option<LibraryEntry>) {
-        let entry = entry.map(Arc::new);
-        match &entry {
-            Some(entry) => _ = self.listed.insert(file.to_owned(), entry.clone()),
-            None => _ = self.listed.remove(file),
-        }
-        self.report(Report::Unfinished(vec![(file.to_owned(), entry)]));
-    }
-
-    /// Lists the unfinished matches again, in whose folder another copy of the game may have changed something.
-    pub(super) fn list_unfinished(&mut self) {
-        let paths = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let files: Vec<PathBuf> =
-            paths.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION)).collect();
-        let own: Vec<PathBuf> = self.open.values().map(|open| open.file.clone()).collect();
-        let is_there = |file: &PathBuf| files.contains(file) || own.contains(file);
-        let gone: Vec<PathBuf> = self.listed.keys().filter(|file| !is_there(file)).cloned().collect();
-        let mut changes: Changes = gone.into_iter().map(|file| (file, None)).collect();
-        for open in self.open.values().filter(|open| matches!(open.then, Afterwards::Open | Afterwards::Left)) {
-            let entry = self.entry(&open.file, open.text.as_bytes(), None);
-            changes.push((open.file.clone(), entry.map(Arc::new)));
-        }
-        for path in files.into_iter().filter(|file| !own.contains(file)) {
-            let entry = self.read_unfinished(&path).map(Arc::new);
-            changes.push((path, entry));
-        }
+    /// Lists these unfinished matches as they are now.
+    pub(super) fn list(&mut self, changes: Changes) {
         for (file, entry) in &changes {
             match entry {
                 Some(entry) => _ = self.listed.insert(file.clone(), entry.clone()),
@@ -61,14 +35,31 @@ impl Worker {
         self.report(Report::Unfinished(changes));
     }
 
+    /// Lists the unfinished matches again, in whose folder another copy of the game may have changed something.
+    pub(super) fn list_unfinished(&mut self) {
+        let own: HashSet<PathBuf> = self.open.values().map(|open| open.file.clone()).collect();
+        let mut files = file::with_extension(&self.folder, EXTENSION);
+        files.retain(|file| !own.contains(file));
+        let there: HashSet<&PathBuf> = files.iter().chain(&own).collect();
+        let gone = self.listed.keys().filter(|file| !there.contains(file));
+        let mut changes: Changes = gone.map(|file| (file.clone(), None)).collect();
+        let open = self.open.values().filter(|open| matches!(open.then, Afterwards::Open | Afterwards::Left));
+        changes.extend(open.map(|open| (open.file.clone(), self.entry_of(open))));
+        for path in files {
+            let entry = self.read_unfinished(&path).map(Arc::new);
+            changes.push((path, entry));
+        }
+        self.list(changes);
+    }
+
     /// Reads an unfinished match to list it. One that is over becomes a record, and a damaged file is set aside, unless another
     /// copy of the game uses it.
     fn read_unfinished(&mut self, path: &Path) -> Option<LibraryEntry> {
-        let written = fs::metadata(path).ok().map(|found| Fingerprint::of(&found).date());
+        let written = file::changed_at(path);
         let bytes = file::read(path, LARGEST_RECORD as u64).ok().flatten().filter(|bytes| !bytes.is_empty())?;
         match self.shelf.games.read(&bytes) {
             Ok(read) => {
-                let mut entry = self.entry(path, &bytes, written)?;
+                let mut entry = entry(path, &read, written.unwrap_or_else(Timestamp::now))?;
                 self.played = self.played.max(entry.played);
                 let is_over = entry.summary.as_ref().is_some_and(|summary| summary.ending.is_some());
                 let taken = OpenMatch::take(path.to_owned());
@@ -136,7 +127,7 @@ impl Worker {
             Err(error) => {
                 self.open.remove(&id);
                 let aside = file::set_aside(file).unwrap_or_else(|| file.to_owned());
-                self.list(file, None);
+                self.list(vec![(file.to_owned(), None)]);
                 self.report(Report::Unopened(OpenRecordError::malformed(&aside, &*error)));
             }
         }
@@ -153,7 +144,13 @@ impl Worker {
         let mut open = OpenMatch::take(file.to_owned()).ok_or(FileError::Busy)?;
         open.then = Afterwards::Removed;
         open.settle(&*self.disk, &self.shelf.folder).map_err(|(_, source)| source)?;
-        self.list(file, None);
+        self.list(vec![(file.to_owned(), None)]);
         Ok(())
     }
+}
+
+/// Returns what an unfinished match is listed as, whose file was written then.
+fn entry(file: &Path, read: &ReadMatch, date: Timestamp) -> Option<LibraryEntry> {
+    let summary = Some(read.record.summary().ok()?);
+    Some(LibraryEntry { file: file.to_owned(), note: read.note.clone(), date, played: read.played, summary })
 }

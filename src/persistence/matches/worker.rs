@@ -184,49 +184,43 @@ impl Worker {
     }
 
     fn take_on(&mut self, job: Job) {
-        let (id, order): (MatchId, Box<dyn FnOnce(&mut OpenMatch)>) = match job {
+        match job {
             Job::Begin { id, stem, text } => {
                 let file = self.folder.join(format!("{stem}.{EXTENSION}"));
                 self.played += 1;
                 self.on_table = Some(id);
                 self.open.insert(id, OpenMatch::new(file, text + &played_line(self.played)));
-                (id, Box::new(|_| {}))
+                self.change(id, |_| {});
             }
-            Job::Append { id, text, syncs } => (
-                id,
-                Box::new(move |open| {
-                    open.text += &text;
-                    open.syncs |= syncs;
-                }),
-            ),
+            Job::Append { id, text, syncs } => self.change(id, |open| {
+                open.text += &text;
+                open.syncs |= syncs;
+            }),
             Job::Rewrite { id, text } => {
-                let played = played_line(self.played);
-                (id, Box::new(move |open| open.rewrite(text + &played)))
+                let text = text + &played_line(self.played);
+                self.change(id, |open| open.rewrite(text));
             }
-            Job::Finish { id, stem } => (id, Box::new(|open| open.then = Afterwards::Finished(stem))),
-            Job::Remove(id) => (id, Box::new(|open| open.then = Afterwards::Removed)),
-            Job::Leave(id) => (
-                id,
-                Box::new(|open| {
-                    open.syncs = true;
-                    if open.then == Afterwards::Open {
-                        open.then = Afterwards::Left;
-                    }
-                }),
-            ),
+            Job::Finish { id, stem } => self.change(id, |open| open.then = Afterwards::Finished(stem)),
+            Job::Remove(id) => self.change(id, |open| open.then = Afterwards::Removed),
+            Job::Leave(id) => self.change(id, |open| {
+                open.syncs = true;
+                if open.then == Afterwards::Open {
+                    open.then = Afterwards::Left;
+                }
+            }),
             Job::Command(command) => {
                 let done = self.carry_out(command);
-                return self.report(Report::Done(usize::from(done)));
+                self.report(Report::Done(usize::from(done)));
             }
-        };
-        match self.open.get_mut(&id) {
-            Some(open) => {
-                open.unanswered += 1;
-                order(open);
-                self.on_table.take_if(|on_table| *on_table == id && open.then != Afterwards::Open);
-            }
-            None => self.report(Report::Done(1)),
         }
+    }
+
+    /// Changes a match as ordered, which is answered when it is written.
+    fn change(&mut self, id: MatchId, change: impl FnOnce(&mut OpenMatch)) {
+        let Some(open) = self.open.get_mut(&id) else { return self.report(Report::Done(1)) };
+        open.unanswered += 1;
+        change(open);
+        self.on_table.take_if(|on_table| *on_table == id && open.then != Afterwards::Open);
     }
 
     /// Writes everything that is not written yet.
@@ -247,8 +241,8 @@ impl Worker {
         }
         for (id, record) in done {
             let Some(open) = self.open.remove(&id) else { continue };
-            let entry = (open.then == Afterwards::Left).then(|| self.entry(&open.file, open.text.as_bytes(), None));
-            self.list(&open.file, entry.flatten());
+            let entry = (open.then == Afterwards::Left).then(|| self.entry_of(&open));
+            self.list(vec![(open.file, entry.flatten())]);
             record.into_iter().for_each(|record| self.shelf.learn(&record));
         }
         let fails = self.open.values().any(|open| !open.is_written() && open.then != Afterwards::Removed);
