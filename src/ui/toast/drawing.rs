@@ -45,6 +45,8 @@ pub(super) struct ShownToast {
     pub(super) rule: Option<&'static str>,
     /// Where it stands, once it has been placed.
     pub(super) area: Option<Rect>,
+    /// How much it covers there of what it must not, worst first.
+    pub(super) covers: (f32, f32),
     /// How long it has been shown, in seconds.
     pub(super) age: f32,
     /// How long it is shown in all, in seconds.

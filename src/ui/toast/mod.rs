@@ -134,10 +134,12 @@ fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles:
     let edge = if shown.side == TableSide::Near { screen.center_bottom() } else { screen.center_top() };
     let near = shown.pressed.unwrap_or(edge);
     let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
-    let stays = |area: &Rect| fits(area) && obstacles.leave_free(*area);
-    if !shown.area.is_some_and(|area| stays(&area.expand2(sway))) {
+    let whole = |shown: &ShownToast| Some(shown.area?.expand2(sway)).filter(fits);
+    let cost = whole(shown).map(|area| obstacles.cost(area));
+    if cost.is_none_or(|cost| cost > shown.covers) {
         shown.area = Some(place(screen, size, near, obstacles).shrink2(sway));
     }
+    shown.covers = whole(shown).map(|area| obstacles.cost(area)).unwrap_or_default();
 }
 
 #[cfg(test)]
@@ -203,19 +205,23 @@ mod tests {
         let near = bench.screen().center();
         let rule = Some("rule-own");
         let mut shown = ShownToast { words: "…".into(), pressed: Some(near), rule, stay: STAY, ..default() };
-        let mut stand_at = |never: Vec<Rect>| {
+        let mut stand_at = |never: Vec<Rect>, pressed| {
+            shown.pressed = Some(pressed);
             bench.drawn_somehow(|ctx, texts| {
                 stand(ctx, texts, &mut shown, &Obstacles { never: never.clone(), ..default() });
             });
             shown.area.expect("it is placed")
         };
-        let first = stand_at(vec![]);
-        assert_eq!(stand_at(vec![Rect::from_min_size(pos2(4.0, 4.0), vec2(20.0, 20.0))]), first);
+        let first = stand_at(vec![], near);
+        assert_eq!(stand_at(vec![Rect::from_min_size(pos2(4.0, 4.0), vec2(20.0, 20.0))], near), first);
         let label = Rect::from_center_size(first.center(), vec2(20.0, 10.0));
-        let second = stand_at(vec![label]);
+        let second = stand_at(vec![label], near);
         assert!(!second.intersects(label));
         // It does not jump back.
-        assert_eq!(stand_at(vec![]), second);
+        assert_eq!(stand_at(vec![], near), second);
+        // Where everything is covered, it is not placed again in every frame.
+        let third = stand_at(vec![bench.screen()], near);
+        assert_eq!(stand_at(vec![bench.screen()], bench.screen().left_top()), third);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Where a toast stands: as near as possible to what it is about, over nothing that a player needs to see or press.
 
+use std::collections::HashSet;
+
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rangef, Rect, Vec2, pos2, vec2};
 use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use crate::input::table_cursor::TableCursors;
@@ -40,14 +42,20 @@ pub struct Obstacles {
 }
 
 impl Obstacles {
-    /// Returns whether a toast can stand here without covering anything.
-    pub fn leave_free(&self, toast: Rect) -> bool {
-        self.cost(toast) == (0.0, 0.0)
+    /// Returns how much of these areas a toast covers, worst first.
+    pub fn cost(&self, toast: Rect) -> (f32, f32) {
+        (covered(&self.never, toast), covered(&self.if_need_be, toast))
     }
 
-    /// Returns the areas that a toast covers, worst first.
-    fn cost(&self, toast: Rect) -> (f32, f32) {
-        (covered(&self.never, toast), covered(&self.if_need_be, toast))
+    /// Returns the areas that overlap a column of the screen.
+    fn within(&self, left: f32, right: f32) -> Obstacles {
+        let is_within = |area: &&Rect| area.left() < right && left < area.right();
+        let within = |areas: &[Rect]| areas.iter().filter(is_within).copied().collect();
+        Obstacles {
+            never: within(&self.never),
+            if_need_be: within(&self.if_need_be),
+            rather_not: within(&self.rather_not),
+        }
     }
 }
 
@@ -73,19 +81,35 @@ pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rec
             tops.extend([area.top() - gap - size.y, area.bottom() + gap]);
         }
     }
-    let places = lefts.iter().flat_map(|&left| tops.iter().map(move |&top| pos2(left, top)));
-    let ranked = places.map(|at| {
-        let toast = Rect::from_min_size(room.clamp(at), size);
-        let (worst, bad) = obstacles.cost(toast);
-        let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
-        let detour = covered(&obstacles.rather_not, toast) * DETOUR;
-        (toast, [worst, bad, toast.center().distance(near) * below + detour])
-    });
-    let by_rank = |one: &(Rect, [f32; 3]), other: &(Rect, [f32; 3])| {
-        let pairs = one.1.iter().zip(&other.1);
-        pairs.map(|(one, other)| one.total_cmp(other)).find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
-    };
-    ranked.min_by(by_rank).map_or(Rect::from_center_size(near, size), |(toast, _)| toast)
+    let tops = distinct(tops, room.y_range());
+    let mut best: Option<(Rect, [f32; 3])> = None;
+    for left in distinct(lefts, room.x_range()) {
+        let beside = obstacles.within(left, left + size.x);
+        for &top in &tops {
+            let toast = Rect::from_min_size(pos2(left, top), size);
+            let worst = covered(&beside.never, toast);
+            // Most places of a screen that is full of buttons end here.
+            if best.is_some_and(|(_, least)| worst > least[0]) {
+                continue;
+            }
+            let bad = covered(&beside.if_need_be, toast);
+            let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
+            let detour = covered(&beside.rather_not, toast) * DETOUR;
+            let rank = [worst, bad, toast.center().distance(near) * below + detour];
+            if best.is_none_or(|(_, least)| rank < least) {
+                best = Some((toast, rank));
+            }
+        }
+    }
+    best.map_or(Rect::from_center_size(near, size), |(toast, _)| toast)
+}
+
+/// Returns these places within a range, each once: columns of buttons share their edges.
+fn distinct(mut places: Vec<f32>, range: Rangef) -> Vec<f32> {
+    let mut seen = HashSet::new();
+    places.iter_mut().for_each(|place| *place = place.min(range.max).max(range.min));
+    places.retain(|place| seen.insert(place.to_bits()));
+    places
 }
 
 /// Returns the margins at the edges of the screen, which give way where it is too small for them.
