@@ -92,13 +92,25 @@ impl LiveMatch {
 
     /// Returns a recorded match at one of its moments, with the record and the history until then.
     pub fn of_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
-        let moment = timeline.nearest(moment);
-        let actions = timeline.actions(0..moment.actions).to_vec();
-        let history = timeline.history()[..timeline.events_until(moment)].to_vec();
-        let live = LiveMatch::of(setup, timeline.origin().clone()).with_history(history);
+        let mut live = LiveMatch::of(setup, timeline.origin().clone());
         let Record { position, taken_back, .. } = timeline.record();
-        let record = Record { actions, position: position.clone(), taken_back: *taken_back, ..live.record };
-        LiveMatch { game: timeline.state_at(moment), record, ..live }
+        live.record = Record { position: position.clone(), taken_back: *taken_back, ..live.record };
+        live.go_to(timeline, moment);
+        live
+    }
+
+    /// Brings a match of this timeline to another of its moments. What it has of the record and the history stays, so that a
+    /// replay of a long record need not copy it in every frame.
+    pub fn go_to(&mut self, timeline: &Timeline, moment: Moment) {
+        /// Makes a list as long as another one, of which either is the beginning of the other.
+        fn fit<T: Copy>(list: &mut Vec<T>, to: &[T]) {
+            list.truncate(to.len());
+            list.extend_from_slice(&to[list.len()..]);
+        }
+        let moment = timeline.nearest(moment);
+        fit(&mut self.record.actions, timeline.actions(0..moment.actions));
+        fit(&mut self.history, &timeline.history()[..timeline.events_until(moment)]);
+        self.game = timeline.state_at(moment);
     }
 
     /// Returns the player who placed a glass last, in their turn or after it.

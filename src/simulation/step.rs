@@ -92,8 +92,11 @@ impl<G: Game> Arbiter<'_, '_, G> {
         }
     }
 
-    /// Tells what happened in a match that nobody plays.
-    pub fn tell(&mut self, happened: &[G::Event]) {
+    /// Changes a match that nobody plays, and tells what happened in it.
+    pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+        if let Some(live) = &mut self.live {
+            change(live);
+        }
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 

@@ -11,7 +11,7 @@ use super::countdown::Countdown;
 use super::devices::LastDevices;
 use super::game::{Aid, Playable, Resuming};
 use super::occasion::Occasion;
-use super::on_table::{PutOnTable, begin_anew, change_on_table};
+use super::on_table::{PutOnTable, begin_anew};
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
 use super::words::refusal_key;
@@ -138,7 +138,7 @@ impl PlaysUnattended {
 
 /// Puts a match on the table that is loaded or started. A new match ends a lesson, so it takes precedence over the match of
 /// a lesson step.
-pub(super) fn load<G: Playable>(
+pub fn load<G: Playable>(
     mut starts: MessageReader<StartMatch<G::Setup>>,
     mut loads: MessageReader<LoadMatch<G>>,
     unattended: Res<PlaysUnattended>,
@@ -160,7 +160,7 @@ pub(super) fn load<G: Playable>(
 }
 
 /// Puts a match on the table that is resumed.
-pub(super) fn resume<G: Playable>(
+pub fn resume<G: Playable>(
     mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
     settings: Res<PlaySettings>,
@@ -278,11 +278,9 @@ impl<G: Game> MatchLoader<'_, '_, G> {
         self.commands.queue(begin_anew(live));
     }
 
-    /// Shows a later moment of the match on the table, as a replay does while it plays, and tells what happened until
-    /// then.
-    pub fn show(&mut self, live: G, happened: &[G::Event]) {
+    /// Brings the match on the table to a later moment, as a replay does while it plays, and tells what happened until then.
+    pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         self.arbiter.expire_all();
-        self.arbiter.tell(happened);
-        self.commands.queue(change_on_table(live));
+        self.arbiter.change(change, happened);
     }
 }

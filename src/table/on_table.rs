@@ -135,15 +135,6 @@ pub fn lead_back(world: &mut World) {
     world.trigger(CameBack { entity: waiting });
 }
 
-/// Returns a command that replaces components of the match on the table. What belongs to them stays as it is.
-pub fn change_on_table(components: impl Bundle) -> impl Command {
-    move |world: &mut World| {
-        if let Some(entity) = on_table(world) {
-            world.entity_mut(entity).insert(components);
-        }
-    }
-}
-
 /// Returns a command that puts the match on the table into another state, as if this game had just been put there: all that
 /// the game requires begins anew, and the rest, such as what the match is there for, stays.
 pub fn begin_anew<G: Component>(game: G) -> impl Command {

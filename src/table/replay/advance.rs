@@ -71,8 +71,8 @@ fn advance<G: Replayed>(
     match passage {
         None => {}
         Some(Passage::Forward) => {
-            let happened = playback.timeline().events_between(before, playback.moment());
-            loader.show(playback.live(), &happened);
+            let (timeline, moment) = (playback.timeline(), playback.moment());
+            loader.change(|live| timeline.go_to(live, moment), &timeline.events_between(before, moment));
         }
         Some(Passage::Back | Passage::Jump) => loader.rewind(playback.live()),
     }

@@ -59,6 +59,11 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
     /// Returns the match as it was at a moment.
     fn live_at(&self, moment: Moment) -> G;
 
+    /// Brings a match of this timeline to a moment.
+    fn go_to(&self, live: &mut G, moment: Moment) {
+        *live = self.live_at(moment);
+    }
+
     /// Returns what happened after one moment until another.
     fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event>;
 
@@ -131,6 +136,10 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         let Record { rules, players, .. } = Timeline::record(self);
         let setup = MatchSetup { options: *rules, names: players.clone(), ..MatchSetup::default() };
         LiveMatch::of_moment(setup, self, moment)
+    }
+
+    fn go_to(&self, live: &mut LiveMatch, moment: Moment) {
+        live.go_to(self, moment);
     }
 
     fn events_between(&self, from: Moment, to: Moment) -> Vec<Happened> {

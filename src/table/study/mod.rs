@@ -70,7 +70,7 @@ fn set_up(study: Res<Study>, mut loader: MatchLoader) {
 
 fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: Single<&mut EditedGlass>) {
     if let Some(live) = live(&study) {
-        loader.show(live, &[]);
+        loader.change(|shown| *shown = live, &[]);
     }
     edited.set_if_neq(EditedGlass(match study.carried {
         Some(Carried::Glass(glass)) => Some(glass),

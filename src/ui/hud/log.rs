@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use tamsk_records::{Moment, Timeline};
-use tamsk_rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
+use tamsk_rules::{EndReason, Event, Outcome, Player, RingReason, Socket, Unused};
 
 use crate::simulation::live::LiveMatch;
 use crate::table::replay::Playback;
@@ -16,13 +16,11 @@ use crate::ui::kit::log_line::LogLine;
 pub struct MatchLog {
     /// The lines, oldest first.
     pub lines: Vec<LogLine>,
-    /// The lines that follow in a match that is replayed.
-    pub later: Vec<LogLine>,
-    /// For each line, of the later ones as well, the number of the turn that begins with it, if one does. Turns of both
-    /// players are counted together, from 1, as the turning point and the analysis count them.
+    /// For each line the number of the turn that begins with it, if one does. Turns of both players are counted together,
+    /// from 1, as the turning point and the analysis count them.
     pub turns: Vec<Option<usize>>,
-    /// The moments that the lines are about, all of them, in a match that is replayed.
-    pub moments: Vec<Moment>,
+    /// The log of all of a match that is replayed.
+    pub whole: Option<WholeLog>,
     /// Whether turns can be typed as its lines are written: at Level 1.
     pub typing: bool,
     /// Whether its panel is open.
@@ -33,59 +31,78 @@ pub struct MatchLog {
     pub begun: usize,
 }
 
+/// The log of a record.
+#[derive(Debug, Default)]
+pub struct WholeLog {
+    /// The lines, oldest first.
+    pub lines: Vec<LogLine>,
+    /// For each line the number of the turn that begins with it, if one does.
+    pub turns: Vec<Option<usize>>,
+    /// For each line the moment that it is about: of a move, where its ring has been decided.
+    pub moments: Vec<Moment>,
+}
+
 /// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().add_systems(Update, sync_log);
 }
 
-/// Rewrites the log when the history of the match has changed, or when it is or is no longer replayed.
+/// Adds what has happened to the log, or writes it anew if it is of another match, of another state of it that does not
+/// follow from the last, or if it is or is no longer replayed.
 fn sync_log(
     table: Single<(Ref<LiveMatch>, Option<&Playback>)>,
     mut log: ResMut<MatchLog>,
-    mut written: Local<(Vec<Happened>, Option<Arc<Timeline>>)>,
+    mut written: Local<(usize, Option<Arc<Timeline>>)>,
 ) {
     let (live, playback) = table.into_inner();
+    let (events, replayed) = &mut *written;
+    let timeline = playback.map(Playback::timeline);
+    let is_of_same = timeline.map(Arc::as_ptr) == replayed.as_ref().map(Arc::as_ptr);
     let history = live.history();
-    let timeline = playback.map(|playback| playback.timeline().clone());
-    let is_same = match (&timeline, &written.1) {
-        (Some(now), Some(before)) => Arc::ptr_eq(now, before),
-        (now, before) => now.is_none() && before.is_none(),
-    };
-    if !live.is_changed() || (is_same && written.0 == *history) {
+    if !is_of_same || live.is_added() || history.len() < *events {
+        let MatchLog { open, open_opposite, .. } = *log;
+        let kept = log.whole.take().filter(|_| is_of_same);
+        let whole = kept.or_else(|| timeline.map(|timeline| WholeLog::of(timeline)));
+        *log = MatchLog { whole, open, open_opposite, ..MatchLog::default() };
+        *events = 0;
+        *replayed = timeline.cloned();
+    } else if history.len() == *events {
         return;
     }
-    let mut next = MatchLog { open: log.open, open_opposite: log.open_opposite, ..MatchLog::default() };
-    for happened in history {
-        next.add(happened.event);
+    for happened in &history[*events..] {
+        log.add(happened.event);
     }
-    if let Some(timeline) = &timeline {
-        let (all, moments) = whole_log(timeline);
-        next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
-        (next.turns, next.moments) = (all.turns, moments);
-    }
-    next.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
-    *log = next;
-    *written = (history.clone(), timeline);
+    *events = history.len();
+    log.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
 }
 
-/// Returns the log of a record, and the moment of each line: of a move, where its ring has been decided.
-fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
-    let (mut log, mut moments) = (MatchLog::default(), Vec::new());
-    for (index, happened) in timeline.history().iter().enumerate() {
-        let before = log.lines.last().copied();
-        log.add(happened.event);
-        if log.lines.len() > moments.len() {
-            moments.resize(log.lines.len(), timeline.moment_of(index));
-        } else if before != log.lines.last().copied()
-            && let Some(moment) = moments.last_mut()
-        {
-            *moment = timeline.moment_of(index);
+impl WholeLog {
+    fn of(timeline: &Timeline) -> WholeLog {
+        let (mut log, mut moments) = (MatchLog::default(), Vec::new());
+        for (index, happened) in timeline.history().iter().enumerate() {
+            let before = log.lines.last().copied();
+            log.add(happened.event);
+            if log.lines.len() > moments.len() {
+                moments.resize(log.lines.len(), timeline.moment_of(index));
+            } else if before != log.lines.last().copied()
+                && let Some(moment) = moments.last_mut()
+            {
+                *moment = timeline.moment_of(index);
+            }
         }
+        WholeLog { lines: log.lines, turns: log.turns, moments }
     }
-    (log, moments)
 }
 
 impl MatchLog {
+    /// Returns all lines with the numbers of the turns that begin with them, those that follow in a record as well.
+    pub fn all(&self) -> impl Iterator<Item = (LogLine, Option<usize>)> {
+        let later = self.whole.iter().flat_map(|whole| whole.lines.get(self.lines.len()..).unwrap_or_default());
+        let turns = self.whole.as_ref().map_or(&self.turns, |whole| &whole.turns);
+        let lines = self.lines.iter().chain(later).enumerate();
+        lines.map(|(nth, line)| (*line, turns.get(nth).copied().flatten()))
+    }
+
     /// Opens or closes the panel on this side of the screen.
     pub fn toggle(&mut self, side: TableSide) {
         let open = if side == TableSide::Near { &mut self.open } else { &mut self.open_opposite };

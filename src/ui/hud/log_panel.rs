@@ -183,11 +183,11 @@ pub fn panel(
         for (player, words) in agreed {
             agreement(ui, *player, words);
         }
-        if log.lines.is_empty() && log.later.is_empty() {
+        if log.all().next().is_none() {
             note(ui, &texts.tr("log-empty"));
             return LogUse::default();
         }
-        let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.moments.is_empty());
+        let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.whole.is_none());
         scrolled(ui, area, true, |ui| rows(ui, texts, names, log)).inner
     });
     turn_if(side == TableSide::Opposite, &shown.response);
@@ -212,7 +212,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
     let first = log.lines.len().saturating_sub(MOST_LINES);
     let shown = log.lines.len() + MOST_LINES;
     let mut used = LogUse::default();
-    for (i, line) in log.lines.iter().chain(&log.later).enumerate().take(shown).skip(first) {
+    for (i, (line, turn)) in log.all().enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
         let is_later = i >= log.lines.len();
         let words = line.words(texts, names);
@@ -221,7 +221,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
                 ui.multiply_opacity(0.5);
             }
             let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, 18.0), Sense::hover());
-            if let Some(Some(number)) = log.turns.get(i) {
+            if let Some(number) = turn {
                 let at = rect.right_center();
                 ui.painter().text(at, Align2::RIGHT_CENTER, number.to_string(), theme::sans(12.0), IVORY_DIM);
             }
@@ -234,7 +234,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
         });
         // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));
-        if let Some(&moment) = log.moments.get(i) {
+        if let Some(&moment) = log.whole.as_ref().and_then(|whole| whole.moments.get(i)) {
             // The keys of the replay lead there as well: Tab need not pass through every line.
             let response = ui.interact(row, ui.id().with(("line", i)), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
@@ -249,9 +249,9 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
             }
         }
         let is_pointed = ui.rect_contains_pointer(row);
-        if is_pointed && (line.sockets() != (None, None) || !log.moments.is_empty()) {
+        if is_pointed && (line.sockets() != (None, None) || log.whole.is_some()) {
             ui.painter().set(behind, Shape::rect_filled(row.expand2(vec2(4.0, 0.0)), 5, IVORY.gamma_multiply(0.12)));
-            used.pointed = Some(*line).filter(|line| line.sockets() != (None, None));
+            used.pointed = Some(line).filter(|line| line.sockets() != (None, None));
         }
     }
     used

@@ -28,7 +28,18 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     setup::install(&play::requirements(&display))?;
     // In the game's profile, so that nothing is built for this alone.
     let mut rules = workspace::cargo();
-    rules.args(["bench", "--profile", "dev", "--workspace", "--bench", "rules", "--bench", "library"]);
+    rules.args([
+        "bench",
+        "--profile",
+        "dev",
+        "--workspace",
+        "--bench",
+        "rules",
+        "--bench",
+        "library",
+        "--bench",
+        "replay",
+    ]);
     let rules = workspace::run(&mut rules)?;
     if !rules.success() {
         return Ok(workspace::exit_code(rules));

@@ -1,0 +1,53 @@
+//! Frames of a replay of a hundred thousand actions, beside those of a hundred: one is to take as long as the other.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord};
+use tamsk_records::{Moment, TimedAction};
+use tamsk_rules::Action;
+use tamsk_testing::prelude::*;
+
+/// The lengths of the records, in actions.
+const LENGTHS: [usize; 2] = [100, 100_000];
+/// The time between two actions, in milliseconds.
+const BETWEEN: u64 = 100;
+
+/// Opens the replay of a match at Level 2 in which Red lifts a glass and puts it back, again and again, with its log.
+fn replayed(actions: usize) -> HeadlessGame {
+    let circle = [Action::Lift(s("D1")), Action::PutBack];
+    let act = |number: usize| TimedAction { at: number as u64 * BETWEEN, by: Player::Red, act: circle[number % 2] };
+    let record = Record { actions: (0..actions).map(act).collect(), ..Record::default() };
+    let mut game = HeadlessGame::new();
+    game.world().write_message(ReplayRecord { record: Box::new(record), at: None });
+    game.frames(4).key(KeyCode::KeyG).frames(4);
+    game
+}
+
+fn frames(c: &mut Criterion) {
+    for actions in LENGTHS {
+        let mut game = replayed(actions);
+        let end = game.the::<Playback>().timeline().end();
+        assert_eq!(end.actions, actions, "all of them are allowed");
+        let mut group = c.benchmark_group("replay");
+        group.sample_size(20);
+        group.bench_function(BenchmarkId::new("a frame of a jump", actions), |b| {
+            let mut ways = [end, Moment::START].into_iter().cycle();
+            b.iter(|| {
+                game.world().write_message(ReplayCommand::JumpTo(ways.next().expect("there are always more")));
+                game.frame(16);
+            });
+        });
+        group.bench_function(BenchmarkId::new("a frame while it plays", actions), |b| {
+            let middle = game.the::<Playback>().timeline().nearest(Moment { actions: actions / 2, at: 0 });
+            game.world().write_message(ReplayCommand::JumpTo(middle));
+            game.frame(16);
+            if !game.the::<Playback>().plays() {
+                game.key(KeyCode::KeyK);
+            }
+            b.iter(|| _ = game.frame(1));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, frames);
+criterion_main!(benches);
