@@ -170,7 +170,6 @@ mod tests {
             (Situation::Replay, InputAction::Replay(ReplayControl::ActionOn)),
             (Situation::Study, InputAction::Study(StudyDeed::Redo)),
             (Situation::Game(&[PlayerDeed::DropRing]), InputAction::Hint),
-            (Situation::Game(&[PlayerDeed::ExtraRing]), InputAction::Deed(PlayerDeed::ExtraRing)),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }

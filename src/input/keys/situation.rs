@@ -68,8 +68,6 @@ impl BindingSlot {
         match (self.set, self.action) {
             (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
             (_, InputAction::Study(_)) => matches!(situation, Study),
-            // A gamepad has the same button for both.
-            (KeySet::Pad, InputAction::Hint) if uses(PlayerDeed::ExtraRing) => false,
             // Two people's gamepads turn the timer with the same button, at a level at which nothing is taken back.
             (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => {
                 matches!(situation, Alone | Game(_))

@@ -1,7 +1,7 @@
 //! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
 
 use gipf_rules::{BLACK, GipfAct, WHITE, Word};
-use tamsk::table::gipf::KeptGipf;
+use tamsk::gipf::table::KeptGipf;
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
 
@@ -65,12 +65,15 @@ fn a_turn_is_taken_back_while_the_bot_thinks() {
 #[test]
 fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
     let mut game = gipf("version: Standard", "", ALONE);
-    for way in 0..2 {
+    for way in 0..3 {
         wait_for(&mut game, "the turn", whites_turn);
-        if way == 0 {
-            game.press_button("hint").frames(1);
-        } else {
-            game.key(KeyCode::KeyC).frames(1);
+        match way {
+            0 => _ = game.press_button("hint").frames(1),
+            1 => _ = game.key(KeyCode::KeyC).frames(1),
+            _ => {
+                let pad = game.plug_in_pad();
+                game.frames(2).pad(pad, GamepadButton::RightTrigger).frames(1);
+            }
         }
         wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
         let Some((WHITE, Word::Push(kind, entry))) = game.the::<Hint<LiveGipf>>().shown else {
@@ -140,9 +143,8 @@ fn what_a_contest_has_decided_is_not_played_again() {
     let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
     let mut game = gipf(rules, start, ALONE);
     let act = |game: &mut HeadlessGame, side, act: GipfAct| {
-        let live = game.gipf().clone();
-        let live = live.after(side, &act).expect("it is allowed");
-        tamsk::table::on_table::change_on_table(live).apply(game.world());
+        let live = game.gipf().clone().after(side, &act).expect("it is allowed");
+        game.world().query::<&mut LiveGipf>().iter_mut(game.world()).for_each(|mut shown| *shown = live.clone());
         game.frames(1);
     };
     act(&mut game, WHITE, GipfAct::Use);

@@ -1,7 +1,7 @@
 //! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
 
 use gipf_rules::{BLACK, GipfPhase, PieceKind, WHITE};
-use tamsk::simulation::gipf::layout::potential_beside;
+use tamsk::gipf::simulation::layout::potential_beside;
 use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, gipf, position, push};
@@ -122,14 +122,14 @@ fn press(game: &mut HeadlessGame, device: Device, side: Player, deed: &str) {
         ("keep", BLACK) => KeyCode::KeyK,
         ("claim", WHITE) => KeyCode::KeyF,
         ("claim", BLACK) => KeyCode::KeyJ,
-        (_, WHITE) => KeyCode::KeyE,
-        (_, BLACK) => KeyCode::KeyI,
+        (_, WHITE) => KeyCode::KeyX,
+        (_, BLACK) => KeyCode::KeyN,
     };
     let button = match deed {
         "ring" => GamepadButton::West,
         "keep" => GamepadButton::North,
         "claim" => GamepadButton::LeftTrigger,
-        _ => GamepadButton::RightTrigger,
+        _ => GamepadButton::LeftTrigger2,
     };
     match device {
         Device::Keys => _ = game.key(key).frames(3),
