@@ -2,6 +2,7 @@
 
 mod arguments;
 mod failure;
+pub mod games;
 mod log;
 mod measure;
 #[cfg(feature = "dev")]
@@ -124,6 +125,7 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
             kept: arguments.kept,
             exports: arguments.export,
             plain: arguments.plain,
+            of_games: &games::SCENES,
         };
         demo::studio::scenes(app, folder, &wanted);
     });
@@ -139,6 +141,7 @@ pub fn played_table(app: &mut App) {
         input::plugin,
         interaction::plugin,
         opponent::plugin,
+        games::table_plugin,
     ));
 }
 
@@ -156,5 +159,5 @@ pub fn layers(app: &mut App) {
         people::plugin,
         redraw::plugin,
     ))
-    .add_plugins((panels::plugin, audio::cue_plugin, quality::plugin));
+    .add_plugins((panels::plugin, audio::cue_plugin, quality::plugin, games::plugin));
 }

@@ -54,8 +54,9 @@ pub struct CueSystems;
 
 /// The table on which something is heard.
 #[derive(SystemParam)]
-pub(super) struct Table<'w, 's> {
-    pub(super) ears: Ears<'w, 's>,
+pub struct Table<'w, 's> {
+    /// Where it is heard.
+    pub ears: Ears<'w, 's>,
     on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
@@ -127,7 +128,7 @@ impl Table<'_, '_> {
     }
 
     /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
-    pub(super) fn end(&self, winner: Option<Player>) -> Cue {
+    pub fn end(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))

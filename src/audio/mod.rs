@@ -1,7 +1,6 @@
 //! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
 pub mod cues;
-mod gipf;
 mod sound;
 pub mod synth;
 
@@ -60,7 +59,7 @@ struct SandVoice;
 
 /// Gives the cues of the matches of all games, and counts the glasses with running sand.
 pub fn cue_plugin(app: &mut App) {
-    app.add_plugins((cues::plugin, gipf::plugin));
+    app.add_plugins(cues::plugin);
 }
 
 /// Plays the cues and the sand of [`cue_plugin`].

@@ -1,7 +1,6 @@
 //! Matches that play themselves, for screenshots, films and measurements.
 
 pub mod filling;
-pub mod gipf;
 #[cfg(feature = "dev")]
 pub mod sounds;
 #[cfg(feature = "dev")]
@@ -15,17 +14,11 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
-#[cfg(feature = "dev")]
-use self::studio::scenes::scene::Scene;
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
 use crate::table::loading::{PlaysUnattended, StartMatch};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
-
-/// Each returns the scenes of a game besides TAMSK, or a message if a match cannot be put on the table.
-#[cfg(feature = "dev")]
-const OTHER_GAMES: [fn() -> Result<Vec<Scene>, String>; 1] = [gipf::scenes::scenes];
 
 /// How long the title is shown before the match begins, in seconds.
 const TITLE_SECONDS: f32 = 2.5;

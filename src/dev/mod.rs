@@ -4,8 +4,7 @@
 //! window, `tamsk.record` for the match so far, and `tamsk.resume` to load a match. The port is 15702, or the one named
 //! by the environment variable `TAMSK_REMOTE_PORT`.
 
-mod gipf;
-mod methods;
+pub(crate) mod methods;
 mod server;
 
 use std::env;
@@ -36,7 +35,6 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// Answers scripts, if the port is free. Must be added after winit's plugin, whose event loop it wakes.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(gipf::plugin);
     let (calls, waiting) = channel();
     let wake = waker(app);
     let start = |port| {

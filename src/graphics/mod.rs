@@ -4,11 +4,10 @@
 //! `simulation::layout`, and no visible part can be picked: `interaction` has shapes of its own for that.
 
 pub mod camera;
-mod common;
-mod coordinates;
-pub mod gipf;
+pub(crate) mod common;
+pub(crate) mod coordinates;
 pub mod hourglass;
-mod marks;
+pub(crate) mod marks;
 pub mod material;
 mod preparation;
 pub mod quality;
@@ -16,7 +15,7 @@ pub mod rings;
 pub mod stage;
 mod still;
 mod studio;
-mod victory;
+pub(crate) mod victory;
 
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
@@ -51,7 +50,6 @@ pub fn plugin(app: &mut App) {
         rings::plugin,
         marks::plugin,
         coordinates::plugin,
-        gipf::plugin,
         camera::plugin,
         still::plugin,
         studio::plugin,

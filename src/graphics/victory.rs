@@ -34,7 +34,7 @@ const FADE: [f32; 2] = [0.75, 1.4];
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
 /// Lights the board of a game when a match of it has been won.
-pub(super) fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
+pub fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
     app.add_systems(
         Update,
         (find_winner::<G>.pipe(light::<G>), burn::<G>).chain().in_set(GraphicsSystems::PostAnimate),
@@ -66,7 +66,7 @@ impl VictoryLight {
 pub type LitPlace = (Vec3, bool);
 
 /// A game whose victories are celebrated.
-pub(super) trait Celebrated: Playable {
+pub trait Celebrated: Playable {
     /// Returns who has won the match with this event.
     fn winner_by(event: &Self::Event) -> Option<Player>;
 

@@ -28,7 +28,7 @@ const CLOSEST: f32 = 8.0;
 
 /// The fingers that went down where there is nothing to touch.
 #[derive(Resource, Debug, Default)]
-pub(super) struct CameraFingers {
+pub struct CameraFingers {
     fingers: Vec<CameraFinger>,
     /// Whether the camera follows them.
     leads: bool,
@@ -44,7 +44,7 @@ struct CameraFinger {
 
 impl CameraFingers {
     /// Adds a finger that went down on the bare table.
-    pub(super) fn add(&mut self, pointer: PointerId, at: Vec2) {
+    pub fn add(&mut self, pointer: PointerId, at: Vec2) {
         self.remove(pointer);
         self.fingers.push(CameraFinger { pointer, before: at, at });
     }

@@ -11,7 +11,7 @@ use tamsk_rules::{Action, Match, Player, Socket};
 
 use super::camera::CameraFingers;
 use super::devices::{Devices, EscapeUse};
-use super::gestures::{self, Gesture, Gestures};
+use super::gestures::{Gesture, Gestures};
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
 use super::schedule::InteractionSystems;
@@ -257,11 +257,11 @@ fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::Read).after(gestures::read));
+    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::Read).after(InteractionSystems::Gestures));
 }
 
 /// Handles the gestures of this frame.
-pub(super) fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
+fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
     let mut is_used_up = false;
     for gesture in &gestures.0 {
         match *gesture {

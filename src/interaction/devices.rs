@@ -17,19 +17,19 @@ use crate::table::lesson::{FirstDeed, Teaching};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<TableKeys>()
         .add_systems(PreUpdate, find_table_keys.after(MatchLoadingSystems).before(PadPressSystems));
 }
 
 /// What keys and buttons are for in this frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TableKeys {
+pub struct TableKeys {
     /// The situation in which they are pressed, or `None` while a menu is open and on screens without a table.
-    pub(super) situation: Option<Situation>,
+    pub situation: Option<Situation>,
     /// Whether players can act on the table, or could with the first deed of a step of a lesson. In a step that is only
     /// read keys and gamepads are for its card; a pointer may carry a glass about all the same.
-    pub(super) is_open: bool,
+    pub is_open: bool,
 }
 
 fn find_table_keys(
@@ -69,21 +69,21 @@ fn find_table_keys(
 
 /// The devices, and what decides for whom they act.
 #[derive(SystemParam)]
-pub(super) struct Devices<'w> {
-    pub(super) table: Res<'w, TableKeys>,
-    pub(super) seats: Res<'w, Seats>,
-    pub(super) bindings: Res<'w, Bindings>,
-    pub(super) typing: Res<'w, Typing>,
-    pub(super) focus: Res<'w, WidgetFocus>,
-    pub(super) pads: Res<'w, PadSlots>,
-    pub(super) keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
+pub struct Devices<'w> {
+    pub table: Res<'w, TableKeys>,
+    pub seats: Res<'w, Seats>,
+    pub bindings: Res<'w, Bindings>,
+    pub typing: Res<'w, Typing>,
+    pub focus: Res<'w, WidgetFocus>,
+    pub pads: Res<'w, PadSlots>,
+    pub keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
     owners: Res<'w, DeviceOwners>,
     last: ResMut<'w, LastDevices>,
 }
 
 impl Devices<'_> {
     /// Returns the player and the action on the table to which a key is bound.
-    pub(super) fn action_of(&self, key: KeyCode) -> Option<(Player, InputAction)> {
+    pub fn action_of(&self, key: KeyCode) -> Option<(Player, InputAction)> {
         let is_study = self.table.situation == Some(Situation::Study);
         let mut slots = self.bindings.slots(key.into()).filter(|_| is_study);
         let of_study = slots.find(|slot| matches!(slot.action, InputAction::Study(_))).map(|slot| slot.action);
@@ -92,19 +92,19 @@ impl Devices<'_> {
     }
 
     /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
-    pub(super) fn are_shortcuts(&self) -> bool {
+    pub fn are_shortcuts(&self) -> bool {
         self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys))
     }
 
     /// Keeps a key that has been used from doing anything else.
-    pub(super) fn use_up(&mut self, key: KeyCode) {
+    pub fn use_up(&mut self, key: KeyCode) {
         if let Some(keys) = &mut self.keys {
             keys.clear_just_pressed(key);
         }
     }
 
     /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
-    pub(super) fn take_up(&mut self, device: Device, player: Player) -> bool {
+    pub fn take_up(&mut self, device: Device, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
         if is_allowed {
             self.note(device, player);
@@ -113,48 +113,48 @@ impl Devices<'_> {
     }
 
     /// Notes that a player uses a device, of which the keys and buttons are shown then.
-    pub(super) fn note(&mut self, device: Device, player: Player) {
+    pub fn note(&mut self, device: Device, player: Player) {
         if self.last.of[player] != Some(device) {
             self.last.of[player] = Some(device);
         }
     }
 
     /// Notes that a device is the one that was used last.
-    pub(super) fn note_latest(&mut self, used: Option<Device>) {
+    pub fn note_latest(&mut self, used: Option<Device>) {
         if used.is_some() && self.last.latest != used {
             self.last.latest = used;
         }
     }
 
     /// Returns whether a device may do something for this player.
-    pub(super) fn may_use(&self, device: Device, player: Player) -> bool {
+    pub fn may_use(&self, device: Device, player: Player) -> bool {
         self.owners.allow(device, player, *self.seats)
     }
 
     /// Returns the player for whom alone a device acts.
-    pub(super) fn given_to(&self, device: Device) -> Option<Player> {
+    pub fn given_to(&self, device: Device) -> Option<Player> {
         self.owners.at_table(device, *self.seats)
     }
 
     /// Returns the player for whom a gamepad acts.
-    pub(super) fn player_of_pad(&self, pad: u8) -> Option<Player> {
+    pub fn player_of_pad(&self, pad: u8) -> Option<Player> {
         self.pads.player(pad, &self.owners, *self.seats)
     }
 
     /// Returns the player to whom a pointer belongs, if it has been given to one.
-    pub(super) fn owner_of(&self, pointer: PointerId) -> Option<Player> {
+    pub fn owner_of(&self, pointer: PointerId) -> Option<Player> {
         owner(pointer, &self.owners, *self.seats)
     }
 
     /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.
-    pub(super) fn seats_for(&self, pointer: PointerId) -> Seats {
+    pub fn seats_for(&self, pointer: PointerId) -> Seats {
         self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
     }
 }
 
 /// Who uses a press of Esc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EscapeUse {
+pub enum EscapeUse {
     /// It undoes something at the table, or leaves a text field.
     AtTable,
     /// It pauses the match.

@@ -23,12 +23,12 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::panels::{MatchButton, Panels, Under};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Read));
+    app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Gestures));
 }
 
 /// Something that a person has done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Gesture {
+pub enum Gesture {
     /// A button of a pointer went down.
     Press(PointerPress),
     /// A button of a pointer went up.
@@ -49,23 +49,23 @@ pub(super) enum Gesture {
 
 /// A button of a pointer that went down or up.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct PointerPress {
+pub struct PointerPress {
     /// The pointer.
-    pub(super) pointer: PointerId,
+    pub pointer: PointerId,
     /// Its button.
-    pub(super) button: PointerButton,
+    pub button: PointerButton,
     /// Where it is on the screen.
-    pub(super) at: Vec2,
+    pub at: Vec2,
     /// Whether the table is there, and no panel.
-    pub(super) on_table: bool,
+    pub on_table: bool,
 }
 
 /// What people have done in this frame, oldest first. None of it is left over for the next one.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Gestures(pub(super) Vec<Gesture>);
+pub struct Gestures(pub Vec<Gesture>);
 
 /// Reads the gestures of this frame, of keys and pointers first, then of gamepads, and the steps of what is held.
-pub(super) fn read(
+fn read(
     mut inputs: OrderedInputs,
     mut reader: GestureReader,
     mut steps: HeldSteps,
@@ -85,7 +85,7 @@ pub(super) fn read(
 
 /// Makes gestures of single inputs.
 #[derive(SystemParam)]
-pub(super) struct GestureReader<'w> {
+pub struct GestureReader<'w> {
     devices: Devices<'w>,
     buttons: ButtonPresses<'w>,
     panels: Res<'w, Panels>,
@@ -186,7 +186,7 @@ enum Input {
 
 /// Reads the input of pointers and of the keyboard since the last call.
 #[derive(SystemParam)]
-pub(super) struct OrderedInputs<'w, 's> {
+pub struct OrderedInputs<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,
     pointers: MessageReader<'w, 's, PointerInput>,
     keys: MessageReader<'w, 's, KeyboardInput>,

@@ -7,18 +7,18 @@ use super::gestures::PointerPress;
 
 /// A pointer that is down on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct LonePointer<L> {
+pub struct LonePointer<L> {
     /// Where it went down, and with which button.
-    pub(super) start: PointerPress,
+    pub start: PointerPress,
     /// What it went down on.
-    pub(super) on: L,
+    pub on: L,
     /// Whether it has moved far enough to make the press a drag.
-    pub(super) dragged: bool,
+    pub dragged: bool,
 }
 
 /// What a press is beside a pointer that may be down already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PressTurn {
+pub enum PressTurn {
     /// It begins something, in the place of what the same pointer was doing: one that goes down must have been up.
     Begins,
     /// It is by another button of the pointer, and puts back what that carries.
@@ -29,12 +29,12 @@ pub(super) enum PressTurn {
 
 impl<L: Copy> LonePointer<L> {
     /// Returns a pointer that has just gone down.
-    pub(super) const fn new(start: PointerPress, on: L) -> LonePointer<L> {
+    pub const fn new(start: PointerPress, on: L) -> LonePointer<L> {
         LonePointer { start, on, dragged: false }
     }
 
     /// Returns what a press is while this pointer is down, if one is.
-    pub(super) fn turn_of(down: Option<LonePointer<L>>, press: PointerPress) -> PressTurn {
+    pub fn turn_of(down: Option<LonePointer<L>>, press: PointerPress) -> PressTurn {
         match down.map(|down| down.start) {
             Some(start) if start.pointer != press.pointer => PressTurn::Waits,
             Some(start) if start.button != press.button => PressTurn::PutsBack,
@@ -43,14 +43,14 @@ impl<L: Copy> LonePointer<L> {
     }
 
     /// Moves it to a point on the screen. Returns whether that begins a drag.
-    pub(super) fn drag_to(&mut self, at: Vec2) -> bool {
+    pub fn drag_to(&mut self, at: Vec2) -> bool {
         let begins = !self.dragged && self.start.at.distance(at) > DRAG_THRESHOLD;
         self.dragged |= begins;
         begins
     }
 
     /// Ends what a pointer does with its button if that goes up, and returns it.
-    pub(super) fn released(down: &mut Option<LonePointer<L>>, release: PointerPress) -> Option<LonePointer<L>> {
+    pub fn released(down: &mut Option<LonePointer<L>>, release: PointerPress) -> Option<LonePointer<L>> {
         let is_it = |start: PointerPress| (start.pointer, start.button) == (release.pointer, release.button);
         let mut released = down.take_if(|down| is_it(down.start))?;
         released.drag_to(release.at);

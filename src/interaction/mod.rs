@@ -1,19 +1,18 @@
 //! Turns pointer and keyboard input into requests to the match. It does not know the rules but asks the match what is
 //! legal.
 
-mod camera;
+pub(crate) mod camera;
 mod controls;
 mod cursor;
-mod devices;
+pub(crate) mod devices;
 mod follow;
-mod gestures;
-mod gipf;
+pub(crate) mod gestures;
 mod glow;
 mod grip;
 mod hands;
 mod held_steps;
 mod keyboard;
-mod lone_pointer;
+pub(crate) mod lone_pointer;
 mod meaning;
 mod mice;
 mod pads;
@@ -21,7 +20,7 @@ mod press;
 mod proxies;
 mod schedule;
 mod study;
-mod targeting;
+pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
@@ -43,5 +42,4 @@ pub fn plugin(app: &mut App) {
     follow::plugin(app);
     glow::plugin(app);
     study::plugin(app);
-    gipf::plugin(app);
 }

@@ -15,6 +15,8 @@ pub enum InteractionSystems {
     /// Reads input, and sends requests that are answered at once. Runs after requested matches have been loaded, so
     /// that the input applies to the new match.
     Read,
+    /// Reads all devices, as the first part of [`InteractionSystems::Read`].
+    Gestures,
     /// Moves hands along with the pointers and highlights sockets.
     Show,
 }
@@ -37,5 +39,6 @@ pub(super) fn plugin(app: &mut App) {
             .after(KeyListeningSystems)
             .before(NavigationSystems),
     )
+    .configure_sets(PreUpdate, InteractionSystems::Gestures.in_set(InteractionSystems::Read))
     .configure_sets(Update, InteractionSystems::Show.run_if(any_with_component::<LiveMatch>));
 }

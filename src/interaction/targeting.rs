@@ -36,7 +36,7 @@ const EDGE: f32 = 12.0;
 
 /// Finds the targets of pointers.
 #[derive(SystemParam)]
-pub(super) struct Targeting<'w, 's> {
+pub struct Targeting<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
     touchables: Query<'w, 's, &'static Touchable>,
@@ -46,7 +46,7 @@ pub(super) struct Targeting<'w, 's> {
 
 /// The place where a hand would drop its load.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct DropTarget {
+pub struct DropTarget {
     /// The position on the table, in centimetres from the board's centre.
     pub place: Vec2,
     /// The targeted socket, if it is legal.
@@ -60,18 +60,18 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns how far from a point on the screen a finger touches something, in logical pixels.
-    pub(super) fn finger_reach(&self) -> f32 {
+    pub fn finger_reach(&self) -> f32 {
         self.scale.smallest_target() / 2.0
     }
 
     /// Returns where a point is seen on the screen.
-    pub(super) fn seen(&self, point: Vec3) -> Option<Vec2> {
+    pub fn seen(&self, point: Vec3) -> Option<Vec2> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.world_to_viewport(transform, point).ok()
     }
 
     /// Returns the position on the table under a point on the screen, or `None` if the ray misses the table.
-    pub(super) fn on_table(&self, screen: Vec2) -> Option<Vec2> {
+    pub fn on_table(&self, screen: Vec2) -> Option<Vec2> {
         let ray = self.ray(screen)?;
         let distance = ray.intersect_plane(Vec3::Y * AIM_HEIGHT, InfinitePlane3d::new(Vec3::Y))?;
         let point = ray.get_point(distance);
@@ -79,7 +79,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the position on the table nearest to this one from which a glass that is carried there is seen whole.
-    pub(super) fn in_view(&self, place: Vec2) -> Vec2 {
+    pub fn in_view(&self, place: Vec2) -> Vec2 {
         const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
         let Some((camera, _)) = self.cameras.iter().next() else { return place };
         let Some((top, window)) = self.seen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
@@ -97,7 +97,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the direction on the table that is up on the screen.
-    pub(super) fn up_on_table(&self) -> Option<Vec2> {
+    pub fn up_on_table(&self) -> Option<Vec2> {
         let (_, transform) = self.cameras.iter().next()?;
         // One of both is short where the other is long: from above, the camera looks along no direction of the table.
         let up = transform.forward().as_vec3() + transform.up().as_vec3();
@@ -105,7 +105,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the position of a pointer on the screen.
-    pub(super) fn screen(&self, pointer: PointerId) -> Option<Vec2> {
+    pub fn screen(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;
         location.location().map(|location| location.position)
     }
@@ -116,7 +116,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the glasses that are seen, and pressed, through now.
-    pub(super) fn seen_through<'a>(
+    pub fn seen_through<'a>(
         &self,
         live: &LiveMatch,
         seats: Seats,
@@ -128,7 +128,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it, nor does
     /// one of those that are seen `through`: it is touched only where nothing of the board is seen behind it.
-    pub(super) fn touched(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
+    pub fn touched(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
         let touched = self.all_touched(screen, game);
         let front = *touched.first()?;
         let is_through = |piece: &Touchable| matches!(piece, Touchable::Glass(id) if through.contains(id));
@@ -142,7 +142,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the glass that may be lifted now behind a glass or the holder of the other player under a point on the
     /// screen.
-    pub(super) fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
+    pub fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
             Touchable::Glass(id) => id.owner,
@@ -171,7 +171,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns where a player would drop their load with the pointer at this point on the screen.
-    pub(super) fn drop_target(
+    pub fn drop_target(
         &mut self,
         game: &Match,
         player: Player,
@@ -198,25 +198,25 @@ impl Targeting<'_, '_> {
 
     /// Returns the socket of this set whose marker is under a point on the screen, even if a glass stands in front of
     /// it.
-    pub(super) fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
+    pub fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         marker_on_ray(sockets, self.ray(screen)?)
     }
 
     /// Returns whether a point on the screen is on the glass whose lower end is at `foot`, and not just beside it.
-    pub(super) fn is_on_glass(&self, screen: Vec2, foot: Vec3) -> bool {
+    pub fn is_on_glass(&self, screen: Vec2, foot: Vec3) -> bool {
         self.ray(screen).is_some_and(|ray| meets_glass(ray, foot))
     }
 
     /// Returns the socket at which a glass that follows the pointer after a click aims here: the target whose marker is
     /// under the pointer, or else the nearest socket.
-    pub(super) fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
+    pub fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
     }
 
     /// Returns whether a press means the glass that waits above this socket for its move to be confirmed, or the socket,
     /// and not the marker of another socket behind it.
-    pub(super) fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
+    pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
         let marked = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.forbidden(glass));
         match self.marked(screen, marked) {
             Some(socket) => socket == proposed,
@@ -226,7 +226,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the
     /// part that was gripped, but after a longer drag the socket right under the pointer may also be meant.
-    pub(super) fn glass_places(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+    pub fn glass_places(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
         if !lead.pressed {
             return self.pointed_place(game, player, screen).into_iter().collect();
         }
@@ -241,13 +241,7 @@ impl Targeting<'_, '_> {
     /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of the glass
     /// that has just been placed means its socket, unless it is seen `through`. For an extra ring, markers count before
     /// the glasses in front of them.
-    pub(super) fn ring_place(
-        &mut self,
-        game: &Match,
-        player: Player,
-        screen: Vec2,
-        through: &[GlassId],
-    ) -> Option<Socket> {
+    pub fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2, through: &[GlassId]) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();
         let touched = self.touched(screen, game, through).and_then(|touched| socket_of(game, touched));
@@ -259,7 +253,7 @@ impl Targeting<'_, '_> {
 }
 
 /// Returns the socket that is meant by touching a piece. A glass means the socket under it.
-pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
+pub fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     match touched {
         Touchable::Socket(socket) => Some(socket),
         Touchable::Glass(id) => game.glass(id).at,
@@ -268,14 +262,14 @@ pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
 }
 
 /// Returns the socket that is meant by a position on the table.
-pub(super) fn aimed_socket(place: Vec2) -> Option<Socket> {
+pub fn aimed_socket(place: Vec2) -> Option<Socket> {
     nearest_socket(place, REACH)
 }
 
 impl Targeting<'_, '_> {
     /// Returns the piece that a pointer means here: the topmost one, or for a finger on none but a socket the nearest one
     /// within reach. Glasses that are seen `through` are not meant.
-    pub(super) fn meant(
+    pub fn meant(
         &mut self,
         pointer: PointerId,
         screen: Vec2,
@@ -298,7 +292,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the socket of this set whose marker a pointer means, even if a glass stands in front of it: the one under
     /// it, or for a finger the nearest one within reach.
-    pub(super) fn marked_by(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
+    pub fn marked_by(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         let exact = self.marked(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
             return exact;

@@ -18,16 +18,16 @@ use crate::table::on_table::only;
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
-pub(super) const NODES: u64 = 200_000;
+pub const NODES: u64 = 200_000;
 /// The size of the search's hash table, in MiB.
-pub(super) const HASH: usize = 16;
+pub const HASH: usize = 16;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     search_in::<LiveMatch>(app);
 }
 
 /// Searches for hints in matches of a game.
-pub(super) fn search_in<G: Hinted>(app: &mut App) {
+pub fn search_in<G: Hinted>(app: &mut App) {
     app.world_mut()
         .resource_mut::<Thinkers>()
         .0
@@ -55,7 +55,7 @@ pub trait Hinted: Playable {
 
 /// The running search for a hint, with what it advises to whom.
 #[derive(Component)]
-pub(super) struct HintTask<G: Playable>(Option<Job<(Player, Option<G::Advice>)>>);
+pub struct HintTask<G: Playable>(Option<Job<(Player, Option<G::Advice>)>>);
 
 impl<G: Playable> Default for HintTask<G> {
     fn default() -> HintTask<G> {
@@ -65,7 +65,7 @@ impl<G: Playable> Default for HintTask<G> {
 
 impl<G: Playable> HintTask<G> {
     /// Returns whether a search is still running.
-    pub(super) fn is_running(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.0.as_ref().is_some_and(Job::is_running)
     }
 }

@@ -9,7 +9,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 /// Work on a background task, which gives its result once. Dropping it stops it.
 #[derive(Debug)]
-pub(super) struct Job<T> {
+pub struct Job<T> {
     task: Task<T>,
     stop: Arc<AtomicBool>,
 }

@@ -4,9 +4,8 @@
 
 mod analysing;
 mod best_turns;
-mod gipf;
-mod hint;
-mod job;
+pub(crate) mod hint;
+pub(crate) mod job;
 mod judging;
 mod thinking;
 
@@ -35,7 +34,6 @@ pub fn plugin(app: &mut App) {
         best_turns::plugin,
         judging::plugin,
         analysing::plugin,
-        gipf::plugin,
     ));
 }
 

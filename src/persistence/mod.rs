@@ -3,13 +3,13 @@
 //! of assets.
 
 mod autosave;
-mod earlier;
+pub(crate) mod earlier;
 mod error;
 mod faults;
 mod fields;
 mod file;
 mod games;
-mod journal;
+pub(crate) mod journal;
 mod kept;
 mod matches;
 mod note;
@@ -44,7 +44,6 @@ use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
 use self::matches::keep_matches_of;
-use crate::table::gipf::KeptGipf;
 use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
@@ -65,7 +64,6 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     if let Some(folder) = store.matches() {
         matches::keep_in(app, folder, disk);
         keep_matches_of::<UnfinishedMatch>(app);
-        keep_matches_of::<KeptGipf>(app);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);
@@ -75,13 +73,13 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
 
 /// Keeps matches of one more game, where any are kept.
 pub fn play<K: Kept>(app: &mut App) {
-    app.world_mut().get_resource_or_init::<KeptGames>().0.push(KeptGame::of::<K>());
+    app.world_mut().get_resource_or_init::<KeptGames>().add::<K>();
     keep_matches_of::<K>(app);
 }
 
-/// The games of the program.
+/// TAMSK alone.
 impl Default for KeptGames {
     fn default() -> KeptGames {
-        KeptGames(vec![KeptGame::of::<UnfinishedMatch>(), KeptGame::of::<KeptGipf>()])
+        KeptGames(vec![KeptGame::of::<UnfinishedMatch>()])
     }
 }

@@ -4,7 +4,6 @@
 pub mod aftermath;
 pub mod components;
 pub mod game;
-pub mod gipf;
 pub mod layout;
 pub mod live;
 pub mod low_sand;

@@ -13,7 +13,6 @@ pub mod devices;
 pub mod extra_ring;
 pub mod first_match;
 pub mod game;
-pub mod gipf;
 pub mod hint;
 pub mod lesson;
 pub mod loading;
@@ -37,7 +36,6 @@ use bevy::prelude::*;
 
 use self::replay::Replayed;
 use crate::simulation::answer_requests;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states;
 
@@ -52,7 +50,6 @@ pub fn plugin(app: &mut App) {
     on_table::tell_facts_of::<LiveMatch>(app);
     loading::plugin(app);
     first_match::plugin(app);
-    gipf::plugin(app);
     hint::plugin(app);
     extra_ring::plugin(app);
     proposed_moves::plugin(app);
@@ -69,7 +66,6 @@ pub fn plugin(app: &mut App) {
     table_top::plugin(app);
     attract::plugin(app);
     devices::plugin(app);
-    play::<LiveGipf>(app);
 }
 
 /// Adds what the table offers in every game but TAMSK, which has it already: its queue of requests, loading, hints, turns

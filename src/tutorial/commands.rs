@@ -217,11 +217,11 @@ fn raise_level(library: &LessonLibrary, progress: &Progress, choices: &mut LastC
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tutorial::games::TaughtGames;
+    use crate::app::games;
 
     #[test]
     fn the_setup_follows_the_highest_part_done() {
-        let (library, errors) = LessonLibrary::built_in(&TaughtGames::default());
+        let (library, errors) = LessonLibrary::built_in(&games::taught());
         assert!(errors.is_empty());
         let (mut progress, mut choices) = (Progress::default(), LastChoices::default());
         let mut reached = Vec::new();

@@ -25,14 +25,11 @@ pub struct TaughtGame {
     name: GameName,
     parts: &'static [(&'static str, LessonPart)],
     read: for<'a> fn(&mut Fields<'a>) -> Result<Arc<dyn AnyExercise>, Misread<'a>>,
-    /// Adds the systems that run its lessons.
-    pub(super) teach: fn(&mut App),
 }
 
 impl TaughtGame {
-    /// Describes a game. `teach` adds the systems that run its lessons.
-    pub(super) fn of<G: Taught>(teach: fn(&mut App)) -> TaughtGame {
-        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)), teach }
+    pub(super) fn of<G: Taught>() -> TaughtGame {
+        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)) }
     }
 }
 
@@ -55,6 +52,11 @@ fn red() -> Player {
 }
 
 impl TaughtGames {
+    /// Adds a game.
+    pub fn add<G: Taught>(&mut self) {
+        self.0.push(TaughtGame::of::<G>());
+    }
+
     /// Reads a lesson.
     pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, Misread<'a>> {
         let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;

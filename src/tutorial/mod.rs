@@ -10,7 +10,6 @@ mod commands;
 mod exercise;
 mod fields;
 mod games;
-mod gipf;
 mod judging;
 mod lesson;
 mod library;
@@ -19,7 +18,7 @@ mod rehearsal;
 mod step_error;
 mod step_run;
 mod tamsk;
-mod taught;
+pub(crate) mod taught;
 mod view;
 
 pub use active::TutorialSystems;
@@ -38,13 +37,10 @@ use crate::persistence::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
 use crate::table::lesson::Syllabus;
 
-/// The games of the program.
+/// TAMSK alone.
 impl Default for TaughtGames {
     fn default() -> TaughtGames {
-        TaughtGames(vec![
-            TaughtGame::of::<LiveMatch>(teach_in::<LiveMatch>),
-            TaughtGame::of::<gipf::LiveGipf>(teach_in::<gipf::LiveGipf>),
-        ])
+        TaughtGames(vec![TaughtGame::of::<LiveMatch>()])
     }
 }
 
@@ -58,18 +54,22 @@ pub fn asked<G: Taught>(world: &World) -> Option<Vec<G::Goal>> {
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
     active::plugin(app);
-    let games = TaughtGames::default();
-    let (library, errors) = LessonLibrary::open(&games);
-    app.world_mut().get_resource_or_init::<Notices>().report(errors, Notice::Lesson);
-    app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 }).insert_resource(library);
+    app.init_resource::<TaughtGames>().init_resource::<Notices>().add_systems(PreStartup, open_lessons);
     app.add_plugins((library::plugin, commands::plugin, judging::plugin, tamsk::plugin, view::plugin));
-    games.0.iter().for_each(|game| (game.teach)(app));
-    app.insert_resource(games);
+    teach_in::<LiveMatch>(app);
+}
+
+/// Opens the lessons, which teach the games that there are by then.
+fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut commands: Commands) {
+    let (library, errors) = LessonLibrary::open(&games);
+    notices.report(errors, Notice::Lesson);
+    commands.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 });
+    commands.insert_resource(library);
 }
 
 /// Lets lessons teach one more game.
 pub fn teach<G: Taught>(app: &mut App) {
-    app.world_mut().get_resource_or_init::<TaughtGames>().0.push(TaughtGame::of::<G>(teach_in::<G>));
+    app.world_mut().get_resource_or_init::<TaughtGames>().add::<G>();
     teach_in::<G>(app);
 }
 
@@ -87,6 +87,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
+    use crate::app::games;
     use crate::table::lesson::{LessonError, LessonPlace};
 
     /// For each game the letter of its rules, and the number of rules in each of the sections that a player has to know.
@@ -97,7 +98,7 @@ mod tests {
     }
 
     fn all() -> Vec<PreparedLesson> {
-        let (library, problems) = LessonLibrary::read(&assets().join("lessons"), &TaughtGames::default());
+        let (library, problems) = LessonLibrary::read(&assets().join("lessons"), &games::taught());
         assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
         library.0
     }
@@ -128,7 +129,7 @@ mod tests {
         let lessons = |library: &[PreparedLesson]| {
             library.iter().map(|p| (p.name.clone(), format!("{:?}", p.lesson))).collect::<Vec<_>>()
         };
-        let (library, problems) = LessonLibrary::built_in(&TaughtGames::default());
+        let (library, problems) = LessonLibrary::built_in(&games::taught());
         assert!(problems.is_empty());
         assert_eq!(lessons(&library.0), lessons(&all()));
     }
@@ -185,7 +186,7 @@ mod tests {
     }
 
     fn problem(text: &str) -> LessonError {
-        prepare(Path::new("lessons/trial.ron"), text, &TaughtGames::default()).expect_err("the lesson is invalid")
+        prepare(Path::new("lessons/trial.ron"), text, &games::taught()).expect_err("the lesson is invalid")
     }
 
     fn lesson(step: &str) -> String {
@@ -255,13 +256,13 @@ mod tests {
             .expect("the temporary folder is writable");
         fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("the temporary folder is writable");
         fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("the temporary folder is writable");
-        let (library, problems) = LessonLibrary::read(&folder, &TaughtGames::default());
+        let (library, problems) = LessonLibrary::read(&folder, &games::taught());
         let _ = fs::remove_dir_all(&folder);
         assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
         assert_eq!(problems.len(), 2);
         assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
         assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
-        let (none, problems) = LessonLibrary::read(&folder, &TaughtGames::default());
+        let (none, problems) = LessonLibrary::read(&folder, &games::taught());
         assert!(none.0.is_empty() && problems.len() == 1);
     }
 }

@@ -6,24 +6,23 @@
 mod announce;
 mod briefing;
 mod confirm;
-mod gipf;
-mod help;
+pub(crate) mod help;
 mod hud;
-mod kit;
-mod layout;
+pub(crate) mod kit;
+pub(crate) mod layout;
 mod lesson;
 mod mice;
-mod pause;
-mod records;
+pub(crate) mod pause;
+pub(crate) mod records;
 mod replay;
-mod result;
-mod rulebook;
+pub(crate) mod result;
+pub(crate) mod rulebook;
 mod settings;
-mod setup;
-mod speech;
+pub(crate) mod setup;
+pub(crate) mod speech;
 mod study;
 mod tips;
-mod title;
+pub(crate) mod title;
 mod toast;
 
 use bevy::prelude::*;
@@ -43,6 +42,8 @@ pub use layout::Insets;
 pub use records::RecordsBrowser;
 pub use setup::{card as setup_card, cut_name};
 pub use speech::{Spoken, Transcript};
+#[cfg(test)]
+pub(crate) use tests::{Panel, assert_shown, shown};
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `table`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
@@ -64,14 +65,13 @@ pub fn plugin(app: &mut App) {
             toast::plugin,
         ))
         .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
-    play::<gipf::LiveGipf>(app);
 }
 
 /// Adds the panels of a game, and what they offer in every game but TAMSK, which has it already: the keys of aids and
 /// replays, the pause, the result, and the card for going on.
 pub fn play<G: Shown>(app: &mut App) {
     G::add_panels(app);
-    app.world_mut().resource_mut::<ShownGames>().add::<G>();
+    app.world_mut().get_resource_or_init::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
     kit::navigation::close_menus_of::<G>(app);
     pause::pause_matches_of::<G>(app);

@@ -27,12 +27,10 @@ graphics/rings: settings appearance simulation graphics/common graphics/material
 graphics/marks: settings appearance states simulation table input graphics/common graphics/material graphics/hourglass
 graphics/victory: appearance states simulation table graphics/common graphics/material graphics/marks
 graphics/coordinates: fonts settings appearance simulation table graphics/common graphics/camera graphics/material
-graphics/gipf: settings appearance states simulation table graphics/common graphics/camera graphics/material
-    graphics/rings graphics/marks graphics/victory graphics/coordinates
 graphics/studio: settings simulation graphics/common graphics/material graphics/hourglass graphics/rings
 graphics/still: settings graphics/camera graphics/material
 graphics: settings appearance states simulation graphics/common graphics/camera graphics/material graphics/stage
-    graphics/hourglass graphics/rings graphics/marks graphics/victory graphics/gipf graphics/studio
+    graphics/hourglass graphics/rings graphics/marks graphics/victory graphics/studio
     graphics/coordinates graphics/still
 opponent: states simulation table
 tutorial: localization settings states simulation table persistence
@@ -54,16 +52,17 @@ ui/mice: localization settings states simulation table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
-ui/gipf: localization settings appearance states simulation table input ui/kit ui/layout ui/setup ui/speech
 ui/briefing: localization settings states simulation table input ui/kit ui/layout
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout
-ui: simulation ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
+ui: ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
     ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/replay ui/speech ui/briefing ui/tips ui/toast
 demo: localization settings appearance states simulation table input persistence audio graphics ui
 dev: appearance states simulation table input interaction graphics tutorial ui
-app: localization settings appearance states simulation table input persistence interaction audio graphics opponent
+gipf: localization settings appearance states simulation table input persistence interaction audio graphics opponent
     tutorial ui demo dev
+app: localization settings appearance states simulation table input persistence interaction audio graphics opponent
+    tutorial ui demo dev gipf
 ";
 
 /// Layers that must not know the bot: what holds the match on the table and what shows it.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use tamsk::gipf::simulation::LiveGipf;
 use tamsk::localization::{Language, Localization};
 use tamsk::persistence::{Journal, Store};
 use tamsk::settings::{LessonProgress, Settings};
@@ -100,7 +101,8 @@ fn written(kept: &UnfinishedMatch) -> String {
 
 #[test]
 fn lessons() {
-    let games = TaughtGames::default();
+    let mut games = TaughtGames::default();
+    games.add::<LiveGipf>();
     survives("lesson", &files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
         // Larger files are not read.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tamsk::gipf::table::KeptGipf;
 use tamsk::persistence::{Imported, LibraryEntry, Shelf};
 use tamsk_samples::damage;
 use tamsk_samples::survival::bounded;
@@ -19,8 +20,15 @@ fn cheap(what: &str, work: impl FnOnce()) {
     assert!(cost.bytes < MOST_BYTES, "{what}: {cost:?}");
 }
 
-fn listed(folder: &Path) -> Vec<LibraryEntry> {
+/// Returns the records in a folder, of all games.
+fn shelf(folder: &Path) -> Shelf {
     let mut shelf = Shelf::of(folder.to_owned());
+    shelf.games.add::<KeptGipf>();
+    shelf
+}
+
+fn listed(folder: &Path) -> Vec<LibraryEntry> {
+    let mut shelf = shelf(folder);
     cheap("listing", || shelf.read().expect("the folder can be read"));
     shelf.entries().iter().map(|entry| (**entry).clone()).collect()
 }
@@ -47,7 +55,7 @@ fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported
     let folder = outside.path().join("a").join("records");
     let worst = damage::records();
     let files: Vec<PathBuf> = worst.iter().map(|record| record.write(&outside.path().join("from"))).collect();
-    let mut shelf = Shelf::of(folder.clone());
+    let mut shelf = shelf(&folder);
     cheap("import", || {
         for file in &files {
             let (imported, problem) = shelf.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
@@ -90,7 +98,7 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let entries = listed(folder.path());
     assert_eq!(entries.len(), worst.len());
     entries.iter().for_each(check);
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = shelf(folder.path());
     cheap("bin", || {
         for entry in &entries {
             shelf.set_deleted(&entry.file, true).expect("it can be deleted");
@@ -103,12 +111,12 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
 /// A match is kept whatever its players are called.
 #[test]
 fn a_finished_match_is_kept_under_any_name() {
-    use tamsk::persistence::{KeptGames, RecordNote};
+    use tamsk::persistence::RecordNote;
 
     let folder = tempfile::tempdir().expect("a folder");
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = shelf(folder.path());
     for worst in damage::records() {
-        let record = KeptGames::default().read(worst.record.as_bytes()).expect("a record").record;
+        let record = shelf.games.read(worst.record.as_bytes()).expect("a record").record;
         let file = shelf.keep(&*record, &RecordNote::default()).expect("it can be kept");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }

@@ -3,9 +3,9 @@
 pub use bevy::input::ButtonState;
 pub use bevy::input::touch::TouchPhase;
 pub use bevy::prelude::*;
+pub use tamsk::gipf::simulation::{GIPF, LiveGipf};
 pub use tamsk::input::table_cursor::CursorPlace;
 pub use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings, Progress, TextSettings};
-pub use tamsk::simulation::gipf::{GIPF, LiveGipf};
 pub use tamsk::simulation::layout;
 pub use tamsk::simulation::live::{LiveMatch, MatchSetup};
 pub use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};

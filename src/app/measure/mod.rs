@@ -14,8 +14,9 @@ use tamsk_rules::{Level, Options};
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
-use crate::demo::{filling, gipf};
-use crate::simulation::gipf::LiveGipf;
+use crate::demo::filling;
+use crate::gipf::IN_FULL_SWING;
+use crate::gipf::simulation::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
@@ -76,7 +77,7 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
 }
 
 fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
-    let record = GipfRecord::read(gipf::IN_FULL_SWING.as_bytes());
+    let record = GipfRecord::read(IN_FULL_SWING.as_bytes());
     match record.and_then(LiveGipf::of_record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("the measured match cannot begin: {error}"),

@@ -2,7 +2,7 @@
 
 mod export;
 mod film;
-pub(super) mod scenes;
+pub(crate) mod scenes;
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::graphics::{EdgeShade, GraphicsSystems};
 use film::set_up;
 
 pub use export::export;
-pub use scenes::WantedScenes;
+pub use scenes::{ScenesOfGame, WantedScenes};
 
 /// Writes the frames of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {

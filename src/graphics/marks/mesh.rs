@@ -9,13 +9,13 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF, on_table};
 
 /// The opacity of a legal target, so that what is on it can be seen.
-pub(super) const LEGAL_OPACITY: f32 = 0.62;
+pub const LEGAL_OPACITY: f32 = 0.62;
 /// The opacity of a socket that is asked for, at its brightest.
-pub(super) const ASKED_OPACITY: f32 = 0.95;
+pub const ASKED_OPACITY: f32 = 0.95;
 /// The opacity of a socket that may be chosen: there are dozens.
-pub(super) const CHOICE_OPACITY: f32 = 0.5;
+pub const CHOICE_OPACITY: f32 = 0.5;
 /// The opacity of the socket where a match turned.
-pub(super) const TURNED_OPACITY: f32 = 0.8;
+pub const TURNED_OPACITY: f32 = 0.8;
 /// The radius of the corners of a holder's mark at its tray, in centimetres.
 const TRAY_ROUNDING: f32 = 0.9;
 /// The distance from the tray and the opacity of each edge of that mark, from the inside out.
@@ -61,7 +61,7 @@ pub struct MarkAssets {
     pub holder: Mark,
 }
 
-pub(super) fn build_assets(
+pub fn build_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -140,7 +140,7 @@ fn arrow() -> Shape {
 }
 
 /// Returns an arrow along x: where its shaft begins, its head, and its tip; and half the width of its shaft and head.
-pub(in crate::graphics) fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> Shape {
+pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> Shape {
     let mut shape = Shape::default();
     let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
     let shaft = [at(begin, narrow), at(neck, narrow), at(neck, -narrow), at(begin, -narrow)];
@@ -152,7 +152,7 @@ pub(in crate::graphics) fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, 
 }
 
 /// Returns where such an arrow lies that points from one place to another.
-pub(in crate::graphics) fn along(from: Vec3, to: Vec3) -> Transform {
+pub fn along(from: Vec3, to: Vec3) -> Transform {
     let way = to - from;
     Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
 }
@@ -194,6 +194,6 @@ fn holder_outline() -> Shape {
 }
 
 /// Returns what every mark has.
-pub(in crate::graphics) fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
+pub fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

@@ -4,7 +4,7 @@
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
 mod cursor;
-pub(super) mod mesh;
+pub(crate) mod mesh;
 mod moves;
 
 use bevy::prelude::*;

@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     let is_open = in_state(Screen::Study).and_then(in_state(Menu::None));
     app.add_systems(
         PreUpdate,
-        carry_out.in_set(InteractionSystems::Read).after(super::controls::carry_out).run_if(is_open),
+        carry_out.in_set(InteractionSystems::Read).after(InteractionSystems::Gestures).run_if(is_open),
     )
     .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
     .add_systems(OnExit(Menu::None), let_go)

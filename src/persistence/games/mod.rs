@@ -1,6 +1,5 @@
 //! The games whose matches are kept, and their records, of which only the file tells the game.
 
-mod gipf;
 mod tamsk;
 
 use std::borrow::Cow;
@@ -231,6 +230,11 @@ fn played_earlier(bytes: &[u8]) -> (u64, Cow<'_, [u8]>) {
 pub struct KeptGames(pub Vec<KeptGame>);
 
 impl KeptGames {
+    /// Adds a game.
+    pub fn add<K: Kept>(&mut self) {
+        self.0.push(KeptGame::of::<K>());
+    }
+
     /// Reads a match of the game that it names, which is TAMSK if it names none that is known: a record, or the text of a
     /// match with a line for everything that happened. Whether its actions are allowed is not checked.
     ///
@@ -245,38 +249,5 @@ impl KeptGames {
         }
         let record = (game(named_game(bytes).as_deref()).unwrap_or(&self.0[0]).read)(bytes)?;
         Ok(ReadMatch { record, note: RecordNote::default(), played: 0, is_over: true, whole: None })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
-        Ok(KeptGames::default().read(bytes)?.record)
-    }
-
-    #[test]
-    fn a_record_is_of_the_game_that_it_names() {
-        let gipf = "(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])";
-        for (text, game) in [(gipf, "gipf"), ("(rules: (level: 1))", "tamsk"), ("()", "tamsk")] {
-            let record = read(text.as_bytes()).expect("a record");
-            assert_eq!(record.game().0, game, "{text}");
-            assert_eq!(*read(record.write().as_bytes()).expect("a record"), *record);
-            // Some editors put a byte order mark before the text, which belongs to no record.
-            assert_eq!(*read(format!("\u{feff}{text}").as_bytes()).expect("a record"), *record);
-        }
-    }
-
-    #[test]
-    fn an_error_is_about_the_game_that_is_named() {
-        let error = |text: &str| read(text.as_bytes()).expect_err("no record").to_string();
-        let wrong = error("(format: 1, game: Gipf,\nacts: [(by: White, act: Jump)])");
-        assert!(wrong.contains("line 2") && wrong.contains("Gipf"), "{wrong}");
-        let cut = error("(\n    format: 1,\n    game: Gipf,\n    acts: [(by: Whi");
-        assert!(cut.contains("line 4"), "{cut}");
-        assert!(error("(rules: (level: 4))").contains("level"));
-        assert!(error("(game: Chess)").contains("game"), "TAMSK knows no such field");
-        assert_eq!(read(b"\xef\xbb\xbf(\xff)").expect_err("no record").to_string(), "byte 4 is not UTF-8 text");
     }
 }

@@ -1,6 +1,5 @@
 //! Tests of the settings file: reading, saving, and sharing it between copies of the game.
 
-mod gipf;
 mod reading;
 mod saving;
 mod versions;

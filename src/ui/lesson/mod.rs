@@ -167,10 +167,11 @@ mod tests {
 
     use super::card;
     use super::list;
+    use crate::app::games;
     use crate::localization::Localization;
     use crate::settings::LessonProgress;
     use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
-    use crate::tutorial::{LessonLibrary, PreparedLesson, TaughtGames};
+    use crate::tutorial::{LessonLibrary, PreparedLesson};
     use crate::ui::kit::testing::Bench;
     use crate::ui::kit::theme;
 
@@ -178,7 +179,7 @@ mod tests {
     const SITUATION: Option<&str> = Some("status-move-idle");
 
     fn lessons() -> LessonLibrary {
-        let (library, problems) = LessonLibrary::built_in(&TaughtGames::default());
+        let (library, problems) = LessonLibrary::built_in(&games::taught());
         assert!(problems.is_empty(), "{problems:?}");
         library
     }

@@ -1,15 +1,15 @@
 //! The records of finished matches, and the unfinished ones: a list to search, sort, rename, delete, import and export, and statistics.
 
-pub(super) mod browser;
+pub(crate) mod browser;
 mod charts;
 mod dialog;
 mod list;
-pub(super) mod panel;
+pub(crate) mod panel;
 mod statistics;
 mod words;
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(crate) mod tests;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

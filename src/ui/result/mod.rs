@@ -2,9 +2,9 @@
 //! turned; after a tie on rings, the last glasses running out. At a table-top screen each player has a card that faces
 //! them, or one is turned between them where there is room for one only.
 
-pub(super) mod brief;
+pub(crate) mod brief;
 mod figures;
-pub(super) mod panel;
+pub(crate) mod panel;
 mod turning;
 
 #[cfg(test)]

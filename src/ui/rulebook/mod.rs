@@ -1,11 +1,11 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
-pub(super) mod panel;
+pub(crate) mod panel;
 mod picture;
 mod sections;
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(crate) mod tests;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

@@ -3,8 +3,8 @@
 
 use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;
-use tamsk::graphics::gipf::GipfPart;
-use tamsk::simulation::gipf::layout::{in_reserve, on_point};
+use tamsk::gipf::graphics::GipfPart;
+use tamsk::gipf::simulation::layout::{in_reserve, on_point};
 use tamsk::simulation::queue::Answered;
 use tamsk_testing::prelude::*;
 

@@ -2,7 +2,7 @@
 //! the match of GIPF, whose record holds both.
 
 use gipf_rules::{BLACK, GipfPhase, WHITE};
-use tamsk::table::gipf::{KeptGipf, ThrowOnTable};
+use tamsk::gipf::table::{KeptGipf, ThrowOnTable};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tamsk::table::gipf::KeptGipf;
+use tamsk::gipf::table::KeptGipf;
 use tamsk_testing::prelude::*;
 
 use super::{acts, begin, gipf, push, wait_for};

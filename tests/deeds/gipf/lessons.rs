@@ -1,8 +1,8 @@
 //! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
 
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
-use tamsk::simulation::gipf::layout::on_point;
-use tamsk::table::gipf::{GipfAim, KeptGipf, kinds, may_stay};
+use tamsk::gipf::simulation::layout::on_point;
+use tamsk::gipf::table::{GipfAim, KeptGipf, kinds, may_stay};
 use tamsk::table::lesson::{ArrowTarget, LessonAdvice, Syllabus};
 use tamsk::tutorial::asked;
 use tamsk_testing::prelude::*;

@@ -1,8 +1,8 @@
 //! The marks on the board: what can be done is seen before it is done.
 
 use gipf_rules::{Entry, Point, WHITE};
-use tamsk::graphics::gipf::{GipfMark, GipfPart, Look};
-use tamsk::simulation::gipf::layout::{on_point, point_position};
+use tamsk::gipf::graphics::{GipfMark, GipfPart, Look};
+use tamsk::gipf::simulation::layout::{on_point, point_position};
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
 

@@ -21,8 +21,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use gipf_rules::{Colour, GipfMatch, GipfPosition, Point};
-use tamsk::simulation::gipf::layout::on_point;
-use tamsk::table::gipf::{GipfAgreement, GipfAim};
+use tamsk::gipf::simulation::layout::on_point;
+use tamsk::gipf::table::{GipfAgreement, GipfAim};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 

@@ -4,8 +4,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use gipf_rules::{BLACK, ChallengeOptions, GipfEnd, GipfOptions, Version, WHITE};
+use tamsk::gipf::table::{GipfAgreement, KeptGipf};
 use tamsk::settings::{Company, GipfChoices, LastChoices};
-use tamsk::table::gipf::{GipfAgreement, KeptGipf};
 use tamsk_rules::FullSocket;
 use tamsk_testing::prelude::*;
 

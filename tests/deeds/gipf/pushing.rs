@@ -1,9 +1,9 @@
 //! Pieces are pushed onto the board with every device, in frames of every length, and put back in every way.
 
 use gipf_rules::{BLACK, PieceKind, Spot, WHITE};
-use tamsk::simulation::gipf::layout::{in_reserve, on_point};
+use tamsk::gipf::simulation::layout::{in_reserve, on_point};
+use tamsk::gipf::table::GipfCursor;
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::gipf::GipfCursor;
 use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, gipf, point, position};
@@ -248,7 +248,7 @@ fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
     assert_eq!(kind("e5"), Some((BLACK, PieceKind::Basic)), "beyond a free spot nothing moves");
     game.settle();
     let mut drawn: Vec<Vec3> = Vec::new();
-    drawn.extend(game.each_with::<&Transform, With<tamsk::graphics::gipf::GipfPart>>().map(|at| at.translation));
+    drawn.extend(game.each_with::<&Transform, With<tamsk::gipf::graphics::GipfPart>>().map(|at| at.translation));
     for spot in ["e2", "e3", "e4", "e5"] {
         let foot = on_point(point(spot), 0);
         assert_eq!(drawn.iter().filter(|at| at.distance(foot) < 0.01).count(), 1, "{spot}");

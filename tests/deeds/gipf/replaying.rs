@@ -2,8 +2,8 @@
 //! with the match of TAMSK in them; and gone on with.
 
 use gipf_rules::{BLACK, WHITE};
+use tamsk::gipf::table::KeptGipf;
 use tamsk::localization::{Language, Localization};
-use tamsk::table::gipf::KeptGipf;
 use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord, ReplayTimeline};
 use tamsk_records::Moment;
 use tamsk_testing::prelude::*;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use gipf_rules::GipfPhase;
+use tamsk::gipf::table::ThrowOnTable;
 use tamsk::graphics::Animating;
-use tamsk::table::gipf::ThrowOnTable;
 use tamsk_testing::prelude::*;
 
 use super::{acts, position, push, resume};

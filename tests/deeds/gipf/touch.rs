@@ -1,7 +1,7 @@
 //! Fingers: two of them move the camera, and what is small can be touched beside it.
 
+use tamsk::gipf::simulation::layout::on_point;
 use tamsk::input::touch::ScreenScale;
-use tamsk::simulation::gipf::layout::on_point;
 use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, gipf, point};

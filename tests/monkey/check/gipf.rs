@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::message::MessageCursor;
 use gipf_rules::GipfPosition;
+use tamsk::gipf::table::GipfAim;
 use tamsk::input::pads::PadSlots;
 use tamsk::simulation::game::Answer;
 use tamsk::simulation::queue::{Answered, Via};
 use tamsk::table::devices::DeviceOwners;
-use tamsk::table::gipf::GipfAim;
 use tamsk::table::replay::{Playback, ReplayTimeline};
 use tamsk_testing::prelude::*;
 

@@ -1,8 +1,8 @@
 //! Matches of GIPF.
 
 use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
-use tamsk::simulation::gipf::layout::on_point;
-use tamsk::table::gipf::{GipfAgreement, GipfAim};
+use tamsk::gipf::simulation::layout::on_point;
+use tamsk::gipf::table::{GipfAgreement, GipfAim};
 use tamsk_testing::prelude::*;
 
 use super::Monkey;

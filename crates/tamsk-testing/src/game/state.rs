@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, egui};
+use tamsk::gipf::simulation::LiveGipf;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, Lead};
 use tamsk::settings::Settings;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::Screen;

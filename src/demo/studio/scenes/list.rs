@@ -7,9 +7,8 @@ use tamsk_rules::Player;
 
 use super::matches::{self, IN_FRONT, SAND_LEVELS};
 use super::menus;
-use super::scene::{Claim, GlassState, Scene};
+use super::scene::{Claim, GlassState, Scene, ScenesOfGame};
 use super::steps::{Spot, Step, on_table};
-use crate::demo::OTHER_GAMES;
 use crate::localization::Language;
 use crate::settings::AnimationSpeed;
 use crate::states::{Menu, Screen, TAMSK};
@@ -25,7 +24,7 @@ const CLOSE: f32 = 6.0;
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
 /// Returns all scenes. Fails if a match cannot be put on the table.
-pub(super) fn scenes() -> Result<Vec<Scene>, String> {
+pub(super) fn scenes(of_games: &[ScenesOfGame]) -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);
     scenes.extend(at_the_table()?);
@@ -34,7 +33,7 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
         scenes.extend(menus::scenes(language)?);
     }
     // The book opens where it was closed, so the menus of TAMSK come first.
-    for of_game in OTHER_GAMES {
+    for of_game in of_games {
         scenes.extend(of_game()?);
     }
     Ok(scenes)

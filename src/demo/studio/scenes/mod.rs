@@ -3,8 +3,8 @@
 mod list;
 mod matches;
 mod menus;
-pub(in crate::demo) mod scene;
-pub(in crate::demo) mod steps;
+pub(crate) mod scene;
+pub(crate) mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +20,7 @@ use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::scene::Scene;
+pub use self::scene::ScenesOfGame;
 use self::steps::{clear, restore, take};
 use super::export::export;
 use super::film::{bare_frame, draw_evenly};
@@ -41,6 +42,8 @@ pub struct WantedScenes<'a> {
     pub exports: bool,
     /// Whether pictures lack the shade at the edges of the window and what the lens does, as a path tracer's do.
     pub plain: bool,
+    /// Those of each game besides TAMSK.
+    pub of_games: &'a [ScenesOfGame],
 }
 
 /// The time that passes in a frame, in milliseconds.
@@ -112,10 +115,11 @@ enum Phase {
 
 /// Writes a picture of each of the wanted scenes to a folder, and exits.
 pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
-    let &WantedScenes { only, kept, exports, .. } = wanted;
+    let &WantedScenes { only, kept, exports, of_games, .. } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
     let is_wanted = |scene: &Scene| is_named(scene) && (scene.is_kept || !kept);
-    let all = list::scenes().inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
+    let all =
+        list::scenes(of_games).inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
     draw_evenly(app, Duration::from_millis(FRAME_MILLIS));
     let failed = scenes.is_empty();

@@ -18,6 +18,9 @@ use crate::ui::{ButtonSpots, Confirmation, Navigation};
 /// The frames drawn before a picture: everything has come to rest, and text has its final layout.
 const AT_REST: u32 = 10;
 
+/// Returns the scenes of a game besides TAMSK, or a message if a match cannot be put on the table.
+pub type ScenesOfGame = fn() -> Result<Vec<Scene>, String>;
+
 /// A thing worth looking at.
 pub struct Scene {
     /// Its name, and that of its picture.

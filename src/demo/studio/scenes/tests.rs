@@ -10,13 +10,13 @@ use super::list;
 use super::matches::SAND_LEVELS;
 use super::scene::{Claim, GlassState, Scene};
 use super::steps::{Spot, Step};
-use crate::demo::OTHER_GAMES;
+use crate::app::games::SCENES;
 use crate::localization::Language;
 use crate::states::{GameName, Menu, Screen};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {
-    list::scenes().expect("every match can be put on the table")
+    list::scenes(&SCENES).expect("every match can be put on the table")
 }
 
 /// Returns the match that a scene puts on the table, as it is then.
@@ -45,7 +45,7 @@ fn screens(scenes: &[Scene]) -> Vec<Screen> {
         })
     };
     let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.at.0.game()).collect();
-    assert_eq!(games.len(), 1 + OTHER_GAMES.len(), "each game has scenes");
+    assert_eq!(games.len(), 1 + SCENES.len(), "each game has scenes");
     games.into_iter().flat_map(of_game).collect()
 }
 

@@ -1,0 +1,55 @@
+//! Decides which sounds of a match of GIPF are heard, from where, and at which pitch.
+
+use bevy::prelude::*;
+use gipf_rules::{GipfEvent, Spot};
+
+use crate::audio::Sound;
+use crate::audio::cues::{Cue, CueSystems, Table};
+use crate::gipf::simulation::LiveGipf;
+use crate::gipf::simulation::layout::{THROWN_TO, point_position};
+use crate::gipf::table::ThrowKnocked;
+use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::queue::{Answered, MatchEvent};
+
+/// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
+const PIECE: f32 = 0.8;
+const MOVED: f32 = 0.93;
+/// The pitch of the first knock of a coin or a die, and how much higher each further one is.
+const KNOCK: f32 = 1.3;
+const HIGHER: f32 = 1.12;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, give.in_set(CueSystems));
+}
+
+fn give(
+    mut events: MessageReader<MatchEvent<LiveGipf>>,
+    mut answered: MessageReader<Answered<LiveGipf>>,
+    mut knocked: MessageReader<ThrowKnocked>,
+    table: Table,
+    mut cues: MessageWriter<Cue>,
+) {
+    let ears = &table.ears;
+    for MatchEvent(event) in events.read() {
+        let from = |spot: Spot| ears.pan(point_position(spot.point()));
+        cues.write_batch(match *event {
+            GipfEvent::Pushed { entry, moved, .. } => {
+                let pitch = PIECE * MOVED.powi(moved as i32);
+                Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
+            }
+            GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
+            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(owner))),
+            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner)),
+            _ => None,
+        });
+    }
+    cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
+        let pitch = KNOCK * HIGHER.powi(nth as i32);
+        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
+    }));
+    // Refusals of a bot's acts are silent.
+    let refused = answered.read().filter(|Answered { entry, answer }| {
+        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Lapsed(Lapse::RecordFull))
+    });
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(answered.entry.origin.player))));
+}

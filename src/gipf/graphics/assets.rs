@@ -1,0 +1,133 @@
+//! What the pieces, what is thrown and the marks of GIPF look like.
+
+use bevy::prelude::*;
+
+use super::shapes::{die, disc, face, potential, rim};
+use crate::appearance::palette::SignColor;
+use crate::gipf::simulation::layout::POINT_SPACING;
+use crate::graphics::common::RoundedMeshes;
+use crate::graphics::common::shape::Shape;
+use crate::graphics::marks::mesh::{Mark, arrow_along_x};
+use crate::graphics::material::lean::{LeanMaterial, shadow_material};
+
+/// The shades of the pips of White's and Black's die, beside that of the die.
+const PIPS: [f32; 2] = [0.04, 60.0];
+/// How dark the shadow under what is thrown is at Low and Medium.
+const SHADOW: f32 = 0.6;
+/// The colour of the marks of the last push.
+const LAST: Color = Color::srgba(0.62, 0.79, 1.0, 0.95);
+
+/// The meshes and materials of the set of GIPF.
+#[derive(Resource)]
+pub struct GipfAssets {
+    /// A basic piece; two of them are a GIPF piece.
+    pub disc: Handle<Mesh>,
+    /// A potential.
+    pub potential: Handle<Mesh>,
+    /// White's and Black's die.
+    pub dice: [Handle<Mesh>; 2],
+    /// The rim of the coin.
+    pub rim: Handle<Mesh>,
+    /// A side of the coin.
+    pub face: Handle<Mesh>,
+    /// The material of the shadow of what is thrown.
+    pub shadow: Handle<LeanMaterial>,
+    /// The meshes and materials of the marks, in the order of [`Look::ALL`].
+    pub marks: [Mark; Look::ALL.len()],
+}
+
+pub(super) fn build_assets(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    mut rounded: ResMut<RoundedMeshes>,
+) {
+    commands.insert_resource(GipfAssets {
+        disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
+        potential: rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true)),
+        marks: Look::ALL.map(|look| {
+            let (color, shape) = look.drawn();
+            (meshes.add(shape.mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))
+        }),
+        dice: PIPS.map(|pips| meshes.add(die(pips).mesh(true, true))),
+        rim: meshes.add(rim().mesh(true, true)),
+        face: meshes.add(face().mesh(true, true)),
+        shadow: materials.add(shadow_material(SHADOW)),
+    });
+}
+
+/// A kind of mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A dot on which a piece may be put.
+    Dot,
+    /// A way along a line.
+    Way,
+    /// The way that is aimed at.
+    Aimed,
+    /// The dot at which the last push began.
+    LastFrom,
+    /// The piece that the last push brought in.
+    LastTo,
+    /// The way of a piece that a hint advises.
+    Advice,
+    /// A piece that a hint advises to take.
+    AdvicePiece,
+    /// A piece that would be taken.
+    Taken,
+    /// A piece of a row that would stay.
+    Kept,
+    /// A piece of a row that is not pointed at.
+    Row,
+    /// The potential on the centre is due.
+    Awake,
+    /// The cursor.
+    Cursor,
+}
+
+impl Look {
+    /// All kinds of marks.
+    pub const ALL: [Look; 12] = [
+        Look::Dot,
+        Look::Way,
+        Look::Aimed,
+        Look::LastFrom,
+        Look::LastTo,
+        Look::Advice,
+        Look::AdvicePiece,
+        Look::Taken,
+        Look::Kept,
+        Look::Row,
+        Look::Awake,
+        Look::Cursor,
+    ];
+
+    fn drawn(self) -> (Color, Shape) {
+        let srgba = Color::srgba;
+        // Rings fade at both edges, whose radii these are.
+        let edges = |[a, b, c, d]: [f32; 4]| [(a, 0.0), (b, 1.0), (c, 1.0), (d, 0.0)];
+        let rings = |radii, segments| Shape::of_rings(&edges(radii), segments);
+        let broken = |radii, pieces, after, length| Shape::of_broken_rings(&edges(radii), pieces, after, length);
+        // From beside a dot to the first spot.
+        let arrow = |wide: f32| {
+            arrow_along_x([0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35], [0.16, 0.5].map(|half| half * wide))
+        };
+        match self {
+            Look::Dot => (srgba(1.0, 0.82, 0.45, 0.75), rings([0.36, 0.4, 0.62, 0.74], 24)),
+            Look::Way => (srgba(1.0, 0.82, 0.45, 0.85), arrow(1.0)),
+            Look::Aimed => (srgba(1.0, 0.95, 0.8, 1.0), arrow(1.0)),
+            Look::LastFrom => (LAST, broken([0.80, 0.84, 1.02, 1.06], (5, 6), 0.02, 0.13)),
+            Look::LastTo => (LAST, rings([1.12, 1.15, 1.33, 1.37], 40)),
+            Look::Advice => (SignColor::Asked.color(), arrow(2.2)),
+            Look::AdvicePiece => (SignColor::Asked.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085)),
+            Look::Taken => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
+            Look::Kept => (srgba(0.35, 0.8, 0.75, 1.0), broken([1.1, 1.14, 1.34, 1.38], (8, 4), 0.0, 0.07)),
+            Look::Row => (srgba(1.0, 0.6, 0.3, 0.55), rings([1.12, 1.15, 1.23, 1.26], 36)),
+            Look::Awake => {
+                let glow = Shape::of_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
+                (srgba(1.0, 0.85, 0.4, 1.0), glow)
+            }
+            Look::Cursor => (srgba(1.0, 1.0, 1.0, 0.95), broken([1.42, 1.46, 1.64, 1.68], (4, 8), 0.06, 0.13)),
+        }
+    }
+}

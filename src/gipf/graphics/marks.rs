@@ -1,0 +1,167 @@
+//! The marks on the board of GIPF: where a piece may enter, which way it goes, which rows are to be removed and what of
+//! them would stay, the last push, a potential that is due, and the cursor. Each has a shape of its own, so that none
+//! depends on colour alone.
+
+use bevy::prelude::*;
+use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot, Word};
+use tamsk_records::WrittenAct;
+use tamsk_rules::Player;
+
+use super::assets::{GipfAssets, Look};
+use crate::gipf::simulation::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
+use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::gipf::table::{GipfAim, GipfCursor};
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
+use crate::graphics::marks::mesh::{along, mark};
+use crate::simulation::layout::on_table;
+use crate::states::{Menu, Screen};
+use crate::table::hint::Hint;
+use crate::table::lesson::Teaching;
+use crate::table::seats::Seats;
+
+/// How far a mark lies above the board or the piece that it marks, in centimetres.
+const ABOVE: f32 = 0.035;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, find_marks.pipe(show).in_set(GraphicsSystems::PostAnimate));
+}
+
+/// A mark on the board, with what it means.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfMark(pub Look);
+
+fn find_marks(
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    matches: Query<(&LiveGipf, &GipfAim, &Hint<LiveGipf>, &GipfCursor)>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+) -> Vec<(Look, Transform)> {
+    let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
+    table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
+        wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
+    })
+}
+
+fn show(
+    In(wanted): In<Vec<(Look, Transform)>>,
+    mut commands: Commands,
+    assets: Res<GipfAssets>,
+    sets: Res<SetRoots>,
+    marks: Query<Entity, With<GipfMark>>,
+    mut shown: Local<Vec<(Look, Transform)>>,
+) {
+    if *shown == wanted {
+        return;
+    }
+    marks.iter().for_each(|mark| commands.entity(mark).despawn());
+    for (look, place) in &wanted {
+        let (mesh, material) = &assets.marks[*look as usize];
+        let mark = mark("Mark of GIPF", mesh.clone(), material.clone());
+        commands.spawn((mark, GipfMark(*look), *place, ChildOf(sets.of(GIPF))));
+    }
+    *shown = wanted;
+}
+
+fn wanted(
+    live: &LiveGipf,
+    seats: Seats,
+    lets_act: bool,
+    aim: &GipfAim,
+    hint: &Hint<LiveGipf>,
+    cursor: GipfCursor,
+) -> Vec<(Look, Transform)> {
+    let game = live.game();
+    let position = game.position();
+    let mut marks: Vec<(Look, Transform)> = Vec::new();
+    if let Some(entry) = last_push(live) {
+        marks.extend([(Look::LastFrom, flat(entry.dot(), 0.0)), (Look::LastTo, flat(entry.spot().point(), 0.0))]);
+    }
+    let is_open = game.outcome().is_none() && lets_act;
+    if let Some(side) = position.actor().filter(|&actor| is_open && seats.is_person(actor)) {
+        match position.phase() {
+            GipfPhase::Push | GipfPhase::Extra => ways(game, aim, &mut marks),
+            GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
+            GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
+        }
+        marks.extend(hinted(game, hint.of(side)));
+        marks.extend(cursor.0.map(|point| (Look::Cursor, flat(point, top(game, point)))));
+    }
+    if game.outcome().is_none() && position.phase().has_potential_due() {
+        marks.push((Look::Awake, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
+    }
+    marks
+}
+
+/// Adds where a piece may enter, or the ways from the dot on which it is.
+fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+    let position = game.position();
+    let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return };
+    let open = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok());
+    if let Some(dot) = aim.held.and_then(|held| held.dot) {
+        for entry in open.filter(|entry| entry.dot() == dot) {
+            let aimed = aim.held.is_some_and(|held| held.entry == Some(entry));
+            marks.push((if aimed { Look::Aimed } else { Look::Way }, way_of(entry, 0.0)));
+        }
+        return;
+    }
+    let mut dots: Vec<Point> = open.map(Entry::dot).collect();
+    dots.dedup();
+    marks.extend(dots.into_iter().map(|dot| (Look::Dot, flat(dot, 0.0))));
+}
+
+/// Adds the rows to be removed: of the one that is pointed at, what would be taken and what would stay.
+fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+    let position = game.position();
+    for chain in position.row_chains(side) {
+        let taken = aim.taken(position, side, chain).filter(|_| aim.row == Some(chain));
+        for spot in chain.iter() {
+            let look = match taken {
+                Some(taken) if taken.contains(spot) => Look::Taken,
+                Some(_) => Look::Kept,
+                None => Look::Row,
+            };
+            marks.push((look, flat(spot.point(), top(game, spot.point()))));
+        }
+    }
+}
+
+/// Returns the marks of what a hint advises: the way of a piece, or the pieces that would be taken.
+fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
+    match hint {
+        Some(Word::Push(_, entry)) => {
+            // Above the pieces, which would hide most of it.
+            let way = way_of(entry, PIECE_HEIGHT);
+            vec![(Look::Advice, way), (Look::AdvicePiece, flat(entry.dot(), 0.0))]
+        }
+        Some(Word::Take(spots)) => {
+            spots.iter().map(|spot| (Look::AdvicePiece, flat(spot.point(), top(game, spot.point())))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn last_push(live: &LiveGipf) -> Option<Entry> {
+    live.record().acts.iter().rev().find_map(|sided| match sided.act {
+        WrittenAct::Push(dot, spot)
+        | WrittenAct::Gipf(dot, spot)
+        | WrittenAct::Loaded(dot, spot)
+        | WrittenAct::Extra(dot, spot) => Entry::find(dot, spot),
+        _ => None,
+    })
+}
+
+fn top(game: &GipfMatch, point: Point) -> f32 {
+    let piece = Spot::of(point).and_then(|spot| game.position().piece(spot));
+    piece.map_or(0.0, |(_, kind)| if kind == PieceKind::Gipf { 2.0 * PIECE_HEIGHT } else { PIECE_HEIGHT })
+}
+
+fn flat(point: Point, height: f32) -> Transform {
+    Transform::from_translation(on_table(point_position(point), BOARD_TOP + height + ABOVE))
+}
+
+fn way_of(entry: Entry, height: f32) -> Transform {
+    let place = |point| flat(point, height).translation;
+    along(place(entry.dot()), place(entry.spot().point()))
+}

@@ -1,0 +1,186 @@
+//! The shapes of the pieces, a disc with a groove and the potential that sits in it, formed like an hourglass; of the
+//! dice, rounded cubes with pips; and of the coin, a brass rim around an ivory and an ebony side.
+
+use bevy::prelude::*;
+use gipf_rules::{BLACK, WHITE};
+use tamsk_rules::Player;
+
+use crate::gipf::simulation::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
+use crate::graphics::common::shape::{Shape, dim, point};
+use crate::graphics::material::Surface;
+
+/// Columns around a piece.
+const AROUND: u32 = 40;
+
+/// Returns what a side's pieces are made of.
+pub const fn surface(side: Player) -> Surface {
+    match side {
+        WHITE => Surface::Ivory,
+        BLACK => Surface::Ebony,
+    }
+}
+
+/// Returns a piece, rounded so many times.
+pub fn disc(roundings: u32) -> Shape {
+    let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
+    let mut disc = Shape::rounded(roundings);
+    disc.lathe(
+        &[
+            dim(r - 0.12, 0.0, 0.3),
+            dim(r - 0.02, 0.06, 0.55),
+            point(r, 0.14),
+            point(r, h - 0.12),
+            point(r - 0.05, h - 0.03),
+        ],
+        AROUND,
+    );
+    disc.lathe(&[point(r - 0.05, h - 0.03), point(r - 0.14, h), point(0.8, h)], AROUND);
+    // The groove is darker, as little light reaches it.
+    disc.lathe(&[dim(0.8, h, 0.9), dim(0.74, h - GROOVE, 0.5), dim(0.5, h - GROOVE, 0.5), dim(0.44, h, 0.9)], AROUND);
+    disc.lathe(&[point(0.44, h), point(0.0, h)], AROUND);
+    disc
+}
+
+/// Returns a potential, rounded so many times.
+pub fn potential(roundings: u32) -> Shape {
+    let mut shape = Shape::rounded(roundings);
+    shape.lathe(
+        &[
+            dim(0.70, 0.0, 0.5),
+            point(0.74, 0.08),
+            point(0.74, 0.22),
+            point(0.62, 0.30),
+            dim(0.34, 0.52, 0.9),
+            dim(0.22, 0.66, 0.75),
+            dim(0.22, 0.72, 0.75),
+            dim(0.34, 0.86, 0.9),
+            point(0.58, 1.08),
+            point(0.62, 1.16),
+            point(0.62, 1.26),
+            point(0.56, 1.32),
+        ],
+        24,
+    );
+    shape.lathe(&[point(0.56, 1.32), point(0.0, 1.32)], 24);
+    shape
+}
+
+/// Half the side of a die, in centimetres.
+pub const DIE_HALF: f32 = 0.85;
+/// The radius of the coin and half its thickness.
+pub const COIN_RADIUS: f32 = 1.5;
+pub const COIN_HALF: f32 = 0.14;
+
+/// The radius of a die's edges.
+const EDGE: f32 = 0.22;
+/// Pieces along an edge of a die.
+const PIECES: u32 = 10;
+/// The distance of the outer pips from the middle of their side.
+const PIP_AWAY: f32 = 0.42;
+/// The height of pips above their side; less would flicker.
+const ABOVE: f32 = 0.006;
+/// The radius of the coin's sides within the rim.
+const SIDE_RADIUS: f32 = 1.28;
+
+/// Returns the direction in which a number's side of a die looks, while the 1 looks up.
+pub fn looks(number: u32) -> Vec3 {
+    match number {
+        1 => Vec3::Y,
+        2 => Vec3::X,
+        3 => Vec3::Z,
+        4 => Vec3::NEG_Z,
+        5 => Vec3::NEG_X,
+        _ => Vec3::NEG_Y,
+    }
+}
+
+/// Returns a die whose pips have this shade.
+pub fn die(pip: f32) -> Shape {
+    let mut die = Shape::default();
+    for number in 1..=6 {
+        let turned = Quat::from_rotation_arc(Vec3::Y, looks(number));
+        side(&mut die, turned);
+        for place in pips(number) {
+            let dot = Shape::lathed(&[dim(0.15, 0.0, pip), dim(0.0, 0.0, pip)], 14);
+            let at = turned * Vec3::new(place.x, DIE_HALF + ABOVE, place.y);
+            die.add(&dot, Transform::from_translation(at).with_rotation(turned));
+        }
+    }
+    die
+}
+
+fn side(die: &mut Shape, turned: Quat) {
+    let inner = DIE_HALF - EDGE;
+    let first = die.vertex_count() as u32;
+    let along = |step: u32| (step as f32 / PIECES as f32 * 2.0 - 1.0) * DIE_HALF;
+    for z in 0..=PIECES {
+        for x in 0..=PIECES {
+            let flat = Vec3::new(along(x), DIE_HALF, along(z));
+            let core = flat.clamp(Vec3::splat(-inner), Vec3::splat(inner));
+            let normal = turned * (flat - core).normalize();
+            die.vertex(turned * core + normal * EDGE, normal, [0.0; 2], [1.0; 3]);
+        }
+    }
+    for z in 0..PIECES {
+        for x in 0..PIECES {
+            let a = first + z * (PIECES + 1) + x;
+            let (b, c, d) = (a + 1, a + PIECES + 1, a + PIECES + 2);
+            die.triangle([a, c, d]).triangle([a, d, b]);
+        }
+    }
+}
+
+fn pips(number: u32) -> Vec<Vec2> {
+    let at = |x: f32, y: f32| Vec2::new(x, y) * PIP_AWAY;
+    let corners = [at(-1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0), at(1.0, -1.0), at(-1.0, 0.0), at(1.0, 0.0)];
+    let mut pips = corners[..(number / 2 * 2) as usize].to_vec();
+    if number % 2 == 1 {
+        pips.push(Vec2::ZERO);
+    }
+    pips
+}
+
+/// Returns the rim of the coin.
+pub fn rim() -> Shape {
+    let (r, h) = (COIN_RADIUS, COIN_HALF);
+    Shape::lathed(
+        &[
+            dim(SIDE_RADIUS, 0.05 - h, 0.8),
+            point(SIDE_RADIUS + 0.08, -h),
+            point(r - 0.04, -h),
+            point(r, 0.04 - h),
+            point(r, h - 0.04),
+            point(r - 0.04, h),
+            point(SIDE_RADIUS + 0.08, h),
+            dim(SIDE_RADIUS, h - 0.05, 0.8),
+        ],
+        48,
+    )
+}
+
+/// Returns the upper side of the coin, with the groove that the pieces have.
+pub fn face() -> Shape {
+    let h = COIN_HALF - 0.05;
+    let mut face = Shape::default();
+    face.lathe(&[point(SIDE_RADIUS, h), point(0.86, h)], 48);
+    face.lathe(&[dim(0.86, h, 0.6), dim(0.78, h - 0.03, 0.35), dim(0.58, h - 0.03, 0.35), dim(0.5, h, 0.6)], 48);
+    face.lathe(&[point(0.5, h), point(0.0, h)], 48);
+    face
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposite_sides_of_a_die_sum_to_seven_and_have_their_pips() {
+        for number in 1..=6 {
+            assert_eq!(looks(number), -looks(7 - number));
+            let pips = pips(number);
+            assert_eq!(pips.len(), number as usize);
+            for pip in &pips {
+                assert_eq!(pips.iter().filter(|other| other.distance(*pip) < 0.31).count(), 1, "{number}: {pip}");
+            }
+        }
+    }
+}

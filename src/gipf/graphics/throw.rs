@@ -1,0 +1,228 @@
+//! The coin and the dice on the table. One is thrown from a player's seat, knocks on the table a few times, and comes
+//! to rest with what it shows on top. It never dips into the table.
+
+use std::f32::consts::PI;
+
+use bevy::prelude::*;
+use gipf_rules::{BLACK, Colour, ContestWinner, GipfAct, WHITE};
+use tamsk_rules::Player;
+
+use super::assets::GipfAssets;
+use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
+use crate::gipf::simulation::GIPF;
+use crate::gipf::simulation::layout::THROWN_TO;
+use crate::gipf::table::{KNOCKS, Throw, ThrowOnTable};
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::{InMotion, SetRoots};
+use crate::graphics::material::Surface;
+use crate::graphics::material::lean::{REACH, SoftShadowMesh, shadow_direction, soft_shadow};
+use crate::graphics::material::surface::part;
+use crate::settings::Quality;
+use crate::simulation::layout::on_table;
+
+/// How far two dice lie from where a coin would.
+const APART: Vec2 = Vec2::new(1.5, 1.0);
+/// From where White throws. Black throws from the opposite side.
+const SEAT: Vec2 = Vec2::new(6.0, 22.0);
+/// How far the shadow under them reaches at Low and Medium, and how high it lies.
+const SHADOW_RADIUS: f32 = 1.9;
+const SHADOW_HEIGHT: f32 = 0.02;
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<ThrowOnTable, InMotion>();
+    app.add_systems(Update, spawn.in_set(GraphicsSystems::Build))
+        .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
+}
+
+/// A coin or a die on its way over the table, or at rest.
+#[derive(Component, Clone, Copy, Debug)]
+struct Flying(Flight);
+
+#[derive(Component, Clone, Copy, Debug)]
+struct FlyingShadow(Entity);
+
+fn spawn(
+    mut commands: Commands,
+    assets: Res<GipfAssets>,
+    disc: Res<SoftShadowMesh>,
+    sets: Res<SetRoots>,
+    throws: Query<&ThrowOnTable>,
+    all: Query<Entity, Or<(With<Flying>, With<FlyingShadow>)>>,
+    mut known: Local<Option<(GipfAct, f32)>>,
+) {
+    let throw = throws.iter().find_map(ThrowOnTable::get);
+    let now = throw.map(|throw| (throw.act.clone(), throw.turned));
+    if *known == now {
+        return;
+    }
+    *known = now;
+    all.iter().for_each(|entity| commands.entity(entity).despawn());
+    let Some(throw) = throw else { return };
+    for (side, flight) in flights(throw) {
+        let place = flight.at(0.0);
+        let body = match flight.what {
+            Thrown::Die => {
+                let die = part("Die", assets.dice[side.index()].clone(), surface(side));
+                commands.spawn((die, Flying(flight), ChildOf(sets.of(GIPF)))).insert(place).id()
+            }
+            Thrown::Coin => {
+                let rim = part("Coin", assets.rim.clone(), Surface::Brass);
+                let coin = commands.spawn((rim, Flying(flight), ChildOf(sets.of(GIPF)))).insert(place).id();
+                for (side, turned) in [(WHITE, 0.0), (BLACK, PI)] {
+                    let name = format!("{}'s side of the coin", Colour::of(side));
+                    let face = part(name, assets.face.clone(), surface(side));
+                    let turned = Transform::from_rotation(Quat::from_rotation_x(turned));
+                    commands.spawn((face, ChildOf(coin))).insert(turned);
+                }
+                coin
+            }
+        };
+        let shadow = soft_shadow("Soft shadow of a throw", &disc, assets.shadow.clone());
+        commands.spawn((shadow, FlyingShadow(body), Visibility::Hidden, ChildOf(sets.of(GIPF))));
+    }
+}
+
+fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
+    let seat = |side: Player| if side == WHITE { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
+    let (challenger, from) = (throw.challenger, seat(throw.challenger));
+    let lying = |turned: f32| Quat::from_rotation_y(throw.turned + turned);
+    match throw.act {
+        GipfAct::Toss(winner) => {
+            let up = if winner == ContestWinner::Challenger { challenger } else { !challenger };
+            let turned = lying(0.0) * Quat::from_rotation_x(if up == WHITE { 0.0 } else { PI });
+            vec![(up, Flight { what: Thrown::Coin, from, to: THROWN_TO, turned })]
+        }
+        GipfAct::Dice { challenger: first, owner: second } => {
+            let die = |number, apart, turned| {
+                let turned = lying(turned) * Quat::from_rotation_arc(looks(number), Vec3::Y);
+                Flight { what: Thrown::Die, from: from + apart * 0.5, to: THROWN_TO + apart, turned }
+            };
+            vec![(challenger, die(first, APART, 0.0)), (!challenger, die(second, -APART, 2.0))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn fly(
+    quality: Res<Quality>,
+    throw: Single<(&ThrowOnTable, &mut InMotion)>,
+    mut bodies: Query<(&Flying, &mut Transform)>,
+    mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
+) {
+    let (throw, mut motion) = throw.into_inner();
+    motion.set_if_neq(InMotion(throw.is_flying()));
+    let Some(throw) = throw.get() else { return };
+    for (flying, mut transform) in &mut bodies {
+        transform.set_if_neq(flying.0.at(throw.share()));
+    }
+    for (shadow, mut transform, mut visibility) in &mut shadows {
+        // At High the coin and the dice cast shadows of their own.
+        let shown = *quality != Quality::High;
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+        let Ok((_, body)) = bodies.get(shadow.0) else { continue };
+        let height = body.translation.y;
+        let place = Vec2::new(body.translation.x, body.translation.z) + shadow_direction() * height * REACH;
+        let spread = SHADOW_RADIUS * (1.0 + height * 0.08);
+        let below = Transform::from_translation(on_table(place, SHADOW_HEIGHT)).with_scale(Vec3::splat(spread));
+        transform.set_if_neq(below);
+    }
+}
+
+/// How much of its height a body has left with each knock.
+const BOUNCES: [f32; 4] = [1.0, 0.32, 0.1, 0.03];
+/// The height of the hand that throws, in centimetres.
+const HAND: f32 = 5.0;
+
+/// What is thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thrown {
+    /// The coin.
+    Coin,
+    /// A die.
+    Die,
+}
+
+impl Thrown {
+    /// Returns how often it turns over, and how high it flies.
+    const fn flight(self) -> (f32, f32) {
+        match self {
+            Thrown::Coin => (4.0, 10.0),
+            Thrown::Die => (2.5, 4.0),
+        }
+    }
+
+    /// Returns how high its middle is over the table while it touches it, turned like this.
+    fn support(self, turned: Quat) -> f32 {
+        let up = turned.inverse() * Vec3::Y;
+        match self {
+            Thrown::Coin => COIN_RADIUS * Vec2::new(up.x, up.z).length() + COIN_HALF * up.y.abs(),
+            Thrown::Die => DIE_HALF * up.abs().element_sum(),
+        }
+    }
+}
+
+/// A throw of one body.
+#[derive(Clone, Copy, Debug)]
+pub struct Flight {
+    /// What is thrown.
+    pub what: Thrown,
+    /// Where on the table it begins and where it comes to rest.
+    pub from: Vec2,
+    pub to: Vec2,
+    /// How it lies in the end.
+    pub turned: Quat,
+}
+
+impl Flight {
+    /// Returns where it is after this share of its time.
+    pub fn at(&self, share: f32) -> Transform {
+        let left = (1.0 - share).clamp(0.0, 1.0);
+        let (turns, high) = self.what.flight();
+        let way = self.to - self.from;
+        let axis = Vec3::new(way.y, 0.0, -way.x).normalize_or(Vec3::X);
+        let turned = Quat::from_axis_angle(axis, -left * left * turns * std::f32::consts::TAU) * self.turned;
+        let place = self.from + way * (1.0 - left.powf(2.2));
+        let height = self.what.support(turned) + bounce(share, high);
+        Transform::from_xyz(place.x, height, place.y).with_rotation(turned)
+    }
+}
+
+/// Returns the height above the table after a share of the time: an arc from the hand, and one after each knock.
+fn bounce(share: f32, high: f32) -> f32 {
+    let mut begin = 0.0;
+    for (nth, (end, bounce)) in KNOCKS.into_iter().zip(BOUNCES).enumerate() {
+        if share < end {
+            let x = (share - begin) / (end - begin);
+            let hand = if nth == 0 { HAND * (1.0 - x) } else { 0.0 };
+            return hand + 4.0 * high * bounce * x * (1.0 - x);
+        }
+        begin = end;
+    }
+    0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_knock_when_they_are_heard_and_rest_as_they_should() {
+        for what in [Thrown::Coin, Thrown::Die] {
+            let (from, to) = (Vec2::new(9.0, 20.0), Vec2::new(16.0, 1.0));
+            let flight = Flight { what, from, to, turned: Quat::from_rotation_y(0.7) };
+            let rest = flight.at(1.0);
+            assert!(rest.rotation.angle_between(flight.turned) < 1e-3);
+            let half = if what == Thrown::Coin { COIN_HALF } else { DIE_HALF };
+            assert!(rest.translation.distance(Vec3::new(16.0, half, 1.0)) < 1e-3, "{rest:?}");
+            assert_eq!(flight.at(2.0).translation, rest.translation);
+            for knock in KNOCKS {
+                let there = flight.at(knock);
+                assert!((there.translation.y - what.support(there.rotation)).abs() < 1e-3, "{what:?} at {knock}");
+            }
+            for step in 0..=100 {
+                let there = flight.at(step as f32 / 100.0);
+                assert!(there.translation.y >= what.support(there.rotation) - 1e-4, "{what:?} dips into the table");
+            }
+        }
+    }
+}

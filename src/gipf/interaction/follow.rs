@@ -1,0 +1,78 @@
+//! Leads the piece in a hand along with its pointer or the cursor, and finds the row that is pointed at.
+
+use bevy::prelude::*;
+use gipf_rules::SpotSet;
+
+use super::controls::GipfControls;
+use super::meaning::{aimed, led, row};
+use super::pointers::REACH;
+use crate::gipf::simulation::GIPF;
+use crate::gipf::simulation::layout::nearest_point;
+use crate::gipf::table::{HeldPiece, kinds};
+use crate::states::{Menu, Screen};
+
+pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut controls: GipfControls) {
+    if *screen.get() != Screen::Match(GIPF) {
+        return;
+    }
+    let now = controls.open().filter(|_| *menu.get() == Menu::None);
+    let Some((position, side)) = now else {
+        controls.let_go();
+        set_row(&mut controls, None);
+        return;
+    };
+    if controls.grip.actor != Some(side) {
+        controls.grip.actor = Some(side);
+        if controls.devices.seats.are_two_people() {
+            // It was the other player's.
+            controls.cursor.0 = None;
+        }
+    }
+    if controls.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
+        controls.let_go();
+    }
+    controls.begin_drag();
+    let lead = controls.grip.lead;
+    let pointer = lead.map(|lead| lead.start.pointer).or(controls.grip.last).unwrap_or_default();
+    let screen = controls.targeting.screen(pointer);
+    let place = screen.and_then(|screen| controls.targeting.on_table(screen));
+    let reach = screen.zip(place).map_or(REACH, |(screen, place)| controls.reach(pointer, screen, place));
+    let (held, cursor) = (controls.aim.held, controls.cursor.0);
+    match (lead.filter(|lead| lead.dragged).and_then(|lead| lead.on.load), held) {
+        (Some(kind), _) => {
+            if let Some(place) = place {
+                controls.hold(led(&position, held.unwrap_or(HeldPiece::of(kind)), place, reach));
+            }
+        }
+        (None, Some(held)) => controls.hold(aimed(&position, held, cursor, place)),
+        (None, None) => {}
+    }
+    let pointed = cursor.or_else(|| place.and_then(|place| nearest_point(place, reach)));
+    let row = row(&position, side, controls.aim.asked, pointed);
+    set_row(&mut controls, row);
+}
+
+fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
+    if controls.aim.row != row {
+        controls.aim.row = row;
+    }
+}
+
+impl GipfControls<'_, '_> {
+    /// Makes the press a drag, once the pointer has moved far enough.
+    fn begin_drag(&mut self) {
+        let Some(mut lead) = self.grip.lead else { return };
+        if self.targeting.screen(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {
+            self.grip.lead = Some(lead);
+            if let Some(kind) = lead.on.load {
+                self.aim.held = Some(HeldPiece { dot: lead.on.dot, ..HeldPiece::of(kind) });
+            }
+        }
+    }
+
+    pub(super) fn hold(&mut self, held: HeldPiece) {
+        if self.aim.held != Some(held) {
+            self.aim.held = Some(held);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Turns pointers, keys and gamepads into acts of GIPF: pieces are dragged to a dot and on along a line, or clicked there;
+//! rows are clicked. It does not know the rules but asks the position what is legal.
+
+mod controls;
+mod follow;
+mod meaning;
+mod pointers;
+
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use self::controls::{GipfControls, GipfGrip};
+use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::gipf::table::GipfAim;
+use crate::input::keys::GameKeys;
+use crate::interaction::InteractionSystems;
+use crate::interaction::gestures::{Gesture, Gestures};
+use crate::states::{Menu, Screen};
+use crate::table::on_table::OnTable;
+use crate::table::player_deed::PlayerDeed;
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveGipf, GipfGrip>();
+    app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &DEEDS);
+    let is_open = in_state(Screen::Match(GIPF)).and_then(in_state(Menu::None));
+    app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfGrip, &mut GipfAim)>| let_go(hand))
+        .add_systems(
+            PreUpdate,
+            (carry_out.run_if(is_open), follow::follow_pointer)
+                .chain()
+                .after(InteractionSystems::Gestures)
+                .in_set(InteractionSystems::Read),
+        )
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), let_go);
+}
+
+/// The deeds whose keys answer questions and, in place of passing, choose kinds of pieces.
+const DEEDS: [PlayerDeed; 4] = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ClaimRing, PlayerDeed::Pass];
+
+/// Handles the gestures of this frame.
+fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
+    for gesture in &gestures.0 {
+        match *gesture {
+            Gesture::Press(press) => controls.press(press),
+            Gesture::Release(press) => controls.release(press),
+            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Escape => controls.escape(),
+            Gesture::Act(player, action, via) => controls.act_by(player, action, via),
+            Gesture::Step(player, step) => controls.step(player, step),
+            Gesture::Menu | Gesture::Idle(_) => {}
+        }
+    }
+}
+
+fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
+    let (mut grip, mut aim) = hand.into_inner();
+    grip.lead = None;
+    aim.let_go();
+}
+
+/// Releases in another window are not reported, so a hand would wait for them.
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
+    if focus.read().any(|event| !event.focused) {
+        let_go(hand);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::keys::Bindings;
+
+    #[test]
+    fn no_key_or_button_is_for_two_things_by_default() {
+        let (bindings, mut games) = (Bindings::default(), GameKeys::default());
+        games.add(GIPF, &DEEDS);
+        for (slot, _) in bindings.iter() {
+            assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.name());
+        }
+    }
+}

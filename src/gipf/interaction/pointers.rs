@@ -1,0 +1,150 @@
+//! Handles pointers that go down and up in a match of GIPF.
+
+use bevy::picking::pointer::{PointerButton, PointerId};
+use bevy::prelude::*;
+use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
+use tamsk_rules::Player;
+
+use super::controls::{GipfControls, GipfPress};
+use super::meaning::{chain_at, dropped, led};
+use crate::gipf::simulation::layout::{nearest_point, potential_beside};
+use crate::gipf::table::{HeldPiece, kinds};
+use crate::interaction::gestures::PointerPress;
+use crate::interaction::lone_pointer::{LonePointer, PressTurn};
+use crate::simulation::layout::{TRAY_HALF, holder_position};
+use crate::simulation::queue::Via;
+
+/// How far from a point a press still means it, in centimetres: half the distance to a neighbour.
+pub(super) const REACH: f32 = 1.35;
+/// How far beside a reserve or a potential a press still means it, in centimetres.
+const BESIDE: f32 = 0.6;
+
+impl GipfControls<'_, '_> {
+    /// Handles a pointer that goes down.
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { pointer, button, at: screen, on_table } = press;
+        match LonePointer::turn_of(self.grip.lead, press) {
+            PressTurn::Begins if self.grip.lead.is_some() => self.let_go(),
+            PressTurn::Begins => {}
+            PressTurn::PutsBack => return self.let_go(),
+            PressTurn::Waits => {
+                if self.grip.lead.is_some_and(|lead| lead.on.load.is_none()) {
+                    self.lead_camera(press);
+                }
+                return;
+            }
+        }
+        if !self.lets_point(pointer) {
+            return;
+        }
+        self.grip.last = Some(pointer);
+        // A pointer takes over from the cursor.
+        self.cursor.0 = None;
+        if button == PointerButton::Middle || !on_table {
+            return;
+        }
+        let place = self.targeting.on_table(screen);
+        let reach = place.map_or(REACH, |place| self.reach(pointer, screen, place));
+        let load =
+            place.zip(self.open()).and_then(|(place, (position, side))| self.load(&position, side, place, reach));
+        let load = load.filter(|_| button == PointerButton::Primary);
+        let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
+        if load.is_none() {
+            self.lead_camera(press);
+        }
+        self.grip.lead = Some(LonePointer::new(press, GipfPress { load, dot }));
+    }
+
+    /// Returns how far from a place on the table a press there still means something, in centimetres: for a finger at
+    /// least as far as it touches, of which the nearest thing counts.
+    pub(super) fn reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
+        if !pointer.is_touch() {
+            return REACH;
+        }
+        let beside = screen + Vec2::X * self.targeting.finger_reach();
+        REACH.max(self.targeting.on_table(beside).map_or(0.0, |beside| beside.distance(place)))
+    }
+
+    /// Lets a finger that went down where there is nothing to touch lead the camera, together with another.
+    fn lead_camera(&mut self, PointerPress { pointer, at: screen, on_table, .. }: PointerPress) {
+        if !pointer.is_touch() || !on_table {
+            return;
+        }
+        let place = self.targeting.on_table(screen);
+        let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
+        let means_something = self.open().zip(point).is_some_and(|((position, side), point)| match position.phase() {
+            GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| chain_at(&position, side, spot).is_some()),
+            // The second tap says where the piece goes, and any other puts it back.
+            _ => point.is_dot() || self.aim.held.is_some(),
+        });
+        if !means_something {
+            self.camera_fingers.add(pointer, screen);
+        }
+    }
+
+    /// Returns the kind of piece that a press here would drag.
+    fn load(&self, position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> Option<PieceKind> {
+        let allowed = |wanted: PieceKind| kinds(position).find(|&kind| kind == wanted);
+        if near_potential(position, side, place, reach) {
+            return allowed(PieceKind::Loaded);
+        }
+        let point = nearest_point(place, reach);
+        let is_centre = point == Some(Spot::CENTRE.point());
+        let is_dot = point.is_some_and(Point::is_dot);
+        let reserve = ((place - holder_position(side)).abs() - TRAY_HALF).max_element() < BESIDE.max(reach - REACH);
+        let extra = position.phase() == GipfPhase::Extra;
+        (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
+    }
+
+    /// Handles a pointer that goes up.
+    pub(super) fn release(&mut self, release: PointerPress) {
+        let Some(lead) = LonePointer::released(&mut self.grip.lead, release) else { return };
+        if lead.dragged {
+            self.drop_load(lead.on, release);
+        } else if release.button == PointerButton::Secondary {
+            self.put_back();
+        } else if release.on_table {
+            self.click_at(release.at, release.pointer);
+        }
+    }
+
+    /// Handles a pointer that the system cancelled.
+    pub(super) fn cancel(&mut self, pointer: PointerId) {
+        if self.grip.lead.is_some_and(|lead| lead.start.pointer == pointer) {
+            self.let_go();
+        }
+    }
+
+    fn drop_load(&mut self, from: GipfPress, PointerPress { pointer, at: screen, .. }: PointerPress) {
+        let Some(((position, side), kind)) = self.open().zip(from.load) else { return };
+        if let Some(place) = self.targeting.on_table(screen) {
+            let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
+            self.hold(led(&position, held, place, self.reach(pointer, screen, place)));
+        }
+        self.carry_out(side, dropped(self.aim.held), Via::Pointer(pointer));
+    }
+
+    fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
+        let Some(place) = self.targeting.on_table(screen) else { return };
+        let reach = self.reach(pointer, screen, place);
+        if let Some((position, side)) = self.open()
+            && near_potential(&position, side, place, reach)
+            && kinds(&position).any(|kind| kind == PieceKind::Loaded)
+        {
+            self.aim.choose(side, PieceKind::Loaded);
+            return;
+        }
+        self.click(nearest_point(place, reach), Via::Pointer(pointer));
+    }
+}
+
+/// Returns whether a place is on one of the potentials that a side has still to introduce, or within reach of it.
+fn near_potential(position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> bool {
+    if nearest_point(place, REACH).is_some() {
+        return false;
+    }
+    (0..position.potentials_left(side)).any(|nth| {
+        let foot = potential_beside(side, nth);
+        Vec2::new(foot.x, foot.z).distance(place) < reach.max(0.9 + BESIDE)
+    })
+}

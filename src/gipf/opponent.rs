@@ -1,0 +1,218 @@
+//! Plays the sides of bots in a match of GIPF. A bot thinks on Bevy's task pool, on a copy of the match, and its acts go
+//! through the same queue as a person's. Two bots also begin their contests, and go back from a match of TAMSK that they
+//! have played; where a person plays, they do both.
+
+use std::sync::atomic::AtomicBool;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
+use tamsk_engine::Difficulty;
+use tamsk_engine::gipf::{Contestant, GipfThinker};
+use tamsk_engine::search::Limits;
+use tamsk_rules::{ByPlayer, Player};
+
+use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::gipf::table::{DecidedChallenge, PlayContest, ThrowOnTable};
+use crate::opponent::hint::{self, Hinted, Search};
+use crate::opponent::job::{Job, Thinkers};
+use crate::simulation::queue::{ActionQueue, Origin};
+use crate::states::{Menu, Screen, TAMSK};
+use crate::table::chance::Chance;
+use crate::table::game::{Aid, Playable};
+use crate::table::hint::Hint;
+use crate::table::on_table::{LeadBack, OnTable, only};
+use crate::table::seats::Seats;
+
+/// The size of the hash table of a bot, in MiB.
+const HASH: usize = 32;
+/// The time between two acts of bots, in seconds, so that people can follow them.
+const PAUSE: f32 = 0.7;
+
+pub(super) fn plugin(app: &mut App) {
+    hint::search_in::<LiveGipf>(app);
+    app.register_required_components::<LiveGipf, GipfThought>();
+    app.register_required_components::<OnTable, ContestPatience>();
+    app.world_mut()
+        .resource_mut::<Thinkers>()
+        .0
+        .push(|world| only::<GipfThought>(world).is_some_and(GipfThought::is_running));
+    app.add_systems(Update, (think, begin, keep_drawing).chain().run_if(in_state(Screen::Match(GIPF))))
+        .add_systems(Update, (lead_back, keep_drawing).chain().run_if(in_state(Screen::Match(TAMSK))));
+}
+
+/// Asks for frames while a bot thinks, is about to act, or waits.
+fn keep_drawing(
+    thoughts: Query<&GipfThought>,
+    patience: Query<&ContestPatience>,
+    mut redraws: MessageWriter<RequestRedraw>,
+) {
+    if thoughts.iter().any(GipfThought::is_busy) || patience.iter().any(|patience| patience.0.is_some()) {
+        redraws.write(RequestRedraw);
+    }
+}
+
+/// What the bot at GIPF thinks about, and what it thinks with.
+#[derive(Component, Default)]
+struct GipfThought {
+    job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
+    /// The number of acts of the match about which it thinks.
+    about: usize,
+    thinker: Option<GipfThinker>,
+    decided: Option<(Player, GipfAct)>,
+    /// The time since the last act, in seconds.
+    waited: f32,
+}
+
+impl GipfThought {
+    /// Returns `true` if it thinks or is about to act.
+    fn is_busy(&self) -> bool {
+        self.job.is_some() || self.decided.is_some()
+    }
+
+    /// Returns `true` if it thinks.
+    fn is_running(&self) -> bool {
+        self.job.as_ref().is_some_and(Job::is_running)
+    }
+
+    fn stop(&mut self) {
+        (self.job, self.decided) = (None, None);
+    }
+}
+
+fn think(
+    time: Res<Time<Real>>,
+    table: Single<(&LiveGipf, &mut GipfThought)>,
+    seats: Res<Seats>,
+    menu: Res<State<Menu>>,
+    chance: Res<Chance>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
+) {
+    let (live, mut thought) = table.into_inner();
+    let acts = live.record().acts.len();
+    if thought.about != acts {
+        thought.stop();
+        (thought.about, thought.waited) = (acts, 0.0);
+    }
+    let game = live.game();
+    // In a match as long as a record can be, a bot would ask for the same act again and again.
+    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_full());
+    let Some((side, difficulty)) = bot else { return thought.stop() };
+    thought.waited += time.delta_secs().min(PAUSE);
+    if let Some((thinker, act)) = Job::take(&mut thought.job) {
+        thought.thinker = Some(thinker);
+        thought.decided = act.map(|act| (side, act));
+    }
+    if thought.job.is_none() && thought.decided.is_none() {
+        let game = game.clone();
+        let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
+        thinker.set_contestants(contestants(*seats));
+        let seed = chance.draw();
+        thought.job = Some(Job::begin(move |stop| {
+            let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), stop, &mut |_| ());
+            let act = chosen.and_then(|chosen| GipfAct::of(chosen.turn));
+            (thinker, act)
+        }));
+    }
+    if thought.waited >= PAUSE
+        && let Some((side, act)) = thought.decided.take()
+    {
+        queue.ask(Origin::bot(side), act);
+    }
+}
+
+/// Returns who would meet in a contest.
+fn contestants(seats: Seats) -> ByPlayer<Contestant> {
+    ByPlayer::of(|side| seats.bot(side).map_or(Contestant::Person, Contestant::Bot))
+}
+
+/// Returns the bot that must act now. In a contest nobody must.
+fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
+    let side = game.position().actor().filter(|_| game.outcome().is_none())?;
+    seats.bot(side).map(|difficulty| (side, difficulty))
+}
+
+/// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
+const SHOWN: f32 = 6.0;
+
+/// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if they do not wait.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+struct ContestPatience(Option<f32>);
+
+impl ContestPatience {
+    /// Waits for so long. Returns whether that is over, once.
+    fn is_over(&mut self, waits: bool, time: &Time<Real>, longest: f32) -> bool {
+        if !waits {
+            *self = ContestPatience(None);
+            return false;
+        }
+        let before = self.0.unwrap_or_default();
+        let now = before + time.delta_secs().min(PAUSE);
+        *self = ContestPatience(Some(now));
+        before < longest && now >= longest
+    }
+}
+
+fn begin(
+    time: Res<Time<Real>>,
+    table: Single<(&LiveGipf, &mut ThrowOnTable, &mut ContestPatience)>,
+    seats: Res<Seats>,
+    menu: Res<State<Menu>>,
+    chance: Res<Chance>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
+    mut play: MessageWriter<PlayContest>,
+) {
+    let (live, mut throw, mut patience) = table.into_inner();
+    let game = live.game();
+    let is_open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
+    let waits = is_open && seats.people().next().is_none() && *menu.get() == Menu::None && !throw.is_flying();
+    let Some(agreed) = game.options().challenge.as_ref().filter(|_| patience.is_over(waits, &time, PAUSE)) else {
+        return;
+    };
+    let owner = game.position().turn();
+    let origin = Origin::bot(owner);
+    match agreed.contest {
+        Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
+        Contest::Coin | Contest::Dice => throw.begin(&agreed.contest, origin, !owner, &chance),
+        // No bot can play it, so that the lot decides.
+        Contest::Other(_) => {
+            let result = if chance.draw() >> 63 == 0 { ContestResult::Challenger } else { ContestResult::Owner };
+            queue.ask(origin, GipfAct::Result(result));
+        }
+    }
+}
+
+fn lead_back(
+    time: Res<Time<Real>>,
+    decided: Query<(), With<DecidedChallenge>>,
+    seats: Res<Seats>,
+    menu: Res<State<Menu>>,
+    mut patience: Single<&mut ContestPatience>,
+    mut commands: Commands,
+) {
+    let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;
+    if patience.is_over(waits, &time, SHOWN) {
+        commands.trigger(LeadBack);
+    }
+}
+
+impl Hinted for LiveGipf {
+    const STOPS_WITH_TIME: bool = false;
+
+    fn is_outdated_by(_: &GipfEvent) -> bool {
+        true
+    }
+
+    fn search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<Word>> {
+        if !self.aids(side, seats, *hint != Hint::default()).contains(&Aid::Hint) {
+            return None;
+        }
+        let (game, contestants) = (self.game().clone(), contestants(seats));
+        Some(move |stop: &AtomicBool| {
+            let mut thinker = GipfThinker::new(hint::HASH);
+            thinker.set_contestants(contestants);
+            let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::NODES), stop, &mut |_| ());
+            chosen.map(|chosen| chosen.turn)
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! Keeps matches of GIPF, each with the match of TAMSK that decides its open challenge.
+
+#[cfg(test)]
+mod tests;
+
+use std::io;
+
+use bevy::prelude::*;
+use gipf_rules::{GipfEnd, GipfOutcome, GipfPhase};
+use tamsk_records::{GipfRecord, Names, Record, SidedAct};
+use tamsk_rules::Player;
+
+use crate::gipf::simulation::{BegunContest, LiveGipf};
+use crate::gipf::table::{KeptGipf, PlayContest, version_key};
+use crate::localization::KeyedText;
+use crate::persistence::journal::{add, add_since, read};
+use crate::persistence::{Ending, Kept, MatchSummary, Progress, RecordError, RefusedActions};
+use crate::simulation::game::Game as _;
+use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
+
+impl Kept for KeptGipf {
+    type Game = LiveGipf;
+    type Act = SidedAct;
+    const NAMED: Option<&'static str> = Some("Gipf");
+    const EARLIER: Option<&'static str> = Some("gipf-unfinished");
+    const EARLIER_FOLDER: Option<&'static str> = Some("gipf");
+
+    fn of(live: &LiveGipf, seats: Seats, _: bool) -> KeptGipf {
+        KeptGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
+    }
+
+    fn of_record(record: GipfRecord, seats: Seats) -> KeptGipf {
+        KeptGipf { seats, record, begun: None }
+    }
+
+    fn record(&self) -> &GipfRecord {
+        &self.record
+    }
+
+    fn record_mut(&mut self) -> &mut GipfRecord {
+        &mut self.record
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+    }
+
+    fn head(record: &GipfRecord) -> GipfRecord {
+        let GipfRecord { format, game, rules, players, start, .. } = record;
+        let (rules, players, start) = (rules.clone(), players.clone(), start.clone());
+        GipfRecord { format: *format, game: *game, rules, players, start, acts: Vec::new() }
+    }
+
+    fn acts(record: &GipfRecord) -> &[SidedAct] {
+        &record.acts
+    }
+
+    fn acts_mut(record: &mut GipfRecord) -> &mut Vec<SidedAct> {
+        &mut record.acts
+    }
+
+    /// The match of TAMSK that decides a challenge has lines of its own, until its result is one of the acts.
+    fn add_other_lines(&self, before: Option<&KeptGipf>, text: &mut String) -> bool {
+        let old = before.and_then(|before| before.begun.as_ref());
+        let Some(begun) = &self.begun else {
+            old.into_iter().for_each(|_| add(text, "contest-over", &()));
+            return true;
+        };
+        let players = |of: &BegunContest| (of.red, of.names.clone());
+        match old {
+            None => add(text, "contest", &BegunContest { so_far: None, ..begun.clone() }),
+            Some(old) if players(old) != players(begun) => return false,
+            Some(_) => {}
+        }
+        let (old, now) = (old.and_then(|old| old.so_far.as_ref()), begun.so_far.as_ref());
+        let Some(now) = now else { return old.is_none() };
+        match old {
+            None => add(text, "contest-record", &UnfinishedMatch::head(now)),
+            Some(old) if UnfinishedMatch::head(old) != UnfinishedMatch::head(now) => return false,
+            Some(_) => {}
+        }
+        let done = old.map_or(&[][..], |old| &old.actions);
+        if add_since(text, "contest-act", done, &now.actions).is_none() {
+            return false;
+        }
+        let known = old.and_then(|old| old.end);
+        now.end.filter(|time| known != Some(*time)).into_iter().for_each(|time| add(text, "contest-time", &time));
+        true
+    }
+
+    fn read_other_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
+        if word == "contest" {
+            self.begun = Some(read(value)?);
+            return Ok(true);
+        }
+        if word == "contest-over" {
+            self.begun = None;
+            return Ok(true);
+        }
+        let begun = self.begun.as_mut().ok_or("no challenge is being decided");
+        if word == "contest-record" {
+            begun?.so_far = Some(Record::read(value.as_bytes())?);
+            return Ok(true);
+        }
+        let so_far = begun.and_then(|begun| begun.so_far.as_mut().ok_or("the record of the contest is missing"));
+        match word {
+            "contest-act" => so_far?.actions.push(read(value)?),
+            "contest-time" => so_far?.end = Some(read(value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn check(&self) -> Result<(), RecordError> {
+        self.record.validate()?;
+        let contest = self.begun.as_ref().and_then(|begun| begun.so_far.as_ref());
+        contest.map_or(Ok(()), |record| Ok(record.validate()?))
+    }
+
+    fn progress(live: &LiveGipf) -> Progress {
+        let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
+        let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
+        // One that has begun counts, too.
+        let within = (within.0 + usize::from(live.contest().is_some()), within.1);
+        let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().turn());
+        Progress { actions, is_over, to_move: Some(to_move), within, ..Progress::default() }
+    }
+
+    /// A challenge that is being decided goes on at TAMSK.
+    fn resume_within(&self, commands: &mut Commands) {
+        if self.begun.is_some() {
+            commands.write_message(PlayContest::default());
+        }
+    }
+
+    fn live(&self) -> Result<LiveGipf, RecordError> {
+        Ok(LiveGipf::of_record(self.record.clone())?.with_contest(self.begun.clone()))
+    }
+
+    fn read_record(bytes: &[u8]) -> Result<GipfRecord, RecordError> {
+        Ok(GipfRecord::read(bytes)?)
+    }
+
+    fn names(record: &GipfRecord) -> &Names {
+        &record.players
+    }
+
+    fn names_mut(record: &mut GipfRecord) -> &mut Names {
+        &mut record.players
+    }
+
+    /// A match of TAMSK may be in a file of its own (G11.3).
+    fn complete(record: &mut GipfRecord, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
+        Ok(record.embed(read)?)
+    }
+
+    fn last_of(record: &GipfRecord) -> Result<LiveGipf, RecordError> {
+        Ok(LiveGipf::of_record(record.clone())?)
+    }
+
+    fn refused(record: &GipfRecord) -> Result<RefusedActions<Self>, RecordError> {
+        Ok(record.replay()?.run())
+    }
+
+    fn summary(record: &GipfRecord) -> Result<MatchSummary, RecordError> {
+        let mut replay = record.replay()?;
+        replay.run();
+        let game = replay.game();
+        let position = game.position();
+        let version = version_key(record.rules.version);
+        let [white, black] = Player::BOTH.map(|player| position.reserve(player).into());
+        // Those before it are counted.
+        let turn = game.turns() + 1;
+        let standing = match position.phase() {
+            GipfPhase::Contest => KeyedText::new("records-stands-challenged", [("turn", turn)]),
+            _ => KeyedText::new("records-stands-gipf", [("turn", turn), ("white", white), ("black", black)]),
+        };
+        let ending = |GipfOutcome { winner, by }| Ending { winner, reason: reason_key(by).into() };
+        Ok(MatchSummary {
+            ending: game.outcome().map(ending),
+            turns: game.turns(),
+            rules: vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])],
+            ..MatchSummary::of::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
+        })
+    }
+}
+
+const fn reason_key(by: GipfEnd) -> &'static str {
+    match by {
+        GipfEnd::NoReserve => "records-reason-no-reserve",
+        GipfEnd::NoGipf => "records-reason-no-gipf",
+        GipfEnd::Blocked => "records-reason-blocked",
+        GipfEnd::Repetition => "records-reason-repetition",
+        GipfEnd::Resigned => "records-reason-resigned",
+    }
+}

@@ -1,0 +1,104 @@
+//! The scenes of GIPF.
+
+use gipf_rules::WHITE;
+use tamsk_records::GipfRecord;
+
+use crate::demo::studio::scenes::scene::{Claim, Scene};
+use crate::demo::studio::scenes::steps::{Step, load, replay};
+use crate::gipf::IN_FULL_SWING;
+use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::localization::Language;
+use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::ui::Confirmation;
+
+/// Rows of both sides that cross.
+const ROWS: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
+    start: "g..G/.B.../..B.../BBBGb.g/...B../.b.../g..G w take:w 2/8 4/2 bb 0/0 - standard")"#;
+/// A potential that wakes in the centre.
+const AWAKE: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3),
+    start: "...G/...../....../LgGL..g/....../...../.... w extra+ 12/14 0/0 lg 1/3 - tournament")"#;
+/// A challenge that is open.
+const CONTEST: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3, challenge: (contest: Tamsk)),
+    start: "...G/...../....../LgGL..g/....../...../.... w answer+ 12/14 0/0 lg 1/3 1.1.*/1.1.* tournament",
+    acts: [(by: Black, act: Challenge)])"#;
+/// A match that is over.
+const RESULT: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
+    start: "...G/...../....../BBBBg../....../...../...G w take:w 7/9 3/7 bb 0/0 - standard",
+    acts: [(by: White, act: Take(["e2", "e3", "e4", "e5", "e6"]))])"#;
+
+/// Returns all scenes. Fails if a match cannot be put on the table.
+pub fn scenes() -> Result<Vec<Scene>, String> {
+    let mut scenes = tables()?;
+    for &language in Language::ALL {
+        scenes.extend(menus(language)?);
+    }
+    Ok(scenes)
+}
+
+fn tables() -> Result<Vec<Scene>, String> {
+    let none = || Vec::new();
+    let tables = [
+        ("gipf-match-seat", IN_FULL_SWING, none()),
+        ("gipf-match-top", IN_FULL_SWING, vec![CameraCommand::Top]),
+        ("gipf-match-opposite", IN_FULL_SWING, vec![CameraCommand::Flip]),
+        ("gipf-rows", ROWS, none()),
+        ("gipf-awake", AWAKE, none()),
+        ("gipf-contest", CONTEST, none()),
+        ("gipf-result", RESULT, none()),
+    ];
+    let scene = |(name, text, way): (&str, &str, Vec<CameraCommand>)| {
+        let steps = std::iter::once(table(text)?).chain(way.into_iter().map(Step::Camera)).collect();
+        Ok(Scene::new(name, steps, (Screen::Match(GIPF), Menu::None)))
+    };
+    tables.into_iter().map(scene).collect()
+}
+
+fn record(text: &str) -> Result<GipfRecord, String> {
+    GipfRecord::read(text.as_bytes()).map_err(|error| format!("{text}: {error}"))
+}
+
+/// Returns the step that puts the match of a record on the table.
+fn table(text: &str) -> Result<Step, String> {
+    let live = LiveGipf::of_record(record(text)?).map_err(|error| format!("{text}: {error}"))?;
+    Ok(load(live))
+}
+
+/// Returns the setup, the menus over a match, a replay, a page of the rulebook and a lesson.
+fn menus(language: Language) -> Result<Vec<Scene>, String> {
+    use Step::Press;
+    let table = table(IN_FULL_SWING)?;
+    let replay = replay(record(RESULT)?);
+    let resigns = Claim::Question(Confirmation::Resign(WHITE));
+    let scenes = [
+        ("gipf-setup", vec![Press("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
+        ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Match(GIPF), Menu::Pause), vec![]),
+        (
+            "gipf-resigning",
+            vec![table, Press("pause"), Press("resign white")],
+            (Screen::Match(GIPF), Menu::Confirm),
+            vec![resigns],
+        ),
+        ("gipf-replay", vec![replay.clone()], (Screen::Replay(GIPF), Menu::None), vec![Claim::Button("scrubber")]),
+        (
+            "gipf-going-on",
+            vec![replay, Press("go on")],
+            (Screen::Replay(GIPF), Menu::GoOn),
+            vec![Claim::Button("begin")],
+        ),
+        ("rulebook-gipf", vec![Step::Rule("gipf-rule-row")], (Screen::Title, Menu::Rulebook), vec![]),
+        ("gipf-lesson", vec![Step::Lesson("5-2-rows", 2)], (Screen::Match(GIPF), Menu::None), vec![]),
+    ];
+    let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
+        language,
+        claims,
+        // The words of both languages are compared on other cards.
+        is_kept: match name {
+            "gipf-pause" | "gipf-replay" => language == Language::English,
+            "gipf-resigning" | "gipf-going-on" => false,
+            _ => true,
+        },
+        ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
+    };
+    Ok(scenes.into_iter().map(of_language).collect())
+}

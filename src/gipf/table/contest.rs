@@ -1,0 +1,168 @@
+//! The match of TAMSK that decides a challenge (G8.5): it comes on the table over the match of GIPF, which waits; it is kept
+//! in that one and resumed from there; and it puts its result into that one as soon as it is over.
+//!
+//! The two are related by [`LeadsBackTo`], and its occasion says that it is this one: another match between the same players
+//! by the same rules decides nothing.
+
+use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::query::Allow;
+use bevy::prelude::*;
+use gipf_rules::{BLACK, Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE};
+use tamsk_records::{Names, Record};
+use tamsk_rules::{Millis, StartError};
+
+use crate::gipf::simulation::{BegunContest, LiveGipf};
+use crate::simulation::TimeRuns;
+use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
+use crate::table::chance::Chance;
+use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch, StartMatch, load, resume};
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::LeadsBackTo;
+use crate::table::seats::Seats;
+use crate::table::unfinished::KeepingMatches;
+
+/// How much sand may run before the match is kept again without an action, in milliseconds.
+const INTERVAL: Millis = 5_000;
+
+/// A request to play the match of TAMSK that decides the open challenge of the match of GIPF on the table. One that has begun
+/// goes on.
+#[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayContest {
+    /// What the players of White and Black are called in it, if it begins now.
+    pub names: Names,
+}
+
+/// The match of TAMSK on the table has decided the challenge of the match of GIPF that waits for it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecidedChallenge;
+
+pub(super) fn plugin(app: &mut App) {
+    let begin = begin.after(resume::<LiveGipf>).before(load::<LiveMatch>).in_set(MatchLoadingSystems);
+    app.add_message::<PlayContest>()
+        .add_systems(PreUpdate, begin)
+        .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
+}
+
+/// Condition: a challenge is decided on the table, and has not been yet.
+fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
+    occasion.is(Occasion::Contest) && decided.is_empty()
+}
+
+fn begin(
+    mut asked: MessageReader<PlayContest>,
+    table: Option<Single<&mut LiveGipf>>,
+    seats: Res<Seats>,
+    chance: Res<Chance>,
+    mut requests: MatchRequests,
+) {
+    let Some((PlayContest { names }, mut gipf)) = asked.read().last().zip(table) else { return };
+    if !is_to_be_decided(&gipf) {
+        return;
+    }
+    if gipf.contest().is_none() {
+        let begun = with_lot(names, &chance);
+        **gipf = gipf.clone().with_contest(Some(begun));
+    }
+    match contest_so_far(&gipf, *seats) {
+        Ok(Some((live, seats))) => {
+            let live = Box::new(live);
+            // Nobody is there to end the pause of two bots.
+            if seats.people().next().is_some() {
+                requests.resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
+            } else {
+                requests.load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
+            }
+        }
+        Ok(None) => _ = requests.start.write_batch(contest(&gipf, *seats)),
+        Err(error) => error!("the contest cannot be resumed: {error}"),
+    }
+}
+
+/// Draws the lot that says who plays Red (G8.5).
+fn with_lot(names: &Names, chance: &Chance) -> BegunContest {
+    let names = names.clone();
+    let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
+    BegunContest { red, names, so_far: None }
+}
+
+/// Returns `true` if the challenge of a match is open and to be decided at TAMSK.
+fn is_to_be_decided(gipf: &LiveGipf) -> bool {
+    let game = gipf.game();
+    let agreed = game.options().challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
+    agreed && game.outcome().is_none() && game.position().phase() == GipfPhase::Contest
+}
+
+/// Returns the match of TAMSK that decides the open challenge from its beginning.
+fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
+    let BegunContest { red, names, .. } = gipf.contest()?.clone();
+    let options = gipf.game().options().challenge.as_ref()?.tamsk;
+    let seats = if red == WHITE { seats } else { seats.swapped() };
+    let setup = MatchSetup { options, names, timer_on_left: false };
+    Some(StartMatch { setup, seats, occasion: Occasion::Contest })
+}
+
+/// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done in it
+/// yet.
+fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, StartError> {
+    let so_far = gipf.contest().and_then(|begun| begun.so_far.as_ref());
+    let Some((start, record)) = contest(gipf, seats).zip(so_far) else { return Ok(None) };
+    Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
+}
+
+/// Notes in the match that waits how far this one has come: after every action, whenever time stops, and now and then while
+/// sand runs.
+fn follow(
+    table: Single<(&LiveMatch, &LeadsBackTo)>,
+    runs: Res<TimeRuns>,
+    mut exits: MessageReader<AppExit>,
+    mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
+) {
+    let (live, leads_back) = *table;
+    let stops = exits.read().next().is_some() || !runs.0;
+    let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
+    let Some(begun) = gipf.contest() else { return };
+    let (record, now) = (live.record(), live.game().now());
+    // Until the first action there is nothing to keep. A match whose every turn was taken back begins again.
+    let kept = begun.so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
+    let passed = now.saturating_sub(kept.1);
+    let is_due = record.actions.len() != kept.0
+        || (kept.0 > 0 && ((live.has_sand_at_stake() && passed >= INTERVAL) || (passed > 0 && stops)));
+    if is_due {
+        let so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
+        let begun = BegunContest { so_far, ..begun.clone() };
+        *gipf = gipf.clone().with_contest(Some(begun));
+    }
+}
+
+/// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
+fn decide(
+    table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
+    mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
+    mut commands: Commands,
+) {
+    let (entity, live, leads_back) = *table;
+    let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
+    if live.game().outcome().is_none() {
+        return;
+    }
+    match decided_by(&gipf, live) {
+        Ok(after) => {
+            *gipf = after;
+            commands.entity(entity).insert(DecidedChallenge);
+        }
+        Err(why) => {
+            error!("the match does not decide the challenge: {why}");
+            commands.entity(entity).insert(Occasion::Play);
+        }
+    }
+}
+
+/// Returns a match of GIPF after its challenge was decided by this match of TAMSK, which is embedded in its record.
+fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
+    let owner = gipf.game().position().turn();
+    let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
+    let (rules, position) = (*live.game().options(), live.record().position.clone());
+    let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
+    let red = gipf.contest().map_or(owner, |begun| begun.red);
+    gipf.clone().after(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
+}

@@ -1,0 +1,45 @@
+//! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
+//! act, and the cursor.
+
+mod aim;
+mod contest;
+mod cursor;
+mod kept;
+mod loading;
+mod replay;
+mod throw;
+mod words;
+
+use bevy::prelude::*;
+use gipf_rules::GipfEvent;
+
+use crate::gipf::simulation::LiveGipf;
+use crate::simulation::queue::MatchEvent;
+
+pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
+pub use contest::{DecidedChallenge, PlayContest};
+pub use cursor::GipfCursor;
+pub use kept::KeptGipf;
+pub use loading::{GipfAgreement, GipfPreview};
+pub use replay::{WatchContest, contest_at};
+pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
+pub use words::{agreed_words, end_key, kind_key, refusal_key, version_key};
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveGipf, GipfAim>();
+    app.register_required_components::<LiveGipf, GipfCursor>();
+    app.add_systems(Update, forget_rows);
+    throw::plugin(app);
+    contest::plugin(app);
+    replay::plugin(app);
+}
+
+/// Forgets what was to be taken of a row with every removal and every turn.
+fn forget_rows(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut aim: Single<&mut GipfAim>) {
+    let ends = |event: &GipfEvent| {
+        matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
+    };
+    if happened.read().filter(|MatchEvent(event)| ends(event)).count() > 0 {
+        aim.forget_rows();
+    }
+}

@@ -1,0 +1,83 @@
+//! Replays matches of GIPF, act by act, with the matches of TAMSK that were played in them.
+
+use std::error::Error;
+
+use bevy::prelude::*;
+use gipf_rules::{GipfEvent, WHITE};
+use tamsk_records::{GipfRecord, Moment, Names, Record, SidedAct, WrittenAct};
+use tamsk_rules::Player;
+
+use crate::gipf::simulation::LiveGipf;
+use crate::table::replay::{ActTimeline, Playback, PlayedInActs, ReplayRecord, ReplayTimeline, Replayed};
+
+/// A request to watch the match of TAMSK that was played at the moment shown, and to come back afterwards.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct WatchContest {
+    /// What the players of White and Black are called in it, if they have no names there.
+    pub names: Names,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(watch_contest);
+}
+
+/// Returns the match of TAMSK that was played at a moment, as the act done last or as the next one, and the player who
+/// played Red.
+pub fn contest_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
+    let last = moment.actions.checked_sub(1).and_then(|last| record.acts.get(last));
+    [last, record.acts.get(moment.actions)].into_iter().flatten().find_map(|sided| match &sided.act {
+        WrittenAct::Tamsk { red, record, .. } => Some((*red, record.as_deref()?)),
+        _ => None,
+    })
+}
+
+impl Replayed for LiveGipf {
+    type Record = GipfRecord;
+    type Timeline = ActTimeline<LiveGipf>;
+
+    fn record(&self) -> &GipfRecord {
+        LiveGipf::record(self)
+    }
+
+    fn timeline(record: &GipfRecord) -> Result<ActTimeline<LiveGipf>, impl Error> {
+        LiveGipf::of_record(record.clone()).map(ActTimeline::of)
+    }
+
+    fn to_move(&self) -> Player {
+        self.game().position().turn()
+    }
+}
+
+impl PlayedInActs for LiveGipf {
+    fn turns(&self) -> &[usize] {
+        LiveGipf::turns(self)
+    }
+
+    fn events(&self) -> Vec<Vec<GipfEvent>> {
+        // A live match has only acts that its rules allow.
+        let Ok(replay) = self.record().replay() else { return Vec::new() };
+        let mut game = replay.game().clone();
+        let played = self.record().acts.iter().map(|SidedAct { by, act }| {
+            let events = act.act().and_then(|act| game.apply(*by, &act).ok());
+            events.unwrap_or_default()
+        });
+        played.collect()
+    }
+
+    fn until(&self, acts: usize) -> LiveGipf {
+        LiveGipf::until(self, acts)
+    }
+}
+
+fn watch_contest(
+    watch: On<WatchContest>,
+    mut playback: Single<&mut Playback<LiveGipf>>,
+    mut contests: MessageWriter<ReplayRecord>,
+) {
+    let Some((red, record)) = contest_at(playback.timeline().record(), playback.moment()) else { return };
+    let names = if red == WHITE { watch.names.clone() } else { watch.names.clone().swapped() };
+    let mut record = Box::new(record.clone());
+    record.players.fill_in(names);
+    contests.write(ReplayRecord { record, at: None });
+    playback.pause();
+}

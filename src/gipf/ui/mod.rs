@@ -1,0 +1,32 @@
+//! The panels of GIPF: its setup, the bars of both sides, an open contest, and the result.
+
+mod aids;
+mod bars;
+mod contest;
+mod draft;
+mod narrator;
+mod plate;
+mod replay;
+mod rulebook;
+mod setup;
+mod shown;
+mod told;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+
+/// Draws the panels of GIPF.
+fn plugin(app: &mut App) {
+    app.add_plugins((
+        setup::plugin,
+        bars::plugin,
+        aids::plugin,
+        contest::plugin,
+        replay::plugin,
+        told::plugin,
+        narrator::plugin,
+    ));
+}

@@ -1,0 +1,268 @@
+//! The part of the rulebook on GIPF, with its pictures: the board from above, its points and lines, pieces and pushes.
+
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use gipf_rules::{BLACK, Entry, PieceKind, Point, Spot, WHITE};
+use tamsk_rules::Player;
+
+use crate::gipf::simulation::GIPF;
+use crate::gipf::simulation::layout::point_position;
+use crate::ui::kit::rulebook::{Picture, RulebookPart, pictured, plain, section};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::arrow;
+
+/// The scale of the board, in points per centimetre.
+const SCALE: f32 = 13.0;
+/// The radius of a piece, in centimetres.
+const PIECE: f32 = 0.92;
+
+/// A board of GIPF. Points are given by name.
+#[derive(Clone, Copy, Debug)]
+struct GipfScene {
+    /// The pieces with their letters in positions (G9.1).
+    pieces: &'static [(&'static str, char)],
+    /// The pushes, each from a dot onto a spot.
+    pushes: &'static [(&'static str, &'static str)],
+    /// The pieces that are removed.
+    removed: &'static [&'static str],
+    /// Whether points show their names.
+    names: bool,
+}
+
+/// A board without anything on it.
+const BARE: GipfScene = GipfScene { pieces: &[], pushes: &[], removed: &[], names: false };
+
+/// The board at the start of the standard version.
+const START: GipfScene =
+    GipfScene { pieces: &[("b5", 'G'), ("e2", 'G'), ("h5", 'G'), ("b2", 'g'), ("e8", 'g'), ("h2", 'g')], ..BARE };
+/// Two pushes.
+const PUSH: GipfScene = GipfScene {
+    pieces: &[("b2", 'B'), ("c3", 'b'), ("e5", 'B'), ("f3", 'b'), ("g4", 'B')],
+    pushes: &[("a1", "b2"), ("f1", "f2")],
+    ..BARE
+};
+/// A row with its extension.
+const ROW: GipfScene = GipfScene {
+    pieces: &[("e2", 'B'), ("e3", 'B'), ("e4", 'B'), ("e5", 'B'), ("e6", 'b'), ("e8", 'b'), ("c4", 'b')],
+    pushes: &[("e1", "e2")],
+    removed: &["e2", "e3", "e4", "e5", "e6"],
+    ..BARE
+};
+/// Two rows that cross.
+const CROSS: GipfScene = GipfScene {
+    pieces: &[
+        ("e2", 'B'),
+        ("e3", 'B'),
+        ("e4", 'B'),
+        ("e5", 'B'),
+        ("c3", 'B'),
+        ("d4", 'B'),
+        ("f5", 'B'),
+        ("g3", 'b'),
+        ("d6", 'b'),
+    ],
+    removed: &["c3", "d4", "e5", "f5"],
+    ..BARE
+};
+/// An extra move.
+const EXTRA: GipfScene = GipfScene {
+    pieces: &[("e2", 'L'), ("e3", 'g'), ("e4", 'G'), ("e5", 'L'), ("e8", 'g'), ("b5", 'G')],
+    pushes: &[("a1", "b2")],
+    ..BARE
+};
+/// The names of the points.
+const NAMES: GipfScene = GipfScene { names: true, ..BARE };
+
+/// The part on GIPF, with its potentials and the challenge at TAMSK.
+pub const PART: RulebookPart = RulebookPart {
+    game: GIPF,
+    title: "rulebook-gipf",
+    sections: &[
+        section(
+            "rulebook-gipf-push",
+            &[
+                pictured("gipf-rule-board", &START),
+                pictured("gipf-rule-push", &PUSH),
+                plain("gipf-rule-line"),
+                plain("gipf-rule-think"),
+            ],
+        ),
+        section(
+            "rulebook-gipf-versions",
+            &[
+                plain("gipf-rule-basic"),
+                plain("gipf-rule-standard"),
+                plain("gipf-rule-tournament"),
+                plain("gipf-rule-piece"),
+            ],
+        ),
+        section(
+            "rulebook-gipf-rows",
+            &[
+                pictured("gipf-rule-row", &ROW),
+                plain("gipf-rule-returns"),
+                plain("gipf-rule-first"),
+                pictured("gipf-rule-cross", &CROSS),
+                plain("gipf-rule-stay"),
+                plain("gipf-rule-only"),
+            ],
+        ),
+        section(
+            "rulebook-gipf-end",
+            &[
+                plain("gipf-rule-reserve"),
+                plain("gipf-rule-last"),
+                plain("gipf-rule-repetition"),
+                plain("gipf-rule-resign"),
+            ],
+        ),
+        section(
+            "rulebook-gipf-potentials",
+            &[
+                plain("gipf-rule-loaded"),
+                plain("gipf-rule-order"),
+                pictured("gipf-rule-extra", &EXTRA),
+                plain("gipf-rule-theirs"),
+                plain("gipf-rule-once"),
+                plain("gipf-rule-between"),
+                plain("gipf-rule-kept"),
+                plain("gipf-rule-single"),
+                plain("gipf-rule-cut"),
+                plain("gipf-rule-advice"),
+            ],
+        ),
+        section(
+            "rulebook-gipf-challenge",
+            &[
+                plain("gipf-rule-agree"),
+                plain("gipf-rule-ask"),
+                plain("gipf-rule-contest"),
+                plain("gipf-rule-won"),
+                plain("gipf-rule-give-in"),
+                plain("gipf-rule-other"),
+            ],
+        ),
+        section("rulebook-gipf-notation", &[pictured("gipf-rule-names", &NAMES), plain("gipf-rule-written")]),
+    ],
+};
+
+fn bounds() -> Rect {
+    let mut bounds = Rect::NOTHING;
+    Point::all().for_each(|point| bounds.extend_with(place(point)));
+    bounds.expand(PIECE)
+}
+
+fn place(point: Point) -> Pos2 {
+    let at = point_position(point);
+    pos2(at.x, at.y)
+}
+
+impl Picture for GipfScene {
+    fn size(&self) -> Vec2 {
+        bounds().size() * SCALE
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        let bounds = bounds();
+        let unit = rect.width() / bounds.width();
+        let at = |point: Point| rect.min + (place(point) - bounds.min) * unit;
+        let named = |name: &str| name.parse::<Point>().ok().map(at);
+        let line = Stroke::new(1.2, BRASS_DARK);
+        for entry in Entry::all() {
+            if let Some(last) = entry.spots().last() {
+                painter.line_segment([at(entry.dot()), at(last.point())], line);
+            }
+        }
+        for point in Point::all() {
+            if self.names {
+                let ink = if point.is_dot() { IVORY_DIM } else { IVORY };
+                painter.circle_filled(at(point), 0.8 * unit, INK);
+                painter.text(at(point), Align2::CENTER_CENTER, point.to_string(), theme::bold(10.0), ink);
+            } else if point.is_dot() {
+                painter.circle_filled(at(point), 0.3 * unit, IVORY_DIM);
+            }
+        }
+        if !self.names {
+            painter.circle_stroke(at(Spot::CENTRE.point()), 0.5 * unit, line);
+        }
+        for (name, letter) in self.pieces {
+            if let (Some(at), Some((side, kind))) = (named(name), piece(*letter)) {
+                paint_piece(painter, at, PIECE * unit, side, kind);
+            }
+        }
+        for at in self.removed.iter().filter_map(|name| named(name)) {
+            painter.circle_stroke(at, (PIECE + 0.18) * unit, Stroke::new(2.2, BRASS_BRIGHT));
+        }
+        for (dot, spot) in self.pushes {
+            if let (Some(dot), Some(spot)) = (named(dot), named(spot)) {
+                // It ends before the piece that it moves.
+                let way = (spot - dot).normalized() * PIECE * unit;
+                arrow(painter, dot - way * 0.3, spot - way * 0.6, Stroke::new(2.6, BRASS_BRIGHT));
+            }
+        }
+    }
+}
+
+fn piece(letter: char) -> Option<(Player, PieceKind)> {
+    let all = Player::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
+    all.into_iter().find(|(side, kind)| kind.letter(*side) == letter)
+}
+
+fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: PieceKind) {
+    let (fill, edge) = match side {
+        WHITE => (IVORY, INK),
+        BLACK => (INK, IVORY),
+    };
+    let stroke = Stroke::new(1.4, edge);
+    if kind == PieceKind::Gipf {
+        // The lower of the two pieces looks out below.
+        painter.circle(at + vec2(0.0, radius * 0.28), radius, fill, stroke);
+    }
+    painter.circle(at, radius, fill, stroke);
+    painter.circle_stroke(at, radius * 0.6, Stroke::new(1.0, edge));
+    if matches!(kind, PieceKind::Loaded | PieceKind::Single) {
+        painter.circle(at, radius * 0.42, BRASS_BRIGHT, Stroke::new(1.0, INK));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localization::{Language, Localization};
+    use crate::ui::rulebook::panel::Bookmark;
+    use crate::ui::rulebook::tests::assert_read;
+
+    fn book() -> Bookmark {
+        Bookmark { parts: vec![PART], ..Bookmark::default() }
+    }
+
+    #[test]
+    fn every_page_fits_and_no_rule_is_forgotten() {
+        assert_read(book);
+        for key in Localization::new(Language::English).keys().iter().filter(|key| key.starts_with("gipf-rule-")) {
+            assert!(book().section_of(key).is_some(), "{key} stands in no section");
+        }
+    }
+
+    #[test]
+    fn every_picture_is_of_points_pieces_and_pushes_that_exist() {
+        let spot = |name: &str| name.parse().ok().and_then(Spot::of);
+        for scene in [START, PUSH, ROW, CROSS, EXTRA, NAMES] {
+            for (name, letter) in scene.pieces {
+                assert!(spot(name).is_some(), "{name} is no spot");
+                assert!(piece(*letter).is_some(), "{letter} is no piece");
+            }
+            for name in scene.removed {
+                assert!(scene.pieces.iter().any(|(there, _)| there == name), "{name} is not there");
+            }
+            for (dot, spot) in scene.pushes {
+                let entry = dot.parse().ok().zip(spot.parse().ok()).and_then(|(dot, spot)| Entry::find(dot, spot));
+                assert!(entry.is_some(), "{dot}-{spot} is no push");
+            }
+        }
+        let pictures = PART.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
+        let mut names: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 6, "each is shown once");
+    }
+}

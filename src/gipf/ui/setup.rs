@@ -1,0 +1,174 @@
+//! What the card of the setup asks for in a match of GIPF.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::Ui;
+use gipf_rules::{Challengeable, Contest, Version};
+use tamsk_rules::Level;
+use tamsk_text::{Phrase, PlayerName};
+
+use super::draft::GipfDraft;
+use crate::gipf::simulation::GIPF;
+use crate::gipf::table::{GipfPreview, version_key};
+use crate::localization::Localization;
+use crate::settings::{LastChoices, PlaySettings};
+use crate::states::{GameName, InFront, Screen};
+use crate::table::chance::Chance;
+use crate::ui::kit::name_field::{line_field, name_field};
+use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
+use crate::ui::kit::{UiSystems, agreed, spots};
+use crate::ui::setup::card::{self, SetupDraft, drawn, first_begins, players, who_begins};
+
+pub(super) fn plugin(app: &mut App) {
+    card::set_up::<GipfDraft>(app);
+    let shown = in_state(InFront(Screen::Setup(GIPF)));
+    app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(UiSystems).run_if(shown));
+}
+
+fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut commands: Commands) {
+    let preview = GipfPreview(draft.start_position());
+    match previews.iter_mut().next() {
+        Some(mut shown) => _ = shown.set_if_neq(preview),
+        None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::Setup(GIPF)))),
+    }
+}
+
+/// The keys of what is said of each bot, the weakest first.
+const BOT_NOTES: [&str; 5] = [
+    "gipf-bot-novice-note",
+    "gipf-bot-casual-note",
+    "gipf-bot-club-note",
+    "gipf-bot-expert-note",
+    "gipf-bot-master-note",
+];
+
+impl SetupDraft for GipfDraft {
+    const GAME: GameName = GIPF;
+    const CARD: &'static str = "gipf setup";
+    const TITLE: &'static str = "gipf-setup-title";
+
+    fn opened(&self, last: &LastChoices, _: &PlaySettings) -> GipfDraft {
+        GipfDraft::from_settings(last)
+    }
+
+    fn keep_in(&self, last: &mut LastChoices, _: &mut PlaySettings) {
+        last.tamsk.players.clone_from(&self.players);
+        last.gipf = Some(self.choices.clone());
+    }
+
+    fn players(&self) -> &(PlayerName, PlayerName) {
+        &self.players
+    }
+
+    fn just_opened(&mut self) -> &mut bool {
+        &mut self.just_opened
+    }
+
+    fn body(&mut self, ui: &mut Ui, texts: &Localization) {
+        section(ui, &texts.tr("setup-players"));
+        who_plays(ui, texts, self);
+        gap(ui, 10.0);
+        section(ui, &texts.tr("gipf-version"));
+        version(ui, texts, self);
+        gap(ui, 10.0);
+        section(ui, &texts.tr("gipf-potentials"));
+        let counts = [0, 3, 4, 5, 6].map(|count| (count, count.to_string()));
+        named_choice(ui, "gipf potentials", &mut self.choices.potentials, &counts);
+        note(ui, &texts.tr("gipf-potentials-note"));
+        if self.choices.potentials > 0 {
+            gap(ui, 10.0);
+            section(ui, &texts.tr("gipf-challenge"));
+            ui.horizontal(|ui| {
+                let label = texts.tr("gipf-challenge-switch");
+                let shown = ui.scope(|ui| switch(ui, &mut self.choices.challenged, &label)).response;
+                spots::report(ui, "gipf challenged", shown.rect);
+                note(ui, &label);
+            });
+            if self.choices.challenged {
+                terms(ui, texts, self);
+            }
+        }
+    }
+
+    fn begin(&mut self, chance: &Chance, commands: &mut Commands) {
+        let first_is_white = first_begins(self.choices.white).unwrap_or_else(|| drawn(chance));
+        commands.write_message(self.start(first_is_white));
+    }
+}
+
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let GipfDraft { players: names, choices, .. } = draft;
+    company_choice(ui, texts, "gipf company", &mut choices.company);
+    players(ui, texts, names, choices.company, &mut choices.bots, BOT_NOTES);
+    let called = draft.called(texts);
+    who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
+}
+
+fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let versions = Version::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
+    named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
+    let about = match draft.choices.version {
+        Version::Basic => "gipf-version-basic-note",
+        Version::Standard => "gipf-version-standard-note",
+        Version::Tournament => "gipf-version-tournament-note",
+    };
+    note(ui, &texts.tr(about));
+    if draft.choices.version == Version::Basic {
+        let (white, black) = &mut draft.choices.more;
+        for (key, more) in [("gipf-more-white", white), ("gipf-more-black", black)] {
+            note(ui, &texts.tr(key));
+            ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
+        }
+    }
+}
+
+/// Adds the terms of a challenge (G8.1, G8.2).
+fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let own = Contest::Other(Phrase::default());
+    let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
+    let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, own];
+    let agreed = std::mem::discriminant(&draft.choices.challenge.contest);
+    let mut chosen = contests.iter().position(|contest| std::mem::discriminant(contest) == agreed).unwrap_or(0);
+    let words: Vec<(usize, String)> = keys.iter().map(|key| texts.tr(key).into_owned()).enumerate().collect();
+    if named_choice(ui, "gipf contest", &mut chosen, &words) {
+        draft.choices.challenge.contest = contests[chosen].clone();
+    }
+    match draft.choices.challenge.contest {
+        Contest::Tamsk => {
+            let levels = [Level::One, Level::Two, Level::Three].map(|level| {
+                let number = level.number();
+                (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
+            });
+            named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
+            note(ui, &texts.tr("gipf-contest-tamsk-note"));
+            let tamsk = &mut draft.choices.challenge.tamsk;
+            ui.push_id("preset", |ui| agreed::presets(ui, texts, tamsk));
+            ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
+            if agreed::unfold(ui, texts, &mut draft.unfolded) {
+                ui.push_id("options", |ui| agreed::advanced(ui, texts, tamsk));
+            }
+        }
+        Contest::Other(_) => {
+            let width = ui.available_width() - 20.0;
+            name_field(ui, &mut draft.choices.other, &texts.tr("gipf-contest-name"), width);
+        }
+        Contest::Coin | Contest::Dice => {}
+    }
+    let most = draft.choices.potentials;
+    draft.choices.challenge.attempts = draft.choices.challenge.attempts.clamp(1, most);
+    let counts = |most: u8| (1..=most).map(|count| (count, count.to_string())).collect::<Vec<_>>();
+    note(ui, &texts.tr("gipf-attempts"));
+    ui.push_id("attempts", |ui| choice(ui, &mut draft.choices.challenge.attempts, &counts(most)));
+    let attempts = draft.choices.challenge.attempts;
+    let mut neutralise = draft.choices.challenge.neutralisations().clamp(1, attempts);
+    note(ui, &texts.tr("gipf-neutralise"));
+    ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts(attempts)));
+    draft.choices.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    note(ui, &texts.tr("gipf-which"));
+    let which = [(Challengeable::Any, "gipf-which-any"), (Challengeable::First, "gipf-which-first")];
+    let challenge = &mut draft.choices.challenge;
+    ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.which, &which));
+    let width = ui.available_width() - 20.0;
+    let noted = ui.scope(|ui| line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
+    spots::report(ui, "gipf note", noted.rect);
+}

@@ -1,0 +1,57 @@
+//! What GIPF brings to the panels that all games share.
+
+use bevy::prelude::App;
+
+use super::rulebook::PART;
+use super::words::end_words;
+use crate::gipf::simulation::LiveGipf;
+use crate::gipf::table::GipfAgreement;
+use crate::input::keys::InputAction;
+use crate::localization::Localization;
+use crate::table::game::Playable;
+use crate::table::player_deed::PlayerDeed;
+use crate::ui::kit::games::{Conclusion, GameHelp, Shown};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::ui::kit::rulebook::RulebookPart;
+
+impl Shown for LiveGipf {
+    const TITLE: Option<&'static str> = Some("title-gipf");
+    const UNFINISHED: &'static str = "title-match-gipf";
+    const HELP: GameHelp = GameHelp {
+        colours: LiveGipf::COLOURS,
+        hands: &[
+            ("help-gipf-push", PointerWay::Hand("help-gipf-push-how")),
+            ("help-gipf-kind", PointerWay::Hand("help-gipf-kind-how")),
+            ("help-gipf-row", PointerWay::Hand("help-gipf-row-how")),
+            ("help-back", pointer_way(InputAction::PutBack)),
+            ("help-camera", LOOK_AROUND),
+        ],
+        keys: &[
+            ("help-gipf-press", InputAction::Press),
+            ("help-back", InputAction::PutBack),
+            ("help-gipf-next-kind", InputAction::Deed(PlayerDeed::Pass)),
+            ("help-gipf-yes", InputAction::Deed(PlayerDeed::DropRing)),
+            ("help-gipf-no", InputAction::Deed(PlayerDeed::KeepRing)),
+            ("help-gipf-challenge", InputAction::Deed(PlayerDeed::ClaimRing)),
+        ],
+        note: "help-gipf-cursor",
+        replay_note: "help-replay-acts",
+    };
+    const HAS_CONCLUSIONS: bool = true;
+    const RULEBOOK: &'static [RulebookPart] = &[PART];
+
+    fn add_panels(app: &mut App) {
+        super::plugin(app);
+    }
+
+    fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfAgreement>> {
+        let game = self.game();
+        let mut words = end_words(texts, names, game.outcome()?).to_vec();
+        words.push(texts.tr_args("gipf-result-turns", &[("count", game.turns().into())]));
+        let mut options = game.options().clone();
+        // What is agreed for a player goes with them.
+        std::mem::swap(&mut options.more.white, &mut options.more.black);
+        Some(Conclusion { words, rematch: GipfAgreement { options, names: self.names().clone().swapped() } })
+    }
+}

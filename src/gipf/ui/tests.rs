@@ -1,0 +1,266 @@
+//! The panels of GIPF in every state; and what their buttons say and do.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy_egui::egui::Context;
+use gipf_rules::{
+    BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Version, WHITE,
+};
+use tamsk_engine::Difficulty;
+use tamsk_records::{GipfRecord, Moment, Names};
+use tamsk_rules::Player;
+
+use super::bars::bar;
+use super::contest::{self, ContestIntent, ContestView};
+use super::draft::GipfDraft;
+use super::plate::BarNote;
+use super::replay::{self, GipfReplayIntent};
+use super::rulebook::PART;
+use super::words::end_words;
+use crate::gipf::simulation::LiveGipf;
+use crate::gipf::table::{GipfAim, agreed_words, contest_at, refusal_key, version_key};
+use crate::input::keys::{InputAction, KeySigns};
+use crate::localization::{KeyedText, Localization};
+use crate::persistence::{LibraryEntry, MatchSummary};
+use crate::settings::{Company, GipfChoices};
+use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
+use crate::table::seats::{Seat, Seats};
+use crate::ui::help::{self, HelpView};
+use crate::ui::kit::games::Shown;
+use crate::ui::kit::name_field::LONGEST_LINE;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::testing::Bench;
+use crate::ui::kit::transport::TransportIntent;
+use crate::ui::pause::{self, PauseIntent, PauseView};
+use crate::ui::records;
+use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use crate::ui::records::tests::changed;
+use crate::ui::result::brief;
+use crate::ui::result::panel::ResultIntent;
+use crate::ui::rulebook;
+use crate::ui::rulebook::panel::Bookmark;
+use crate::ui::setup::card;
+use crate::ui::title;
+use crate::ui::title::lead::LeadingChoice;
+use crate::ui::title::panel::TitleView;
+use crate::ui::{Panel, assert_shown, shown};
+
+fn contests() -> [Contest; 4] {
+    [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24).into())]
+}
+
+fn agreed(contest: Contest) -> ChallengeOptions {
+    ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
+}
+
+fn paused(texts: &Localization, people: &[Player]) -> PauseView {
+    let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
+    let resigns = people.iter().map(|&side| (side, about(side))).collect();
+    PauseView { resigns, ..PauseView::default() }
+}
+
+fn replays() -> impl Iterator<Item = (String, Panel)> {
+    let acts = playback(0).timeline().record().acts.len();
+    (0..=acts).map(|done| {
+        let shown = playback(done);
+        let draw = move |ctx: &Context, texts: &Localization| {
+            _ = replay::panel(ctx, texts, &replay::names(&shown), &shown);
+        };
+        (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
+    })
+}
+
+/// Returns every panel, with a description.
+fn panels() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = replays().collect();
+    for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+        for contest in contests() {
+            let what = format!("the setup of GIPF {company:?} {contest:?}");
+            let challenge = agreed(contest);
+            let (potentials, challenged, version) = (6, true, Version::Basic);
+            let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
+            let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
+            all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
+        }
+    }
+    for contest in contests() {
+        for has_begun in [false, true] {
+            let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
+            let names = PlayerNames::default();
+            let draw = move |ctx: &Context, texts: &Localization| {
+                let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
+                _ = contest::panel(ctx, texts, &view);
+            };
+            all.push((what, Box::new(draw)));
+        }
+    }
+    for people in [&Player::BOTH[..], &Player::BOTH[..1], &[]] {
+        let what = format!("the menu of GIPF for {}", people.len());
+        let agreed = agreed(Contest::Other("1".repeat(24).into()));
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let view = PauseView { terms: agreed_words(&agreed), ..paused(texts, people) };
+            _ = pause::panel(ctx, texts, &view);
+        };
+        all.push((what, Box::new(draw)));
+    }
+    for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
+        let winner = (by != GipfEnd::Repetition).then_some(BLACK);
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
+            words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
+            _ = brief::panel(ctx, texts, &words);
+        };
+        all.push((format!("the result {by:?}"), Box::new(draw)));
+    }
+    for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
+        let far = number % 2 == 0;
+        let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
+        let live = LiveGipf::new(options, None, Names::default()).expect("rules within bounds");
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
+            _ = bar(ctx, texts, &live, &names, &aim, WHITE, far, Some(&[]), Some(&BarNote::Refused(refusal_key(why))));
+        };
+        all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
+    }
+    all.extend(shared_panels());
+    all
+}
+
+/// Returns the panels of all games with what they show of GIPF: the title, the controls and the unfinished matches.
+fn shared_panels() -> Vec<(String, Panel)> {
+    let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+    let mut all = Vec::new();
+    for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
+        let (text, names) = (LiveGipf::UNFINISHED, PlayerNames::given::<LiveGipf>(given(), seats));
+        let lead = LeadingChoice::UnfinishedOther { file: PathBuf::new(), text, names };
+        let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+        all.push(shown("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
+    }
+    let view = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
+    all.push(shown("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
+    for section in 0..PART.sections.len() {
+        let mut bookmark = Bookmark { parts: vec![PART], section, ..Bookmark::default() };
+        all.push(shown(format!("page {section} on GIPF"), move |ctx, texts| {
+            _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
+        }));
+    }
+    let version = version_key(Version::Tournament);
+    let unfinished = [
+        KeyedText::new("records-stands-challenged", [("turn", 189)]),
+        KeyedText::new("records-stands-gipf", [("turn", 189), ("white", 18), ("black", 18)]),
+    ]
+    .map(|standing| {
+        let file = format!("{}.ron", standing.key).into();
+        let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
+        let summary = MatchSummary::of::<LiveGipf>(given(), standing.with_text("version", version));
+        let summary = Some(MatchSummary { turns: 188, rules, ..summary });
+        Arc::new(LibraryEntry { file, summary, ..LibraryEntry::clone(&changed(9, |_, _| ())) })
+    });
+    let others = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None));
+    let all_unfinished: Vec<_> = others.chain(unfinished.iter().cloned()).collect();
+    for question in [None, Some(RecordsQuestion::Discard(unfinished[0].clone()))] {
+        let mut browser = RecordsBrowser::default();
+        (browser.page, browser.question) = (RecordsPage::Unfinished, question);
+        let unfinished = all_unfinished.clone();
+        all.push(shown("unfinished matches of GIPF", move |ctx, texts| {
+            let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
+            records::panel::panel(ctx, texts, &mut browser, view);
+        }));
+    }
+    all
+}
+
+#[test]
+fn everything_fits_and_is_said_in_texts() {
+    assert_shown(panels);
+}
+
+#[test]
+fn each_button_of_a_contest_says_what_it_does() {
+    for bench in Bench::sizes() {
+        let names = PlayerNames::default();
+        let press = |contest: Contest, key: &str, has_begun: bool| {
+            let agreed = agreed(contest);
+            let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
+            bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
+        };
+        assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
+        let tie = press(Contest::Dice, "gipf-contest-tie", false);
+        assert_eq!(tie, Some(ContestIntent::Enter(ContestResult::Tie)));
+        assert_eq!(press(Contest::Tamsk, "gipf-contest-play", false), Some(ContestIntent::Play));
+        assert_eq!(press(Contest::Tamsk, "gipf-contest-go-on", true), Some(ContestIntent::Play));
+    }
+}
+
+#[test]
+fn each_button_of_the_menu_and_the_result_says_what_it_does() {
+    for bench in Bench::sizes() {
+        for (key, intent) in [
+            ("pause-resume", PauseIntent::Resume),
+            ("pause-settings", PauseIntent::Settings),
+            ("pause-rules", PauseIntent::Rules),
+            ("pause-help", PauseIntent::Help),
+            ("pause-leave", PauseIntent::Leave),
+            ("pause-quit", PauseIntent::Quit),
+        ] {
+            let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Player::BOTH)));
+            assert_eq!(pressed, Some(intent), "{key}");
+        }
+        let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve };
+        let words = end_words(bench.texts(), &PlayerNames::default(), outcome);
+        for (key, intent) in [
+            ("result-rematch", ResultIntent::Rematch),
+            ("result-replay", ResultIntent::Replay),
+            ("result-setup", ResultIntent::Setup),
+            ("result-title", ResultIntent::Title),
+        ] {
+            let pressed = bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words));
+            assert_eq!(pressed, Some(intent), "{key}");
+        }
+    }
+}
+
+/// A challenge that was decided by a match of TAMSK, in which Black resigned.
+const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+    (by: White, act: Use), (by: Black, act: Challenge),
+    (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
+    (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+])"#;
+
+fn playback(actions: usize) -> Playback<LiveGipf> {
+    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
+    let timeline = LiveGipf::timeline(&record).expect("official rules");
+    Playback::new(timeline, Moment { actions, at: 0 })
+}
+
+#[test]
+fn every_button_says_what_it_does() {
+    let shown = playback(3);
+    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
+    for bench in Bench::sizes() {
+        let draw = |ctx: &Context, texts: &Localization| {
+            replay::panel(ctx, texts, &replay::names(&shown), &shown).into_iter().next()
+        };
+        for control in ReplayControl::ALL {
+            let letter = KeySigns::default().common(InputAction::Replay(control));
+            let expected = GipfReplayIntent::Transport(TransportIntent::Control(control));
+            assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
+        }
+        assert_eq!(bench.click_on("B", draw), Some(GipfReplayIntent::Transport(TransportIntent::FlipSides)));
+        assert_eq!(bench.click_on("N", draw), Some(GipfReplayIntent::Transport(TransportIntent::GoOn)));
+        assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(GipfReplayIntent::WatchContest));
+    }
+}
+
+#[test]
+fn turns_are_counted_from_the_acts_with_which_they_begin() {
+    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
+    assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
+    let contests = [0, 1, 2, 3, 4].map(|done| {
+        let shown = playback(done);
+        contest_at(shown.timeline().record(), shown.moment()).is_some()
+    });
+    assert_eq!(contests, [false, false, true, true, false]);
+}

@@ -1,0 +1,184 @@
+//! What is said of a match of GIPF.
+
+use gipf_rules::{GipfOutcome, GipfPhase, GipfPosition, Spot, WHITE};
+use tamsk_rules::Player;
+use tamsk_text::PlayerName;
+
+use crate::gipf::table::{GipfAim, end_key, may_stay};
+use crate::localization::{FluentValue, Localization};
+use crate::table::seats::Seats;
+use crate::ui::kit::names::PlayerNames;
+
+/// Returns what a side does now, in words.
+pub fn status(
+    texts: &Localization,
+    position: &GipfPosition,
+    names: &PlayerNames,
+    aim: &GipfAim,
+    side: Player,
+) -> String {
+    let acts = position.actor() == Some(side);
+    if acts && names.seats.bot(side).is_some() {
+        return texts.tr("gipf-status-thinks").into_owned();
+    }
+    if acts && names.seats == Seats::REPLAY {
+        return texts.tr("status-to-move").into_owned();
+    }
+    let asked = removal_words(texts, position, aim).filter(|_| acts);
+    asked.unwrap_or_else(|| texts.tr(status_key(position, side)).into_owned())
+}
+
+/// Returns what would be taken of the row that is pointed at or asked about and what would stay, if there is a choice.
+pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAim) -> Option<String> {
+    let GipfPhase::Take(owner) = position.phase() else { return None };
+    let chain = aim.row.or(aim.asked).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
+    let taken = aim.taken(position, owner, chain)?;
+    let stays = |spot: &Spot| !taken.contains(*spot);
+    // Of pieces that must go, nothing need be said.
+    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| may_stay(kind));
+    let kept: Vec<Spot> = chain.iter().filter(stays).collect();
+    let (key, named) = match kept.is_empty() {
+        true => ("gipf-status-take-all", chain.iter().filter(can_stay).collect()),
+        false => ("gipf-status-take-some", kept),
+    };
+    let list = named.iter().map(|spot| spot.point().to_string()).collect::<Vec<_>>().join(", ");
+    Some(texts.tr_args(key, &[("spots", list.into()), ("count", named.len().into())]))
+}
+
+fn status_key(position: &GipfPosition, side: Player) -> &'static str {
+    let acts = position.actor() == Some(side);
+    match (position.phase(), acts) {
+        (GipfPhase::Push, true) => "gipf-status-push",
+        (GipfPhase::Use, true) => "gipf-status-use",
+        (GipfPhase::Answer, true) => "gipf-status-answer",
+        (GipfPhase::Extra, true) => "gipf-status-extra",
+        (GipfPhase::Take(_), true) => "gipf-status-take",
+        (GipfPhase::Contest, _) => "gipf-status-contest",
+        (_, false) => "gipf-status-waits",
+    }
+}
+
+/// Returns a player's name in the match of TAMSK that decides a challenge: if need be, their colour at GIPF.
+pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
+    let given = names.given.of(player);
+    if !given.trim().is_empty() || !names.seats.are_two_people() {
+        return given.into();
+    }
+    texts.tr_args("gipf-in-contest", &[("side", names.name(texts, player).into())]).into()
+}
+
+/// Returns a text about a challenge, with further arguments. Its arguments `challenger` and `owner` are what they are
+/// called, and `who` tells which of them the text addresses: `challenger`, `owner`, or `other` for neither.
+pub fn about_challenge(
+    texts: &Localization,
+    names: &PlayerNames,
+    key: &str,
+    owner: Player,
+    more: &[(&str, FluentValue<'_>)],
+) -> String {
+    let who = match (names.is_you(!owner), names.is_you(owner)) {
+        (true, _) => "challenger",
+        (false, true) => "owner",
+        (false, false) => "other",
+    };
+    let [challenger, owner] = [!owner, owner].map(|player| names.name(texts, player));
+    let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
+    args.extend_from_slice(more);
+    texts.tr_args(key, &args)
+}
+
+/// Returns who has won, and how.
+pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
+    let (won, loser) = match outcome.winner {
+        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
+        None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
+    };
+    [won, names.about(texts, end_key(outcome), loser)]
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_engine::Difficulty;
+    use tamsk_records::Names;
+
+    use super::*;
+    use crate::gipf::simulation::LiveGipf;
+    use crate::localization::Language;
+    use crate::table::seats::Seat;
+    use crate::ui::kit::names::bot_name;
+    use crate::ui::kit::testing::Bench;
+    use gipf_rules::{BLACK, WHITE};
+
+    /// The texts on GIPF in English, as they are written.
+    const WRITTEN: &str = include_str!("../../../assets/locales/en/gipf.ftl");
+
+    /// The keys of all texts that name somebody who plays, and whether they can address them.
+    fn about_players() -> Vec<(&'static str, bool)> {
+        let mut found: Vec<(&str, String)> = Vec::new();
+        for line in WRITTEN.lines() {
+            match line.split_once(" =") {
+                Some((key, rest)) if !line.starts_with([' ', '#']) => found.push((key, rest.to_owned())),
+                _ => found.last_mut().into_iter().for_each(|(_, text)| *text += line),
+            }
+        }
+        let names = ["$player", "$challenger", "$owner"];
+        found.retain(|(_, text)| names.iter().any(|name| text.contains(name)));
+        found.into_iter().map(|(key, text)| (key, text.contains("$who"))).collect()
+    }
+
+    fn alone(person: Player) -> PlayerNames {
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+        let seats = if person == WHITE { seats } else { seats.swapped() };
+        PlayerNames::given::<LiveGipf>(Names::default(), seats)
+    }
+
+    #[test]
+    fn no_text_speaks_of_a_nameless_person_alone_as_of_somebody_else() {
+        let all = about_players();
+        assert!(all.len() > 12, "{all:?}");
+        let more = [("spots", "e2".into()), ("returned", 1.into()), ("captured", 1.into())];
+        let dice = [("first", 1.into()), ("second", 2.into())];
+        for language in Language::ALL {
+            let bench = Bench::in_language(*language);
+            let texts = bench.texts();
+            let you = texts.tr("setup-you").into_owned();
+            let bot = bot_name(texts, Difficulty::Novice);
+            for (key, addresses) in &all {
+                assert!(addresses, "{key} cannot address anybody");
+                for person in Player::BOTH {
+                    let names = alone(person);
+                    let words = if WRITTEN.contains(&format!("{key} =\n    {{ $who ->\n        [you]")) {
+                        let own = names.about_with(texts, key, person, &more);
+                        let others = names.about_with(texts, key, !person, &more);
+                        assert!(others.contains(&bot) && !own.contains(&bot), "{key}: {own} / {others}");
+                        vec![own]
+                    } else {
+                        Player::BOTH.map(|owner| about_challenge(texts, &names, key, owner, &dice)).into()
+                    };
+                    for words in words {
+                        // “You” never stands where a name would.
+                        for verb in ["wins", "has", "is", "gagne", "a", "n’a", "n’est", "peut", "cède", "’s"] {
+                            let phrase = format!("{you} {verb}");
+                            let mut ends = words.match_indices(&phrase).map(|(at, said)| at + said.len());
+                            let is_said = ends.any(|end| !words[end..].starts_with(char::is_alphabetic));
+                            assert!(!is_said, "{key}: {words}");
+                        }
+                        assert!(!words.contains(&format!("{you}’")), "{key}: {words}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bot_that_must_act_thinks() {
+        let bench = Bench::at_scale(1.0);
+        let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
+        let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
+        assert_eq!(words(BLACK), bench.texts().tr("gipf-status-thinks"));
+        assert_eq!(words(WHITE), bench.texts().tr("gipf-status-push"));
+        let names = PlayerNames { seats: Seats::REPLAY, ..alone(WHITE) };
+        let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), WHITE);
+        assert_eq!(replayed, bench.texts().tr("status-to-move"), "nobody is asked to do anything in a replay");
+    }
+}
