@@ -1,54 +1,112 @@
 //! A game that is killed at any moment, as by a crash or a power cut, has its match on disk but for the last action.
 
 use std::env;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::query::Allow;
+use tamsk::gipf::table::{GipfAgreement, KeptGipf};
+use tamsk::simulation::game::Game;
+use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
-/// The variable that tells the process to be killed its folder. Its game runs until then.
+/// The variables that tell the process to be killed its folder, and which match it plays. It runs until then.
 const FOLDER: &str = "TAMSK_TEST_FOLDER";
-/// The mark of the lines with the number of accepted actions.
+const MATCH: &str = "TAMSK_TEST_MATCH";
+/// The variable that says how often games are killed in all, if not [`KILLS`] times.
+const KILLS_WANTED: &str = "TAMSK_KILLS";
+const KILLS: u64 = 100;
+/// The mark of the lines that tell how far the match has come.
 const MARK: &str = "accepted ";
 /// How many times as fast as a clock the killed game runs.
 const SPEED: u64 = 4;
 /// The length of a frame of the killed game by the clock, in milliseconds.
 const FRAME: u64 = 16;
 
-/// Continues the unfinished match of two bots, or begins one.
-fn play_on(game: &mut HeadlessGame, level: Level) {
+/// The matches that are played between two bots.
+const MATCHES: [fn(&mut HeadlessGame); 5] = [
+    |game| begin(game, Level::One),
+    |game| begin(game, Level::Two),
+    |game| begin(game, Level::Three),
+    |game| {
+        game.world().write_message(StartMatch {
+            setup: GipfAgreement::default(),
+            seats: TWO_BOTS,
+            occasion: Occasion::Play,
+        });
+    },
+    |game| {
+        // A challenge, decided by a match of TAMSK.
+        let record = br#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 2))),
+            start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament",
+            acts: [(by: White, act: Use), (by: Black, act: Challenge)])"#;
+        let live = LiveGipf::of_record(GipfRecord::read(record).expect("a record")).expect("a match");
+        game.world().write_message(ResumeMatch { live: Box::new(live), seats: TWO_BOTS, occasion: Occasion::Play });
+    },
+];
+const LEVEL_TWO: usize = 1;
+
+fn begin(game: &mut HeadlessGame, level: Level) {
+    game.world().write_message(StartMatch { setup: setup_at(level), seats: TWO_BOTS, occasion: Occasion::Play });
+}
+
+/// How far a match has come: the acts of a match of GIPF, and the actions of one of TAMSK, perhaps within it.
+type Progress = (usize, usize);
+
+fn progress(game: &mut HeadlessGame) -> Progress {
+    let world = game.world();
+    let mut gipf = world.query_filtered::<&LiveGipf, Allow<Disabled>>();
+    let mut tamsk = world.query_filtered::<&LiveMatch, Allow<Disabled>>();
+    let acts = gipf.iter(world).map(|live| live.record().acts.len());
+    let actions = tamsk.iter(world).map(|live| live.record().actions.len());
+    (acts.sum(), actions.sum())
+}
+
+fn is_over(game: &mut HeadlessGame) -> bool {
+    let world = game.world();
+    let is_of_tamsk = world.query_filtered::<(), (With<LiveGipf>, Allow<Disabled>)>().iter(world).next().is_none();
+    let gipf = world.query::<&LiveGipf>().iter(world).any(Game::is_over);
+    gipf || is_of_tamsk && world.query::<&LiveMatch>().iter(world).any(Game::is_over)
+}
+
+fn on_disk(folder: &Path) -> Progress {
+    let gipf = unfinished_in::<KeptGipf>(folder).map(|kept| {
+        let within = kept.begun.and_then(|begun| begun.so_far).map_or(0, |contest| contest.actions.len());
+        (kept.record.acts.len(), within)
+    });
+    let tamsk = || unfinished_in::<UnfinishedMatch>(folder).map(|kept| (0, kept.record.actions.len()));
+    gipf.or_else(tamsk).unwrap_or_default()
+}
+
+/// Plays for so long, or until the match is over or the process is killed, and tells how far the match has come after every
+/// frame in which something was done.
+fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
+    let began = Instant::now();
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     if game.button("continue").is_some() {
         game.press_button("continue");
     } else {
-        let bot = Seat::Bot(Difficulty::Novice);
-        let setup = setup_at(level);
-        game.begin(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
+        MATCHES[nth](game);
+        game.settle();
     }
     assert_eq!(game.menu(), Menu::None);
-}
-
-/// Plays for so long, or until the process is killed, and tells how many actions there were after every frame with one.
-fn play(game: &mut HeadlessGame, level: Level, time: Option<Duration>) {
-    let began = Instant::now();
-    play_on(game, level);
     let mut out = std::io::stdout();
-    let mut told = usize::MAX;
-    while time.is_none_or(|time| began.elapsed() < time) {
+    let mut told = None;
+    while time.is_none_or(|time| began.elapsed() < time) && !is_over(game) {
         let frame = Instant::now();
         game.frame(FRAME * SPEED);
-        let Some(live) = game.live() else { return };
-        let actions = live.record().actions.len();
-        if actions != told {
-            told = actions;
-            writeln!(out, "{MARK}{actions}").and_then(|()| out.flush()).expect("the output is read");
+        let now = progress(game);
+        if told != Some(now) {
+            told = Some(now);
+            writeln!(out, "{MARK}{} {}", now.0, now.1).and_then(|()| out.flush()).expect("the output is read");
         }
-        assert!(live.game().outcome().is_none(), "no match is over so soon");
         thread::sleep(Duration::from_millis(FRAME).saturating_sub(frame.elapsed()));
     }
 }
@@ -56,64 +114,78 @@ fn play(game: &mut HeadlessGame, level: Level, time: Option<Duration>) {
 /// Run by itself, this plays for a second. Run by the test below, it plays until it is killed.
 #[test]
 fn a_match_of_bots_is_on_disk_while_it_is_played() {
-    let level = Level::Two;
     if let Some(folder) = env::var_os(FOLDER) {
-        let mut game = HeadlessGame::in_folder(Path::new(&folder));
-        play(&mut game, level, None);
+        let nth = env::var(MATCH).ok().and_then(|nth| nth.parse().ok()).expect("the number of a match");
+        play(&mut HeadlessGame::in_folder(Path::new(&folder)), nth, None);
     } else {
         let mut game = HeadlessGame::new();
-        play(&mut game, level, Some(Duration::from_secs(2)));
+        play(&mut game, LEVEL_TWO, Some(Duration::from_secs(2)));
         game.close();
         let actions = game.live().expect("a match").record().actions.clone();
         assert!(!actions.is_empty());
-        assert_eq!(read(&game.folder).record.actions, actions);
+        let kept: UnfinishedMatch = unfinished_in(&game.folder).expect("the match is on disk");
+        assert_eq!(kept.record.actions, actions);
     }
 }
 
-fn read(folder: &Path) -> UnfinishedMatch {
-    unfinished_in(folder).expect("the match is on disk")
-}
-
-/// Starts the game in this folder, lets it play on, and kills it some time after its first action. Returns the number of
-/// actions it began with, and how many it had told in the end.
-fn play_and_kill(folder: &Path, round: u64) -> (usize, usize) {
+/// Starts the game in this folder, lets it play on, and kills it some time after its first action. Returns all that it has
+/// told.
+fn play_and_kill(folder: &Path, nth: usize, round: u64) -> Vec<Progress> {
     let errors = folder.join("errors");
     let mut game = Command::new(env::current_exe().expect("this program"))
         .args(["--exact", "killed::a_match_of_bots_is_on_disk_while_it_is_played", "--nocapture"])
         .env(FOLDER, folder)
+        .env(MATCH, nth.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::from(File::create(&errors).expect("a file")))
         .spawn()
         .expect("the game starts");
-    let mut lines = BufReader::new(game.stdout.take().expect("its output")).lines().map_while(Result::ok);
-    let number = |line: String| line.rsplit_once(MARK).and_then(|(_, number)| number.trim().parse::<usize>().ok());
-    let mut next =
-        || lines.find_map(number).unwrap_or_else(|| panic!("round {round}: {:?}", std::fs::read_to_string(&errors)));
-    let (began, first) = (next(), next());
+    let progress = |line: String| {
+        let (acts, actions) = line.rsplit_once(MARK)?.1.trim().split_once(' ')?;
+        Some((acts.parse().ok()?, actions.parse().ok()?))
+    };
+    let mut told = BufReader::new(game.stdout.take().expect("its output")).lines().map_while(Result::ok);
+    let mut told = told.by_ref().filter_map(progress);
+    let mut all: Vec<Progress> = told.by_ref().take(2).collect();
     // Moments spread over the time in which a bot lifts, places and drops its ring, and more.
     thread::sleep(Duration::from_micros(round * 7_919 % 300_000));
-    game.kill().expect("it runs");
+    game.kill().expect("it can be killed, unless its match is over");
     game.wait().expect("it has ended");
-    (began, lines.filter_map(number).last().unwrap_or(first))
+    all.extend(told);
+    assert!(!all.is_empty(), "match {nth}, round {round}: {:?}", fs::read_to_string(&errors));
+    all
 }
 
 #[test]
 fn a_game_killed_a_hundred_times_loses_one_action_at_most() {
-    const ROUNDS: u64 = 50;
+    let kills = env::var(KILLS_WANTED).ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    let rounds = kills.div_ceil(MATCHES.len() as u64);
+    let kill_while_playing = |nth: usize| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut before, mut played) = (Progress::default(), 0);
+        for round in 0..rounds {
+            let told = play_and_kill(folder.path(), nth, round + nth as u64 * rounds);
+            let began = told[0];
+            assert!(began >= before, "match {nth}, round {round}: {before:?} was on disk, {began:?} is continued");
+            played += told.len() as u64 - 1;
+            before = on_disk(folder.path());
+            if unfinished_files(folder.path()).is_empty() {
+                // It is over, and the next one begins.
+                continue;
+            }
+            let safe = told[told.len().saturating_sub(2)];
+            assert!(before >= safe, "match {nth}, round {round}: {before:?} of {told:?} is on disk");
+        }
+        assert!(played >= rounds, "match {nth} was played on {played} times");
+    };
     // Two matches at once, as most of the time goes by waiting.
+    let next = Mutex::new(0..MATCHES.len());
     thread::scope(|scope| {
-        for lane in 0..2 {
-            scope.spawn(move || {
-                let folder = tempfile::tempdir().expect("a folder");
-                let mut before = 0;
-                for round in 0..ROUNDS {
-                    let round = lane * ROUNDS + round;
-                    let (began, told) = play_and_kill(folder.path(), round);
-                    assert!(began >= before, "round {round}: {began} of {before} actions on disk were continued");
-                    before = read(folder.path()).record.actions.len();
-                    assert!(before + 1 >= told, "round {round}: {before} of {told} actions are on disk");
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(nth) = next.lock().ok().and_then(|mut next| next.next()) {
+                    kill_while_playing(nth);
                 }
-                assert!(before as u64 >= ROUNDS, "the matches were played on: {before} actions");
             });
         }
     });
