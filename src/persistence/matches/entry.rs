@@ -94,7 +94,7 @@ pub struct IndexedRecord {
 pub struct Index {
     version: u32,
     /// The records.
-    pub records: HashMap<PathBuf, IndexedRecord>,
+    pub records: HashMap<String, IndexedRecord>,
 }
 
 impl Index {
@@ -112,8 +112,6 @@ impl Index {
     /// Returns an error if it cannot be written, which costs nothing but time.
     pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         self.version = VERSION;
-        // A path that is not Unicode cannot be written; such records are read anew.
-        self.records.retain(|path, _| path.to_str().is_some());
         file::write_whole(&folder.join(FILE), &serde_json::to_string(self)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,14 +29,15 @@ pub struct Shelf {
     /// What reads the records.
     pub games: KeptGames,
     index: Index,
-    pub(super) entries: BTreeMap<PathBuf, Arc<LibraryEntry>>,
+    /// What is listed, by the text of the paths, which is compared sooner than paths are.
+    pub(super) entries: BTreeMap<OsString, Arc<LibraryEntry>>,
     /// The records by what is known of them in short, once any have been compared.
     alike: Option<HashMap<u64, BTreeSet<PathBuf>>>,
     /// Whether the folder has been read, but for what is still unread.
     is_read: bool,
     unread: VecDeque<FoundRecord>,
     /// The records that have changed since this was asked last.
-    changed: BTreeSet<PathBuf>,
+    changed: BTreeSet<OsString>,
     /// What has become of the files of earlier versions.
     pub moved: MovedOver,
     /// Whether the index on disk is outdated.
@@ -72,7 +73,11 @@ impl Shelf {
     /// Returns the records that have changed since the last call, and what they are listed as now.
     pub fn take_changes(&mut self) -> Vec<(PathBuf, Option<Arc<LibraryEntry>>)> {
         let changed = std::mem::take(&mut self.changed);
-        changed.into_iter().map(|file| (file.clone(), self.entries.get(&file).cloned())).collect()
+        let now = |file: OsString| {
+            let entry = self.entries.get(&file).cloned();
+            (file.into(), entry)
+        };
+        changed.into_iter().map(now).collect()
     }
 
     /// Finds what is in the folder. What the index knows is not read again, and the rest is read by [`Shelf::read_some`].
@@ -88,23 +93,22 @@ impl Shelf {
         }
         let mut found = self.found(Path::new(""))?;
         found.extend(self.found(Path::new(BIN))?);
-        let there: HashSet<&Path> = found.iter().map(|found| &*found.file).collect();
-        let gone: Vec<PathBuf> = self.entries.keys().filter(|file| !there.contains(&***file)).cloned().collect();
+        let there: HashSet<&OsStr> = found.iter().map(|found| found.file.as_os_str()).collect();
+        let is_gone = |file: &&OsString| !there.contains(&***file);
+        let gone: Vec<PathBuf> = self.entries.keys().filter(is_gone).map(PathBuf::from).collect();
         let known = self.index.records.len();
-        self.index.records.retain(|file, _| there.contains(&**file));
+        self.index.records.retain(|file, _| there.contains(OsStr::new(file)));
         self.is_index_behind |= self.index.records.len() != known;
         gone.iter().for_each(|file| self.forget(file));
-        let is_indexed = |found: &FoundRecord| {
-            let known = self.index.records.get(&found.file);
-            !found.has_note && known.is_some_and(|known| known.file == found.print)
-        };
-        let (indexed, unread): (Vec<_>, Vec<_>) = found.into_iter().partition(is_indexed);
-        for found in indexed {
-            let Some(known) = self.index.records.get(&found.file) else { continue };
-            let entry = entry(&found, known.note.clone(), Some(known.summary.clone()));
-            self.list(entry);
+        self.unread.clear();
+        for found in found {
+            let known = found.file.to_str().and_then(|file| self.index.records.get(file));
+            match known.filter(|known| !found.has_note && known.file == found.print) {
+                Some(known) => self.list(entry(&found, known.note.clone(), Some(known.summary.clone()))),
+                None => self.unread.push_back(found),
+            }
         }
-        (self.unread, self.is_read) = (unread.into(), true);
+        self.is_read = true;
         Ok(())
     }
 
@@ -174,27 +178,30 @@ impl Shelf {
         let read = bytes.and_then(|bytes| self.games.read(&bytes).ok());
         let note = read.as_ref().map(|read| read.note.clone()).unwrap_or_default();
         let summary = read.and_then(|read| read.record.summary().ok());
-        self.is_index_behind |= match &summary {
-            Some(summary) => {
-                let known = IndexedRecord { file: found.print, summary: summary.clone(), note: note.clone() };
-                self.index.records.insert(found.file.clone(), known);
-                true
-            }
-            None => self.index.records.remove(&found.file).is_some(),
-        };
+        // A path that is not Unicode cannot be written into the index; such records are read anew.
+        if let Some(file) = found.file.to_str() {
+            self.is_index_behind |= match &summary {
+                Some(summary) => {
+                    let known = IndexedRecord { file: found.print, summary: summary.clone(), note: note.clone() };
+                    self.index.records.insert(file.to_owned(), known);
+                    true
+                }
+                None => self.index.records.remove(file).is_some(),
+            };
+        }
         self.list(entry(&found, note, summary));
     }
 
     /// Lists a record, unless it is listed as the same already, so that nothing computed from it is computed again.
     fn list(&mut self, entry: LibraryEntry) {
-        if self.entries.get(&entry.file).is_some_and(|listed| **listed == entry) {
+        if self.entries.get(entry.file.as_os_str()).is_some_and(|listed| **listed == entry) {
             return;
         }
-        self.changed.insert(entry.file.clone());
+        self.changed.insert(entry.file.clone().into());
         if let (Some(alike), Some(summary)) = (&mut self.alike, &entry.summary) {
             alike.entry(hash(summary)).or_default().insert(entry.file.clone());
         }
-        self.entries.insert(entry.file.clone(), Arc::new(entry));
+        self.entries.insert(entry.file.clone().into(), Arc::new(entry));
     }
 
     /// Reads a record that was changed, if the folder has been read.
@@ -209,10 +216,10 @@ impl Shelf {
     }
 
     pub(super) fn forget(&mut self, file: &Path) {
-        if self.entries.remove(file).is_some() {
-            self.changed.insert(file.to_owned());
+        if self.entries.remove(file.as_os_str()).is_some() {
+            self.changed.insert(file.into());
         }
-        self.is_index_behind |= self.index.records.remove(file).is_some();
+        self.is_index_behind |= file.to_str().is_some_and(|file| self.index.records.remove(file).is_some());
     }
 
     /// Returns the record that is the same as this one, if there is one outside the bin.
@@ -229,7 +236,7 @@ impl Shelf {
             alike
         });
         let mut files = alike.get(&hash(summary)).cloned().unwrap_or_default();
-        files.retain(|file| entries.get(file).is_some_and(|entry| !entry.is_in_bin()));
+        files.retain(|file| entries.get(file.as_os_str()).is_some_and(|entry| !entry.is_in_bin()));
         let is_same = |file: &PathBuf| self.open(file).is_ok_and(|(known, _)| known.record.write() == record.write());
         files.into_iter().find(is_same)
     }
