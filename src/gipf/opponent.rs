@@ -30,7 +30,7 @@ const HASH: usize = 32;
 const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
-    hint::search_in::<LiveGipf>(app);
+    crate::opponent::play::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
     app.world_mut()

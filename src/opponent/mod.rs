@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Searches for hints in matches of a game. Those of the program have them already.
+/// Searches for hints in matches of a game other than TAMSK, which has them already.
 pub fn play<G: Hinted>(app: &mut App) {
     hint::search_in::<G>(app);
 }
