@@ -20,7 +20,7 @@ use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
-use crate::states::{Menu, Router, TAMSK};
+use crate::states::{Menu, Router};
 
 /// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
@@ -104,25 +104,41 @@ pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchLoadingSystems;
 
+/// The steps in which requested matches of all games are put on the table. Of several in a frame the last stays, so that the
+/// match of a lesson, which has ended then, never comes over another.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MatchLoadingStep {
+    /// Matches that are loaded, as those of lessons, after turns have been taken back.
+    Load,
+    /// Matches that are resumed.
+    Resume,
+    /// Matches that decide something in one that has just been resumed.
+    Contest,
+    /// New matches.
+    Start,
+    /// Records that are replayed.
+    Replay,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlaysUnattended>().add_message::<KeepFromStart>();
+    use MatchLoadingStep::{Contest, Load, Replay, Resume, Start};
+    app.init_resource::<PlaysUnattended>()
+        .add_message::<KeepFromStart>()
+        .configure_sets(PreUpdate, (Load, Resume, Contest, Start, Replay).chain().in_set(MatchLoadingSystems));
     load_matches_of::<LiveMatch>(app);
 }
 
 /// Puts requested matches of a game on the table, and takes turns back in them.
 pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
+    use MatchLoadingStep::{Load, Resume, Start};
     app.add_message::<StartMatch<G::Setup>>()
         .add_message::<ResumeMatch<G>>()
         .add_message::<LoadMatch<G>>()
         .add_message::<TakeBack>()
-        .add_observer(resign::<G>);
-    let load_matches = (take_back::<G>, load::<G>, resume::<G>).chain().in_set(MatchLoadingSystems);
-    if G::NAME == TAMSK {
-        app.add_systems(PreUpdate, load_matches);
-    } else {
-        // A match of TAMSK that begins in the same frame ends the lesson that asked for this one.
-        app.add_systems(PreUpdate, load_matches.before(load::<LiveMatch>));
-    }
+        .add_observer(resign::<G>)
+        .add_systems(PreUpdate, (take_back::<G>, load::<G>).chain().in_set(Load))
+        .add_systems(PreUpdate, resume::<G>.in_set(Resume))
+        .add_systems(PreUpdate, start::<G>.in_set(Start));
 }
 
 /// Whether matches are played without anybody at the window, as in demonstrations and measurements.
@@ -136,43 +152,49 @@ impl PlaysUnattended {
     }
 }
 
-/// Puts a match on the table that is loaded or started. A new match ends a lesson, so it takes precedence over the match of
-/// a lesson step.
-pub fn load<G: Playable>(
-    mut starts: MessageReader<StartMatch<G::Setup>>,
-    mut loads: MessageReader<LoadMatch<G>>,
-    unattended: Res<PlaysUnattended>,
-    mut loader: MatchLoader<G>,
-    mut router: Router,
-) {
-    let mut next = loads.read().last().map(|load| (G::clone(&load.live), load.seats, load.occasion));
-    if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
-        match G::begin(setup) {
-            Ok(live) => next = Some((live, *seats, *occasion)),
-            Err(error) => error!("cannot start the match: {error}"),
-        }
+/// Puts matches on the table that are played, with their screen.
+#[derive(SystemParam)]
+struct PlayedMatches<'w, 's, G: Playable> {
+    unattended: Res<'w, PlaysUnattended>,
+    loader: MatchLoader<'w, 's, G>,
+    router: Router<'w>,
+}
+
+impl<G: Playable> PlayedMatches<'_, '_, G> {
+    /// A match in the place of another one does not exit the screen, which would take the new one off the table.
+    fn put(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, menu: Menu) {
+        self.loader.put(game, seats, self.unattended.occasion(occasion), G::SCREEN);
+        self.router.go_to(G::SCREEN, menu);
     }
-    if let Some((live, seats, occasion)) = next {
-        loader.put(live, seats, unattended.occasion(occasion), G::SCREEN);
-        // A rematch does not exit the screen, which would take the new match off the table.
-        router.go_to(G::SCREEN, Menu::None);
+}
+
+/// Puts a match on the table that is loaded.
+fn load<G: Playable>(mut loads: MessageReader<LoadMatch<G>>, mut matches: PlayedMatches<G>) {
+    if let Some(LoadMatch { live, seats, occasion }) = loads.read().last() {
+        matches.put(G::clone(live), *seats, *occasion, Menu::None);
+    }
+}
+
+/// Puts a new match on the table.
+fn start<G: Playable>(mut starts: MessageReader<StartMatch<G::Setup>>, mut matches: PlayedMatches<G>) {
+    let Some(StartMatch { setup, seats, occasion }) = starts.read().last() else { return };
+    match G::begin(setup) {
+        Ok(live) => matches.put(live, *seats, *occasion, Menu::None),
+        Err(error) => error!("cannot start the match: {error}"),
     }
 }
 
 /// Puts a match on the table that is resumed.
-pub fn resume<G: Playable>(
+fn resume<G: Playable>(
     mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
     settings: Res<PlaySettings>,
-    unattended: Res<PlaysUnattended>,
-    mut loader: MatchLoader<G>,
-    mut router: Router,
+    mut matches: PlayedMatches<G>,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
     let resuming = Resuming { is_attended: devices.latest.is_some(), counts_down: settings.countdown };
     let (game, menu) = G::clone(live).resumed(resuming);
-    loader.put(game, *seats, unattended.occasion(*occasion), G::SCREEN);
-    router.go_to(G::SCREEN, menu);
+    matches.put(game, *seats, *occasion, menu);
 }
 
 fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<ActionQueue<G>>) {

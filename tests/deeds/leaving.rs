@@ -1,9 +1,14 @@
 //! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
 
+use gipf_rules::GipfOptions;
+use tamsk::gipf::table::GipfAgreement;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
+use tamsk::simulation::game::Game;
+use tamsk::table::loading::ResumeMatch;
+use tamsk::table::replay::ReplayRecord;
 use tamsk_testing::prelude::*;
 
 /// What all components show, as text.
@@ -67,14 +72,53 @@ fn a_rematch_begins_like_a_first_match() {
     assert!(game.each::<&GlassMotion>().all(stands), "every glass stands as at the start");
 }
 
+/// Requests something else for the table.
+type Request = fn(&mut World);
+
+/// Everything that comes on the table in place of a lesson, with the occasion on which it is there.
+const OTHERS: [(&str, Request, Occasion); 6] = [
+    ("a match", |world| _ = world.write_message(<StartMatch>::default()), Occasion::Play),
+    ("a match of GIPF", |world| _ = world.write_message(StartMatch::<GipfAgreement>::default()), Occasion::Play),
+    ("a match that goes on", |world| resume(world, new_match()), Occasion::Play),
+    ("a match of GIPF that goes on", |world| resume(world, new_gipf()), Occasion::Play),
+    ("a record", |world| replay(world, new_match().record().clone()), Occasion::Replay),
+    ("a record of GIPF", |world| replay(world, new_gipf().record().clone()), Occasion::Replay),
+];
+
+fn new_match() -> LiveMatch {
+    LiveMatch::new(MatchSetup::default()).expect("a match")
+}
+
+fn new_gipf() -> LiveGipf {
+    LiveGipf::new(GipfOptions::default(), None, Names::default()).expect("a match")
+}
+
+fn resume<G: Game>(world: &mut World, live: G) {
+    world.write_message(ResumeMatch { live: Box::new(live), seats: PEOPLE, occasion: Occasion::Play });
+}
+
+fn replay<R: Send + Sync + 'static>(world: &mut World, record: R) {
+    world.write_message(ReplayRecord { record: Box::new(record), at: None });
+}
+
 #[test]
-fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
-    let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
-    game.frames(1);
-    // The lesson has requested its table for the next frame; so does this match.
-    game.world().write_message(<StartMatch>::default());
-    game.frames(4);
-    assert!(!game.resource::<Teaching>().is_on() && game.time_runs());
-    assert!(game.live().is_some_and(|live| game.resource::<Seats>().are_two_people() && live.history().is_empty()));
+fn what_comes_in_the_same_frame_as_a_lesson_ends_it() {
+    for lesson in ["2-1-sand", "5-1-push"] {
+        for (name, request, occasion) in OTHERS {
+            let mut game = HeadlessGame::new();
+            game.world().write_message(LessonCommand::Begin(lesson.into(), 0));
+            game.frames(1);
+            // The lesson has requested its table for the next frame; so does the other.
+            request(game.world());
+            for _ in 0..4 {
+                game.frames(1);
+                assert!(!game.resource::<Teaching>().is_on(), "{name} ends {lesson}");
+                assert_eq!(game.only::<Occasion>(), Some(&occasion), "{name} comes in place of {lesson}");
+            }
+            game.world().write_message(LessonCommand::Begin(lesson.into(), 0));
+            game.frames(4);
+            assert!(game.resource::<Teaching>().is_on(), "{lesson} can be begun after {name}");
+            assert_eq!(game.only::<Occasion>(), Some(&Occasion::Lesson), "{lesson} comes in place of {name}");
+        }
+    }
 }

@@ -15,7 +15,7 @@ use crate::gipf::simulation::{BegunContest, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
 use crate::table::chance::Chance;
-use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch, StartMatch, load, resume};
+use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::LeadsBackTo;
 use crate::table::seats::Seats;
@@ -37,9 +37,8 @@ pub struct PlayContest {
 pub struct DecidedChallenge;
 
 pub(super) fn plugin(app: &mut App) {
-    let begin = begin.after(resume::<LiveGipf>).before(load::<LiveMatch>).in_set(MatchLoadingSystems);
     app.add_message::<PlayContest>()
-        .add_systems(PreUpdate, begin)
+        .add_systems(PreUpdate, begin.in_set(MatchLoadingStep::Contest))
         .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
 }
 

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Record};
 use tamsk_rules::{Millis, Player};
 
-use super::loading::{MatchLoader, MatchLoadingSystems};
+use super::loading::{MatchLoader, MatchLoadingStep};
 use super::on_table::{LeadsBackTo, OnTable, lead_back};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::Presentation;
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the replay of matches of a game.
 pub(super) fn replay_matches_of<G: Replayed>(app: &mut App) {
     app.add_message::<ReplayRecord<G::Record>>()
-        .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingSystems))
+        .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
         .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<Presentation>| {
             *presentation = Presentation::default();
         });
