@@ -1,14 +1,17 @@
-//! Saves the settings: a moment after the last change, again after a failure, and when the program ends.
+//! Saves the settings: a moment after the last change, again after a failure, and when the program ends. Frames do not wait
+//! for the disk.
 
-use crate::settings::{AllSettings, Settings};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task, TaskPool};
 use bevy::time::Real;
 
 use super::error::{FileError, SettingsError};
 use super::notices::{Notice, Notices};
 use super::store::Store;
+use crate::settings::{AllSettings, Settings};
 
 /// How long the settings must stay unchanged before they are written.
 const SETTLE: Duration = Duration::from_millis(800);
@@ -16,6 +19,11 @@ const SETTLE: Duration = Duration::from_millis(800);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// How long the end of the program waits for the disk. One that needs longer does not answer at all.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The outcome of [`Store::save`].
+type Saved = Result<Option<SettingsError>, SettingsError>;
 
 /// The state of saving: the store, the settings last read from it or saved to it, and when to save next. It reads no
 /// clock: the time is an argument.
@@ -23,6 +31,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 pub struct Autosave {
     store: Store,
     saved: Settings,
+    /// What is being saved, and how that ends.
+    saving: Option<(Settings, Task<Saved>)>,
     /// When to save next, while the settings differ from `saved`.
     due: Option<Duration>,
     /// How long to wait after the next failure.
@@ -41,12 +51,13 @@ impl Autosave {
             |error: &SettingsError| matches!(error, SettingsError::NotSaved { source: FileError::InTheWay, .. });
         let forbidden = errors.iter().any(stays);
         let saved = settings.clone();
-        let autosave = Autosave { store, saved, due: None, pause: FIRST_PAUSE, reported: Vec::new(), forbidden };
+        let autosave =
+            Autosave { store, saved, saving: None, due: None, pause: FIRST_PAUSE, reported: Vec::new(), forbidden };
         (autosave, settings, errors)
     }
 
-    /// Saves if it is time to, or at once if the program is `leaving`. `changed` says whether the settings may have
-    /// changed since the last call. Returns what to report, each kind of failure only once.
+    /// Begins to save if it is time to; if the program is `leaving`, saves at once and waits for it. `changed` says whether
+    /// the settings may have changed since the last call. Returns what to report, each kind of failure only once.
     pub fn update(
         &mut self,
         settings: &Settings,
@@ -54,25 +65,49 @@ impl Autosave {
         changed: bool,
         leaving: bool,
     ) -> Option<SettingsError> {
-        if self.forbidden || !(changed || self.due.is_some()) {
-            return None;
+        let told = self.finish(now, leaving);
+        if !self.is_due(settings, now, changed, leaving) || self.saving.is_some() {
+            return told;
         }
-        if *settings == self.saved {
+        let (store, base, settings) = (self.store.clone(), self.saved.clone(), settings.clone());
+        let saving = {
+            let settings = settings.clone();
+            IoTaskPool::get_or_init(TaskPool::new).spawn(async move { store.save(&base, &settings) })
+        };
+        self.saving = Some((settings, saving));
+        self.due = None;
+        told.or(self.finish(now, leaving))
+    }
+
+    /// Returns whether to save, and decides when to if not.
+    fn is_due(&mut self, settings: &Settings, now: Duration, changed: bool, leaving: bool) -> bool {
+        if self.forbidden || !(changed || self.due.is_some()) {
+            return false;
+        }
+        if *settings == *self.saving.as_ref().map_or(&self.saved, |(saving, _)| saving) {
             self.due = None;
-            return None;
+            return false;
         }
         if changed {
             // After a failure, a change does not bring the next try forward.
             let failing = self.due.filter(|_| self.pause > FIRST_PAUSE);
             self.due = Some((now + SETTLE).max(failing.unwrap_or_default()));
         }
-        if !leaving && self.due.is_some_and(|due| now < due) {
-            return None;
+        leaving || self.due.is_some_and(|due| due <= now)
+    }
+
+    /// Takes note of how saving has ended, and waits for it if the program is `leaving`. Returns what to report.
+    fn finish(&mut self, now: Duration, leaving: bool) -> Option<SettingsError> {
+        let (_, saving) = self.saving.as_ref()?;
+        let begun = Instant::now();
+        while leaving && !saving.is_finished() && begun.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_micros(100));
         }
-        match self.store.save(&self.saved, settings) {
+        let saved = check_ready(&mut self.saving.as_mut()?.1)?;
+        let (settings, _) = self.saving.take()?;
+        match saved {
             Ok(error) => {
-                self.saved = settings.clone();
-                (self.due, self.pause) = (None, FIRST_PAUSE);
+                (self.saved, self.pause) = (settings, FIRST_PAUSE);
                 error
             }
             Err(error) => {
@@ -100,6 +135,12 @@ impl Autosave {
         self.due
     }
 
+    /// Returns whether it is saving.
+    #[cfg(test)]
+    pub fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
     /// Returns whether these settings have not been saved.
     #[cfg(test)]
     pub fn is_behind(&self, settings: &Settings) -> bool {
@@ -122,7 +163,7 @@ pub(super) fn keep(
 ) {
     let leaving = exits.read().next().is_some();
     let changed = settings.is_changed();
-    if !changed && autosave.due.is_none() {
+    if !changed && autosave.due.is_none() && autosave.saving.is_none() {
         return;
     }
     let failed = autosave.update(&settings.get(), time.elapsed(), changed, leaving);

@@ -3,10 +3,10 @@
 //! of assets.
 
 mod autosave;
+mod document;
 pub(crate) mod earlier;
 mod error;
 mod faults;
-mod fields;
 mod file;
 mod games;
 pub(crate) mod journal;
@@ -14,8 +14,8 @@ mod kept;
 mod matches;
 mod note;
 mod notices;
+mod old_settings;
 mod record;
-mod shared_text;
 mod store;
 mod summary;
 #[cfg(test)]

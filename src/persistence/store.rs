@@ -2,21 +2,24 @@
 //! saved. Finds the folder of assets as well: in a checkout, beside the program, or where a package has installed it.
 
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use bevy::log::{info, warn};
 use directories::ProjectDirs;
-use serde_json::{Map, Value};
 
+use super::document::{SettingsDocument, TextError};
 use super::file::{self, Lock};
-use super::shared_text::SharedText;
-use super::{FileError, LogFolder, SettingsError};
+use super::{FileError, LogFolder, SettingsError, old_settings};
 use crate::settings::Settings;
 
 /// The name of the settings file.
-const FILE: &str = "settings.ron";
+const FILE: &str = "settings.json";
 /// The size limit for reading, in bytes: far more than any settings.
 const LARGEST: u64 = 1 << 20;
+/// The suffix of a file that has been moved over to this one.
+const OLD: &str = "old";
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
 /// The name of the folder of the log, in a folder of the game.
@@ -28,12 +31,6 @@ pub struct Store {
     folder: Option<PathBuf>,
     matches: Option<PathBuf>,
     logs: Option<PathBuf>,
-}
-
-/// The content of a settings file.
-struct Found {
-    text: SharedText,
-    error: Option<SettingsError>,
 }
 
 impl Store {
@@ -77,15 +74,15 @@ impl Store {
     /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if
     /// even that fails, the last error is [`FileError::InTheWay`], as nothing will be saved.
     pub fn load(&self) -> (Settings, Vec<SettingsError>) {
-        let Some(file) = self.file() else { return Default::default() };
-        let found = read(&file).or_else(|_| {
-            // Another copy of the game may be moving it aside right now.
-            let _lock = lock(&file);
-            read(&file).map_err(|bad| move_aside(&file, bad))
-        });
-        match found {
-            Ok(None) => Default::default(),
-            Ok(Some(Found { text, error })) => (text.settings, error.into_iter().collect()),
+        let Some(folder) = &self.folder else { return Default::default() };
+        let (file, old_file) = (folder.join(FILE), folder.join(old_settings::FILE));
+        match read_or_move_aside(&file, |bytes| SettingsDocument::parse(bytes).map(SettingsDocument::into_settings)) {
+            Ok(Some(settings)) => within_bounds(file, settings),
+            Ok(None) => match read_or_move_aside(&old_file, old_settings::parse) {
+                Ok(Some(settings)) => within_bounds(old_file, settings),
+                Ok(None) => Default::default(),
+                Err((error, _)) => (Settings::default(), vec![error]),
+            },
             Err((error, moved)) => {
                 let stays = (!moved).then_some(SettingsError::NotSaved { file, source: FileError::InTheWay });
                 (Settings::default(), std::iter::once(error).chain(stays).collect())
@@ -107,18 +104,20 @@ impl Store {
             fs::create_dir_all(folder).map_err(|error| not_saved(error.into()))?;
         }
         let _lock = lock(&file).map_err(not_saved)?;
-        let (theirs, error) = match read(&file) {
-            Ok(None) => (None, None),
-            Ok(Some(Found { text, error })) => (Some(text), error),
+        let (theirs, error) = match read(&file, SettingsDocument::parse) {
+            Ok(theirs) => (theirs, None),
             Err(bad) => match move_aside(&file, bad) {
                 (error, true) => (None, Some(error)),
                 (_, false) => return Err(not_saved(FileError::InTheWay)),
             },
         };
-        let merged = theirs.as_ref().map_or_else(|| settings.clone(), |theirs| merge(base, settings, &theirs.settings));
-        let text = theirs.unwrap_or_default().with(base, &merged);
-        let written = text.and_then(|text| Ok(file::write_whole(&file, &text)?));
-        written.map(|()| error).map_err(not_saved)
+        let document = match theirs {
+            Some(theirs) => theirs.with(base, settings),
+            None => SettingsDocument::of(settings),
+        };
+        file::write_whole(&file, document.text()).map_err(|failed| not_saved(failed.into()))?;
+        retire(&file.with_file_name(old_settings::FILE));
+        Ok(error)
     }
 
     fn file(&self) -> Option<PathBuf> {
@@ -133,17 +132,40 @@ fn lock(file: &Path) -> Result<Lock, FileError> {
 /// Why a settings file cannot be used.
 enum BadFile {
     Unreadable(FileError),
-    Malformed { line: usize, column: usize, problem: String },
+    Malformed(TextError),
 }
 
 /// Reads a settings file. Returns `None` if there is none.
-fn read(file: &Path) -> Result<Option<Found>, BadFile> {
-    let Some(bytes) = file::read(file, LARGEST).map_err(BadFile::Unreadable)? else { return Ok(None) };
-    let parsed = SharedText::parse(&bytes);
-    let mut text = parsed.map_err(|(line, column, problem)| BadFile::Malformed { line, column, problem })?;
-    let error = text.settings.clamp_to_bounds();
-    let error = error.map(|source| SettingsError::OutOfBounds { file: file.to_owned(), source });
-    Ok(Some(Found { text, error }))
+fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result<Option<T>, BadFile> {
+    let bytes = file::read(file, LARGEST).map_err(BadFile::Unreadable)?;
+    bytes.map(|bytes| parse(&bytes)).transpose().map_err(BadFile::Malformed)
+}
+
+/// The same, but moves an unusable file aside. Returns the error to report and whether the file was moved.
+fn read_or_move_aside<T>(
+    file: &Path,
+    parse: impl Fn(&[u8]) -> Result<T, TextError>,
+) -> Result<Option<T>, (SettingsError, bool)> {
+    read(file, &parse).or_else(|_| {
+        // Another copy of the game may be moving it aside right now.
+        let _lock = lock(file);
+        read(file, &parse).map_err(|bad| move_aside(file, bad))
+    })
+}
+
+/// Renames a file in whose place there is another one now. Without that it would be read again if the other were lost.
+fn retire(old_file: &Path) {
+    match fs::rename(old_file, file::with_suffix(old_file, OLD)) {
+        Ok(()) => info!("{} has been moved over to {FILE}", old_file.display()),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => warn!("{} cannot be renamed: {error}", old_file.display()),
+    }
+}
+
+fn within_bounds(file: PathBuf, mut settings: Settings) -> (Settings, Vec<SettingsError>) {
+    let error = settings.clamp_to_bounds();
+    let error = error.map(|source| SettingsError::OutOfBounds { file, source });
+    (settings, error.into_iter().collect())
 }
 
 /// Moves an unusable file aside. Returns the error to report and whether the file was moved.
@@ -151,37 +173,12 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     let (file, kept) = (file.to_owned(), file::set_aside(file));
     let moved = kept.is_some();
     let error = match bad {
-        BadFile::Malformed { line, column, problem } => SettingsError::Malformed { file, line, column, problem, kept },
+        BadFile::Malformed(TextError { line, column, problem }) => {
+            SettingsError::Malformed { file, line, column, problem, kept }
+        }
         BadFile::Unreadable(source) => SettingsError::Unreadable { file: kept.unwrap_or(file), source },
     };
     (error, moved)
-}
-
-/// Returns the settings in the file (`theirs`) with everything that this copy (`ours`) has changed since `base`, field
-/// by field and lesson by lesson.
-pub fn merge(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
-    let value = |settings| serde_json::to_value(settings).ok();
-    let merged = merge_values(value(base).as_ref(), value(ours).as_ref(), value(theirs).as_ref());
-    let merged = merged.and_then(|merged| serde_json::from_value(merged).ok());
-    // If the changes are incompatible, the later one counts, as it would in a single copy.
-    let mut merged: Settings = merged.unwrap_or_else(|| ours.clone());
-    merged.clamp_to_bounds();
-    merged
-}
-
-fn merge_values(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>) -> Option<Value> {
-    if ours == base {
-        return theirs.cloned();
-    }
-    let (Some(Value::Object(our)), Some(Value::Object(their))) = (ours, theirs) else { return ours.cloned() };
-    let mut merged = Map::new();
-    for key in our.keys().chain(their.keys()).collect::<BTreeSet<_>>() {
-        let before = base.and_then(|base| base.get(key));
-        if let Some(value) = merge_values(before, our.get(key), their.get(key)) {
-            merged.insert(key.clone(), value);
-        }
-    }
-    Some(Value::Object(merged))
 }
 
 /// Environment variables that name a folder which contains `assets`. `cargo run` sets the second.

@@ -35,17 +35,26 @@ fn settings_files() -> Vec<Vec<u8>> {
     let written = |settings: Settings| {
         let folder = tempfile::tempdir().expect("a folder");
         Store::at(folder.path()).save(&Settings::default(), &settings).expect("saved");
-        fs::read(folder.path().join("settings.ron")).expect("the saved settings")
+        fs::read(folder.path().join("settings.json")).expect("the saved settings")
     };
     vec![written(new), written(used)]
 }
 
 #[test]
 fn settings() {
+    settings_in("settings.json", &settings_files());
+}
+
+#[test]
+fn old_settings() {
+    settings_in("settings.ron", &files(PACKAGE, "src/persistence/tests", "ron"));
+}
+
+fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("settings.ron");
+    let file = folder.path().join(name);
     let store = Store::at(folder.path());
-    survives("settings", &settings_files(), 1_000, |bytes| {
+    survives(name, seeds, 1_000, |bytes| {
         fs::write(&file, bytes).expect("written");
         let (mut settings, errors) = store.load();
         for error in errors {

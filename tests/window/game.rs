@@ -34,18 +34,20 @@ pub struct Game {
     _seat: Seat,
 }
 
+/// The options of a match with long windows: the testing machine may be slow.
+const OPTIONS: &str = r#""level": 3, "ring_window": 10000, "extra_window": 15000"#;
+
 impl Game {
     /// Starts the game in a window of its own, at the title screen.
     pub fn start() -> Game {
-        // Long windows: the testing machine may be slow.
-        Game::with_options("level: 3, ring_window: 10000, extra_window: 15000", "")
+        Game::with_options(OPTIONS, "")
     }
 
-    /// Starts the game in a window of its own, at the title screen, with these options of a match and other settings as
-    /// if set in an earlier run. The briefings were read then, too.
-    pub fn with_options(options: &str, others: &str) -> Game {
+    /// Starts the game in a window of its own, at the title screen, with these options of a match and settings of how it is
+    /// played, as if set in an earlier run. The briefings were read then, too.
+    pub fn with_options(options: &str, play: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut game = Game::run(Game::command(&folder, options, others), folder);
+        let mut game = Game::run(Game::command(&folder, options, play), folder);
         game.wait_for_state("the title", |state| state["screen"] == "Title");
         game
     }
@@ -55,16 +57,18 @@ impl Game {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("done.tamsk");
         fs::write(&file, record).expect("the record is written");
-        let mut command = Game::command(&folder, "level: 3, ring_window: 10000, extra_window: 15000", "");
+        let mut command = Game::command(&folder, OPTIONS, "");
         command.arg(file);
         let mut game = Game::run(command, folder);
         game.wait_for_state("the replay", |state| state["screen"] == "Replay");
         game
     }
 
-    fn command(folder: &TempDir, options: &str, others: &str) -> Command {
-        let settings = format!("(version: 1, briefed_level: 3, welcomed: true, {others}setup: (options: ({options})))");
-        fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
+    fn command(folder: &TempDir, options: &str, play: &str) -> Command {
+        let settings = format!(
+            r#"{{"progress": {{"briefed_level": 3, "welcomed": true}}, "play": {{{play}}}, "choices": {{"tamsk": {{"options": {{{options}}}}}}}}}"#
+        );
+        fs::write(folder.path().join("settings.json"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
         command
             .args(["--quality", "low"])

@@ -117,7 +117,7 @@ fn the_installed_game_starts_and_is_played() {
     game.leave();
     game.press("quit");
     let folder = game.assert_ends_and_keep_folder();
-    assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "the settings are saved in the home folder");
+    assert!(root.join("home/.config/tamsk/settings.json").is_file(), "the settings are saved in the home folder");
 
     // A record, as a double click opens it.
     let record = root.join("home/A match.tamsk");

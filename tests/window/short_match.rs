@@ -10,7 +10,7 @@ use tamsk_rules::Player::{Black, Red};
 use crate::game::Game;
 
 /// The options of the match: little sand, and the longest windows, as the machine may be slow.
-pub const OPTIONS: &str = "level: 3, glass: 12000, timer: 8000, ring_window: 10000, extra_window: 15000";
+pub const OPTIONS: &str = r#""level": 3, "glass": 12000, "timer": 8000, "ring_window": 10000, "extra_window": 15000"#;
 
 /// The hands of both players.
 pub trait Hands {

@@ -100,7 +100,7 @@ impl Hands for TwoMice {
 
 #[test]
 fn a_match_by_two_real_pointers() {
-    let mut game = Game::with_options(short_match::OPTIONS, "two_mice: true, ");
+    let mut game = Game::with_options(short_match::OPTIONS, r#""two_mice": true"#);
     let mut mice = TwoMice { black: game.another_mouse(), at: ByPlayer::default() };
     game.press("play");
     game.press("begin");

@@ -85,7 +85,7 @@ impl Shelf {
             Some(whole) => [&bytes[..whole], title_line(&title).as_bytes()].concat(),
             // From now on it says itself when it was finished: its file is written now.
             None => {
-                let finished = self.entries.get(file.as_os_str()).map(|entry| entry.date);
+                let finished = self.entry(file).map(|entry| entry.date);
                 read.record.journal(&RecordNote { title, finished, ..read.note }).into_bytes()
             }
         };

@@ -1,9 +1,13 @@
 //! What is listed of a match, and the index, which spares reading all files again.
 
-use std::collections::HashMap;
+use std::borrow::Borrow;
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
 use std::fs::Metadata;
+use std::hash::{Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 use jiff::Timestamp;
@@ -78,31 +82,66 @@ impl Fingerprint {
     }
 }
 
-/// What is known of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IndexedRecord {
+/// A record in its folder. It is found by the text of its path.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    /// Its file, unless that is damaged.
+    pub print: Option<Fingerprint>,
+    /// What is listed.
+    pub entry: Arc<LibraryEntry>,
+}
+
+impl Borrow<OsStr> for Listed {
+    fn borrow(&self) -> &OsStr {
+        self.entry.file.as_os_str()
+    }
+}
+
+impl Hash for Listed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Borrow::<OsStr>::borrow(self).hash(state);
+    }
+}
+
+impl PartialEq for Listed {
+    fn eq(&self, other: &Listed) -> bool {
+        Borrow::<OsStr>::borrow(self) == Borrow::<OsStr>::borrow(other)
+    }
+}
+
+impl Eq for Listed {}
+
+/// What the index knows of a record: owned as it is read, and borrowed as it is written.
+#[derive(Serialize, Deserialize)]
+pub(super) struct IndexedRecord<S = MatchSummary, N = RecordNote> {
     /// Its file.
     pub file: Fingerprint,
     /// The match in short.
-    pub summary: MatchSummary,
+    pub summary: S,
     /// What is noted of it.
-    pub note: RecordNote,
+    pub note: N,
 }
 
 /// What is known of all records, by their paths within the folder.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Index {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Index<K: Eq + Hash = String, R = IndexedRecord> {
     version: u32,
     /// The records.
-    pub records: HashMap<String, IndexedRecord>,
+    pub records: HashMap<K, R>,
+}
+
+impl Default for Index {
+    fn default() -> Index {
+        Index { version: VERSION, records: HashMap::new() }
+    }
 }
 
 impl Index {
     /// Reads the index of a folder. One that cannot be used is empty.
     pub fn read(folder: &Path) -> Index {
         let bytes = file::read(&folder.join(FILE), LARGEST).ok().flatten().unwrap_or_default();
-        let index: Index = serde_json::from_slice(&bytes).unwrap_or_default();
-        if index.version == VERSION { index } else { Index::default() }
+        let index: Option<Index> = serde_json::from_slice(&bytes).ok();
+        index.filter(|index| index.version == VERSION).unwrap_or_default()
     }
 
     /// Writes the index of a folder.
@@ -110,8 +149,13 @@ impl Index {
     /// # Errors
     ///
     /// Returns an error if it cannot be written, which costs nothing but time.
-    pub fn write(&mut self, folder: &Path) -> io::Result<()> {
-        self.version = VERSION;
-        file::write_whole(&folder.join(FILE), &serde_json::to_string(self)?)
+    pub fn write(listed: &HashSet<Listed>, folder: &Path) -> io::Result<()> {
+        // A path that is not Unicode cannot be written into the index; such records are read anew.
+        let records = listed.iter().filter_map(|Listed { print, entry }| {
+            let known = IndexedRecord { file: (*print)?, summary: entry.summary.as_ref()?, note: &entry.note };
+            Some((entry.file.to_str()?, known))
+        });
+        let index = Index { version: VERSION, records: records.collect::<HashMap<_, _>>() };
+        file::write_whole(&folder.join(FILE), &serde_json::to_string(&index)?)
     }
 }

@@ -1,8 +1,8 @@
 //! The records in their folder, as they are found there and listed. Nothing here is shown or waits for anybody.
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::ffi::{OsStr, OsString};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::ffi::OsStr;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +11,8 @@ use std::{fs, io};
 
 use tamsk_records::LARGEST_RECORD;
 
-use super::entry::{BIN, Fingerprint, Index, IndexedRecord, LibraryEntry};
+use super::command::Changes;
+use super::entry::{BIN, Fingerprint, Index, LibraryEntry, Listed};
 use super::file_name::EXTENSION;
 use crate::persistence::earlier::{MovedOver, NOTE, move_note, move_other_records};
 use crate::persistence::error::{FileError, OpenRecordError};
@@ -28,16 +29,14 @@ pub struct Shelf {
     pub folder: PathBuf,
     /// What reads the records.
     pub games: KeptGames,
-    index: Index,
-    /// What is listed, by the text of the paths, which is compared sooner than paths are.
-    pub(super) entries: BTreeMap<OsString, Arc<LibraryEntry>>,
+    listed: HashSet<Listed>,
     /// The records by what is known of them in short, once any have been compared.
     alike: Option<HashMap<u64, BTreeSet<PathBuf>>>,
     /// Whether the folder has been read, but for what is still unread.
     is_read: bool,
     unread: VecDeque<FoundRecord>,
-    /// The records that have changed since this was asked last.
-    changed: BTreeSet<OsString>,
+    /// The records that have changed since this was asked last, and what they were listed as then.
+    changes: Changes,
     /// What has become of the files of earlier versions.
     pub moved: MovedOver,
     /// Whether the index on disk is outdated.
@@ -60,9 +59,14 @@ impl Shelf {
         Shelf { folder, ..Shelf::default() }
     }
 
-    /// Returns all records.
+    /// Returns all records, in no order that means anything.
     pub fn entries(&self) -> Vec<Arc<LibraryEntry>> {
-        self.entries.values().cloned().collect()
+        self.listed.iter().map(|listed| listed.entry.clone()).collect()
+    }
+
+    /// Returns a record, if it is listed.
+    pub(super) fn entry(&self, file: &Path) -> Option<&LibraryEntry> {
+        self.listed.get(file.as_os_str()).map(|listed| &*listed.entry)
     }
 
     /// Returns how many records are still to be read.
@@ -71,13 +75,8 @@ impl Shelf {
     }
 
     /// Returns the records that have changed since the last call, and what they are listed as now.
-    pub fn take_changes(&mut self) -> Vec<(PathBuf, Option<Arc<LibraryEntry>>)> {
-        let changed = std::mem::take(&mut self.changed);
-        let now = |file: OsString| {
-            let entry = self.entries.get(&file).cloned();
-            (file.into(), entry)
-        };
-        changed.into_iter().map(now).collect()
+    pub(super) fn take_changes(&mut self) -> Changes {
+        std::mem::take(&mut self.changes)
     }
 
     /// Finds what is in the folder. What the index knows is not read again, and the rest is read by [`Shelf::read_some`].
@@ -86,28 +85,33 @@ impl Shelf {
     ///
     /// Returns an error if the folder cannot be read.
     pub fn look(&mut self) -> Result<(), FileError> {
+        let mut index = Index::default();
         if !self.is_read {
-            self.index = Index::read(&self.folder);
+            index = Index::read(&self.folder);
             let moved = move_other_records(&self.folder, &self.games);
             (self.moved.moved, self.moved.left) = (self.moved.moved + moved.moved, self.moved.left + moved.left);
         }
         let mut found = self.found(Path::new(""))?;
         found.extend(self.found(Path::new(BIN))?);
-        let there: HashSet<&OsStr> = found.iter().map(|found| found.file.as_os_str()).collect();
-        let is_gone = |file: &&OsString| !there.contains(&***file);
-        let gone: Vec<PathBuf> = self.entries.keys().filter(is_gone).map(PathBuf::from).collect();
-        let known = self.index.records.len();
-        self.index.records.retain(|file, _| there.contains(OsStr::new(file)));
-        self.is_index_behind |= self.index.records.len() != known;
-        gone.iter().for_each(|file| self.forget(file));
+        if !self.listed.is_empty() {
+            let there: HashSet<&OsStr> = found.iter().map(|found| found.file.as_os_str()).collect();
+            let is_gone = |listed: &&Listed| !there.contains(listed.entry.file.as_os_str());
+            let gone: Vec<PathBuf> = self.listed.iter().filter(is_gone).map(|gone| gone.entry.file.clone()).collect();
+            gone.iter().for_each(|file| self.forget(file));
+        }
         self.unread.clear();
         for found in found {
-            let known = found.file.to_str().and_then(|file| self.index.records.get(file));
+            let is_listed = |listed: &Listed| listed.print == Some(found.print);
+            if !found.has_note && self.listed.get(found.file.as_os_str()).is_some_and(is_listed) {
+                continue;
+            }
+            let known = found.file.to_str().and_then(|file| index.records.remove(file));
             match known.filter(|known| !found.has_note && known.file == found.print) {
-                Some(known) => self.list(entry(&found, known.note.clone(), Some(known.summary.clone()))),
+                Some(known) => self.list(found, known.note, Some(known.summary)),
                 None => self.unread.push_back(found),
             }
         }
+        self.is_index_behind |= !index.records.is_empty();
         self.is_read = true;
         Ok(())
     }
@@ -149,21 +153,32 @@ impl Shelf {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error.into()),
         };
-        let names: HashSet<OsString> = listing.flatten().map(|entry| entry.file_name()).collect();
-        let records = names.iter().filter(|name| {
-            Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
-        });
-        let found = records.filter_map(|name| {
-            let note = with_suffix(Path::new(name), NOTE);
-            self.look_at(part.join(name), names.contains(note.as_os_str()))
+        let is = |name: &OsStr, extension| {
+            Path::new(name).extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
+        };
+        let (mut records, mut notes) = (Vec::new(), HashSet::new());
+        for entry in listing.flatten() {
+            let name = entry.file_name();
+            if is(&name, EXTENSION) {
+                records.push((entry, name));
+            } else if is(&name, NOTE) {
+                notes.insert(name);
+            }
+        }
+        let found = records.into_iter().filter_map(|(entry, name)| {
+            let has_note = !notes.is_empty() && notes.contains(with_suffix(Path::new(&name), NOTE).as_os_str());
+            let file = part.join(name);
+            let at = entry.metadata().ok()?;
+            // What a link leads to is read, and changes without it.
+            let print = if at.is_symlink() { self.print(&file)? } else { Fingerprint::of(&at) };
+            Some(FoundRecord { file, print, has_note })
         });
         Ok(found.collect())
     }
 
     /// Looks at the file of a record. Returns `None` if it is gone.
-    fn look_at(&self, file: PathBuf, has_note: bool) -> Option<FoundRecord> {
-        let print = Fingerprint::of(&fs::metadata(self.folder.join(&file)).ok()?);
-        Some(FoundRecord { file, print, has_note })
+    fn print(&self, file: &Path) -> Option<Fingerprint> {
+        Some(Fingerprint::of(&fs::metadata(self.folder.join(file)).ok()?))
     }
 
     /// Reads a record. One that is damaged is listed without a summary.
@@ -171,37 +186,34 @@ impl Shelf {
         let path = self.folder.join(&found.file);
         if found.has_note {
             self.moved.count(move_note(&path, &self.games));
-            let Some(again) = self.look_at(found.file, false) else { return };
-            found = again;
+            let Some(print) = self.print(&found.file) else { return };
+            found.print = print;
         }
         let bytes = file::read(&path, LARGEST_RECORD as u64).ok().flatten();
         let read = bytes.and_then(|bytes| self.games.read(&bytes).ok());
         let note = read.as_ref().map(|read| read.note.clone()).unwrap_or_default();
         let summary = read.and_then(|read| read.record.summary().ok());
-        // A path that is not Unicode cannot be written into the index; such records are read anew.
-        if let Some(file) = found.file.to_str() {
-            self.is_index_behind |= match &summary {
-                Some(summary) => {
-                    let known = IndexedRecord { file: found.print, summary: summary.clone(), note: note.clone() };
-                    self.index.records.insert(file.to_owned(), known);
-                    true
-                }
-                None => self.index.records.remove(file).is_some(),
-            };
-        }
-        self.list(entry(&found, note, summary));
+        let was_known = self.listed.get(found.file.as_os_str()).is_some_and(|listed| listed.print.is_some());
+        self.is_index_behind |= was_known || summary.is_some();
+        self.list(found, note, summary);
     }
 
-    /// Lists a record, unless it is listed as the same already, so that nothing computed from it is computed again.
-    fn list(&mut self, entry: LibraryEntry) {
-        if self.entries.get(entry.file.as_os_str()).is_some_and(|listed| **listed == entry) {
-            return;
+    /// Lists a record. One that is listed as the same already stays, so that nothing computed from it is computed again.
+    fn list(&mut self, FoundRecord { file, print, .. }: FoundRecord, note: RecordNote, summary: Option<MatchSummary>) {
+        let date = note.finished.unwrap_or_else(|| print.date());
+        // One that is damaged is read again the next time.
+        let print = summary.is_some().then_some(print);
+        let mut entry = Arc::new(LibraryEntry { file, note, date, played: 0, summary });
+        match self.listed.get(entry.file.as_os_str()) {
+            Some(listed) if listed.entry == entry => entry = listed.entry.clone(),
+            _ => {
+                self.changes.push((entry.file.clone(), Some(entry.clone())));
+                if let (Some(alike), Some(summary)) = (&mut self.alike, &entry.summary) {
+                    alike.entry(hash(summary)).or_default().insert(entry.file.clone());
+                }
+            }
         }
-        self.changed.insert(entry.file.clone().into());
-        if let (Some(alike), Some(summary)) = (&mut self.alike, &entry.summary) {
-            alike.entry(hash(summary)).or_default().insert(entry.file.clone());
-        }
-        self.entries.insert(entry.file.clone().into(), Arc::new(entry));
+        self.listed.replace(Listed { print, entry });
     }
 
     /// Reads a record that was changed, if the folder has been read.
@@ -209,34 +221,34 @@ impl Shelf {
         if !self.is_read {
             return;
         }
-        match self.look_at(file.to_owned(), false) {
-            Some(found) => self.read_record(found),
+        match self.print(file) {
+            Some(print) => self.read_record(FoundRecord { file: file.to_owned(), print, has_note: false }),
             None => self.forget(file),
         }
     }
 
     pub(super) fn forget(&mut self, file: &Path) {
-        if self.entries.remove(file.as_os_str()).is_some() {
-            self.changed.insert(file.into());
+        if self.listed.remove(file.as_os_str()) {
+            self.changes.push((file.to_owned(), None));
+            self.is_index_behind = true;
         }
-        self.is_index_behind |= file.to_str().is_some_and(|file| self.index.records.remove(file).is_some());
     }
 
     /// Returns the record that is the same as this one, if there is one outside the bin.
     pub(super) fn same_as(&mut self, record: &dyn AnyRecord, summary: &MatchSummary) -> Option<PathBuf> {
         // What is not known in short cannot be compared.
         self.read_some(Duration::MAX);
-        let entries = &self.entries;
+        let listed = &self.listed;
         let alike = self.alike.get_or_insert_with(|| {
             let mut alike: HashMap<u64, BTreeSet<PathBuf>> = HashMap::new();
-            for entry in entries.values() {
+            for Listed { entry, .. } in listed {
                 let summary = entry.summary.iter();
                 summary.for_each(|summary| _ = alike.entry(hash(summary)).or_default().insert(entry.file.clone()));
             }
             alike
         });
         let mut files = alike.get(&hash(summary)).cloned().unwrap_or_default();
-        files.retain(|file| entries.get(file.as_os_str()).is_some_and(|entry| !entry.is_in_bin()));
+        files.retain(|file| listed.get(file.as_os_str()).is_some_and(|listed| !listed.entry.is_in_bin()));
         let is_same = |file: &PathBuf| self.open(file).is_ok_and(|(known, _)| known.record.write() == record.write());
         files.into_iter().find(is_same)
     }
@@ -258,16 +270,11 @@ impl Shelf {
     /// Writes the index if it is outdated.
     pub fn save_index(&mut self) {
         if std::mem::take(&mut self.is_index_behind)
-            && let Err(error) = self.index.write(&self.folder)
+            && let Err(error) = Index::write(&self.listed, &self.folder)
         {
             bevy::log::debug!("the index of the records is not saved: {error}");
         }
     }
-}
-
-fn entry(found: &FoundRecord, note: RecordNote, summary: Option<MatchSummary>) -> LibraryEntry {
-    let date = note.finished.unwrap_or_else(|| found.print.date());
-    LibraryEntry { file: found.file.clone(), note, date, played: 0, summary }
 }
 
 fn hash(summary: &MatchSummary) -> u64 {

@@ -28,18 +28,29 @@ impl Folder {
         folder
     }
 
+    /// With a file of an earlier version.
+    fn with_old_file(content: &[u8]) -> Folder {
+        let folder = Folder::new();
+        fs::write(folder.old_file(), content).expect("the temporary folder is writable");
+        folder
+    }
+
     fn path(&self) -> &Path {
         self.0.path()
     }
 
     fn file(&self) -> PathBuf {
+        self.path().join("settings.json")
+    }
+
+    fn old_file(&self) -> PathBuf {
         self.path().join("settings.ron")
     }
 
     /// Occupies every name to which a file could be moved aside.
     fn block_aside(&self) {
-        let names = std::iter::once("settings.ron.bad".to_owned());
-        for name in names.chain((2..100).map(|number| format!("settings.ron.bad{number}"))) {
+        let names = std::iter::once("settings.json.bad".to_owned());
+        for name in names.chain((2..100).map(|number| format!("settings.json.bad{number}"))) {
             fs::create_dir_all(self.path().join(name).join("full")).expect("the temporary folder is writable");
         }
     }
@@ -74,6 +85,12 @@ impl Copy {
 
     /// Returns what is reported this many seconds after the start.
     fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
-        self.autosave.update(&self.settings, Duration::from_secs_f32(seconds), changed, false)
+        let now = Duration::from_secs_f32(seconds);
+        let mut told = self.autosave.update(&self.settings, now, changed, false);
+        while self.autosave.is_saving() {
+            std::thread::yield_now();
+            told = told.or(self.autosave.update(&self.settings, now, false, false));
+        }
+        told
     }
 }

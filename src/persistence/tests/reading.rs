@@ -10,6 +10,9 @@ use crate::persistence::autosave::Autosave;
 use crate::persistence::{FileError, SettingsError, Store};
 use crate::settings::{Quality, RedChoice, Settings, TextSettings};
 
+/// A file with a volume that is none.
+const LOUD: &str = r#"{"sound": {"volume": "loud"}}"#;
+
 #[test]
 fn no_file_is_no_problem() {
     let folder = Folder::new();
@@ -33,12 +36,12 @@ fn what_is_saved_is_found_again() {
     let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("it exists").flatten();
     let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
     names.sort();
-    assert_eq!(names, ["settings.ron", "settings.ron.lock"], "nothing unfinished stays");
+    assert_eq!(names, ["settings.json", "settings.json.lock"], "nothing unfinished stays");
 }
 
 #[test]
 fn nonsense_is_told_by_line_and_column_and_kept() {
-    let folder = Folder::with_file(b"(\n    volume: 70,\n    ui_scale: \"large\",\n)\n");
+    let folder = Folder::with_file(b"{\n    \"sound\": {\"volume\": 70},\n    \"text\": {\"scale\": \"large\"}\n}\n");
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!(settings, Settings::default());
     let [SettingsError::Malformed { line, column, kept: Some(kept), .. }] = problems.as_slice() else {
@@ -46,40 +49,41 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     };
     assert_eq!(*line, 3);
     assert!(*column > 1);
-    assert!(kept.ends_with("settings.ron.bad"));
+    assert!(kept.ends_with("settings.json.bad"));
     assert!(fs::read_to_string(kept).expect("the file is kept").contains("large"));
-    assert!(problems[0].to_string().contains("settings.ron, line 3, column"));
+    assert!(problems[0].to_string().contains("settings.json, line 3, column"));
 
     // A second one does not overwrite the first.
-    fs::write(folder.file(), [b'(', 0xff]).expect("the temporary folder is writable");
+    fs::write(folder.file(), [b'{', 0xff]).expect("the temporary folder is writable");
     let (_, problems) = Store::at(folder.path()).load();
     let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
     };
-    assert!(kept.ends_with("settings.ron.bad2"));
+    assert!(kept.ends_with("settings.json.bad2"));
 }
 
 #[test]
 fn a_byte_order_mark_before_the_settings_resets_nothing() {
-    let folder = Folder::with_file("\u{feff}(volume: 30, quality: Low)".as_bytes());
+    let folder = Folder::with_file("\u{feff}{\"sound\": {\"volume\": 30}}".as_bytes());
+    assert_eq!(folder.settings().sound.volume, 30);
+    let folder = Folder::with_old_file("\u{feff}(volume: 30, quality: Low)".as_bytes());
     assert_eq!((folder.settings().sound.volume, folder.settings().graphics.quality), (30, Some(Quality::Low)));
 }
 
 #[test]
 fn unknown_fields_and_missing_ones_are_fine() {
-    let folder = Folder::with_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
-    let (settings, problems) = Store::at(folder.path()).load();
-    assert_eq!(problems, []);
+    let folder = Folder::with_file(br#"{"from_the_future": [1, 2], "sound": {"volume": 30}, "graphics": {"quality": "Low"}}"#);
+    let old_folder = Folder::with_old_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
     let mut expected = Settings::default();
     (expected.sound.volume, expected.graphics.quality) = (30, Some(Quality::Low));
-    assert_eq!(settings, expected);
+    assert_eq!([folder.settings(), old_folder.settings()], [expected.clone(), expected]);
 }
 
 /// Earlier versions saved the seats of the last match.
 #[test]
 fn a_file_with_seats_is_still_read() {
     let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
-    let settings = Folder::with_file(text).settings();
+    let settings = Folder::with_old_file(text).settings();
     assert_eq!((settings.sound.volume, settings.choices.tamsk.timer_on_left), (30, true));
 }
 
@@ -87,7 +91,7 @@ fn a_file_with_seats_is_still_read() {
 #[test]
 fn a_file_with_lessons_that_are_done_is_still_read() {
     let settings =
-        Folder::with_file(br#"(lessons: {"a": (step: 2, done: false), "b": (step: 0, done: true)})"#).settings();
+        Folder::with_old_file(br#"(lessons: {"a": (step: 2, done: false), "b": (step: 0, done: true)})"#).settings();
     let [begun, done] = ["a", "b"].map(|name| settings.progress.lessons[name]);
     assert_eq!((begun.step, begun.has_ended(), begun.skipped), (2, false, false));
     assert!(done.done && done.has_ended() && !done.skipped);
@@ -95,7 +99,9 @@ fn a_file_with_lessons_that_are_done_is_still_read() {
 
 #[test]
 fn values_out_of_bounds_are_brought_back() {
-    let folder = Folder::with_file(b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");
+    let folder = Folder::with_file(
+        br#"{"text": {"scale": 9000}, "sound": {"volume": 200}, "choices": {"tamsk": {"options": {"ring_window": 1}}}}"#,
+    );
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!((settings.text.scale, settings.sound.volume), (200, 100));
     let kept = &settings.choices.tamsk;
@@ -105,8 +111,8 @@ fn values_out_of_bounds_are_brought_back() {
 
 #[test]
 fn a_folder_that_cannot_be_is_a_message() {
-    let folder = Folder::with_file(b"()");
-    let store = Store::at(folder.path().join("settings.ron/below/a/file"));
+    let folder = Folder::with_file(b"{}");
+    let store = Store::at(folder.path().join("settings.json/below/a/file"));
     let fresh = Settings::default();
     let problem = store.save(&fresh, &fresh).expect_err("a file is not a folder");
     assert!(matches!(problem, SettingsError::NotSaved { .. }));
@@ -120,13 +126,13 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
     let store = Store::at(folder.path());
     let (settings, problems) = store.load();
     assert_eq!(settings, Settings::default());
-    let kept = folder.path().join("settings.ron.bad");
+    let kept = folder.path().join("settings.json.bad");
     assert_eq!(problems, [SettingsError::Unreadable { file: kept.clone(), source: FileError::TooLarge }]);
     assert_eq!(fs::metadata(kept).expect("the file is kept").len(), large.len() as u64);
 
     fs::create_dir(folder.file()).expect("the temporary folder is writable");
     fs::write(folder.file().join("something"), "precious").expect("the temporary folder is writable");
-    let kept = folder.path().join("settings.ron.bad2");
+    let kept = folder.path().join("settings.json.bad2");
     assert_eq!(store.load().1, [SettingsError::Unreadable { file: kept.clone(), source: FileError::NotAFile }]);
     assert_eq!(fs::read_to_string(kept.join("something")).expect("the file is kept"), "precious");
 
@@ -138,7 +144,7 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
 
 #[test]
 fn what_cannot_be_moved_aside_is_never_written_over() {
-    let folder = Folder::with_file(b"(volume: loud)");
+    let folder = Folder::with_file(LOUD.as_bytes());
     folder.block_aside();
     let (mut autosave, mut settings, problems) = Autosave::open(Store::at(folder.path()));
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
@@ -146,7 +152,7 @@ fn what_cannot_be_moved_aside_is_never_written_over() {
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
     settings.sound.volume = 5;
     assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
-    assert_eq!(fs::read_to_string(folder.file()).expect("it exists"), "(volume: loud)");
+    assert_eq!(fs::read_to_string(folder.file()).expect("it exists"), LOUD);
 }
 
 #[test]
@@ -167,11 +173,11 @@ fn what_comes_into_the_way_later_is_not_written_over_either() {
 fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    fs::write(folder.file(), "(volume: loud)").expect("the temporary folder is writable");
+    fs::write(folder.file(), LOUD).expect("the temporary folder is writable");
     copy.settings.text.scale = 150;
     assert_eq!(copy.at(0.0, true), None);
     let told = copy.at(1.0, false);
     let Some(SettingsError::Malformed { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
-    assert_eq!(fs::read_to_string(kept).expect("the file is kept"), "(volume: loud)");
+    assert_eq!(fs::read_to_string(kept).expect("the file is kept"), LOUD);
     assert_eq!(folder.settings(), copy.settings);
 }

@@ -77,7 +77,7 @@ fn every_obstacle_has_its_words_in_every_language() {
 #[test]
 fn settings_behind_a_symbolic_link_are_saved_behind_it() {
     let (folder, elsewhere) = (Folder::new(), Folder::new());
-    let target = elsewhere.path().join("kept-elsewhere.ron");
+    let target = elsewhere.path().join("kept-elsewhere.json");
     std::os::unix::fs::symlink(&target, folder.file()).expect("it can be made");
     for volume in [5, 6] {
         folder.copy().choose(|settings| settings.sound.volume = volume);
@@ -86,9 +86,9 @@ fn settings_behind_a_symbolic_link_are_saved_behind_it() {
         assert!(fs::symlink_metadata(&target).expect("it is there").is_file());
     }
     // An unusable file is moved aside where it is.
-    fs::write(&target, "(volume").expect("it can be written");
+    fs::write(&target, "{").expect("it can be written");
     let (_, problems) = Store::at(folder.path()).load();
-    let kept = elsewhere.path().join("kept-elsewhere.ron.bad");
+    let kept = elsewhere.path().join("kept-elsewhere.json.bad");
     assert!(
         matches!(&problems[..], [SettingsError::Malformed { kept: Some(file), .. }] if *file == kept),
         "{problems:?}"
@@ -169,7 +169,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
 fn a_copy_that_never_finishes_holds_nobody_up() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    let lock = Lock::take(&folder.path().join("settings.ron.lock")).expect("the lock is free");
+    let lock = Lock::take(&folder.path().join("settings.json.lock")).expect("the lock is free");
     copy.settings.sound.volume = 5;
     let told = copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
     assert_eq!(told, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));

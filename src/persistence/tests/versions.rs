@@ -24,7 +24,7 @@ fn squeezed(folder: &Folder) -> String {
 
 #[test]
 fn a_file_of_version_1_means_what_it_meant() {
-    let folder = Folder::with_file(VERSION_1.as_bytes());
+    let folder = Folder::with_old_file(VERSION_1.as_bytes());
     let settings = folder.settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Off, "it reduced motion");
     assert_eq!(
@@ -55,21 +55,21 @@ fn a_file_of_version_1_means_what_it_meant() {
     changed.sound.volume = 40;
     assert_eq!(folder.settings(), changed);
     let written = squeezed(&folder);
-    assert!(written.contains("version:3,") && !written.contains("reduced_motion"), "{written}");
+    assert!(written.contains("\"version\":4") && !written.contains("reduced_motion"), "{written}");
 }
 
 #[test]
 fn reduced_motion_that_was_off_leaves_the_animations() {
-    let settings = Folder::with_file(b"(version: 1, reduced_motion: false)").settings();
+    let settings = Folder::with_old_file(b"(version: 1, reduced_motion: false)").settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Normal);
     // A file of a version that has animations may say what it likes of what is no more.
-    let settings = Folder::with_file(b"(version: 2, reduced_motion: true, animations: Slow)").settings();
+    let settings = Folder::with_old_file(b"(version: 2, reduced_motion: true, animations: Slow)").settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Slow);
 }
 
 #[test]
 fn a_file_without_a_choice_of_reduced_motion_leaves_it_to_the_system_and_a_choice_is_kept() {
-    let folder = Folder::with_file(b"(version: 2, animations: Slow)");
+    let folder = Folder::with_old_file(b"(version: 2, animations: Slow)");
     assert_eq!(folder.settings().access.less_motion, None);
     let mut copy = folder.copy();
     for chosen in [Some(true), Some(false), None] {
@@ -79,22 +79,23 @@ fn a_file_without_a_choice_of_reduced_motion_leaves_it_to_the_system_and_a_choic
             (chosen, AnimationSpeed::Slow)
         );
     }
-    assert_eq!(Folder::with_file(b"(version: 2, less_motion: true)").settings().access.less_motion, Some(true));
+    assert_eq!(Folder::with_old_file(b"(version: 2, less_motion: true)").settings().access.less_motion, Some(true));
 }
 
 /// A file of a version to come: fields, values and parts of values that this one does not know.
-const NEWER: &str = r#"#![enable(implicit_some)]
-(
-    version: 9,
-    sound: (volume: 30),
-    graphics: (quality: Ultra(rays: 4), fullscreen: true),
-    hologram: (size: 3, colours: ["red", "black"], note: "a, b) (c"),
-    choices: (
-        tamsk: (options: (level: Two, ring_window: 4500, weather: Rain), timer_on_left: true, table: Oak),
-    ),
-    progress: (lessons: {"first": (step: 2, stars: 3)}),
-    shaders: Some(Fancy),
-)
+const NEWER: &str = r#"{
+  "version": 9,
+  "sound": {"volume": 30},
+  "graphics": {"quality": {"Ultra": {"rays": 4}}, "fullscreen": true},
+  "hologram": {"size": 3, "colours": ["red", "black"], "note": "a, b) (c"},
+  "choices": {
+    "tamsk": {
+      "options": {"level": "Two", "ring_window": 4500, "weather": "Rain"}, "timer_on_left": true, "table": "Oak"
+    }
+  },
+  "progress": {"lessons": {"first": {"step": 2, "stars": 3}}},
+  "shaders": "Fancy"
+}
 "#;
 
 #[test]
@@ -110,15 +111,16 @@ fn what_a_newer_version_has_written_survives_this_one() {
     copy.choose(|settings| settings.text.scale = 150);
     let written = squeezed(&folder);
     for kept in [
-        "version:9,",
-        "quality:Ultra(rays:4),",
-        r#"hologram:(size:3,colours:["red","black"],note:"a,b)(c"),"#,
-        "weather:Rain",
-        "table:Oak",
-        "stars:3",
-        "shaders:Some(Fancy),",
-        "volume:40,",
-        "scale:150,",
+        r#""version":9"#,
+        r#""quality":{"Ultra":{"rays":4}}"#,
+        r#""hologram":{"colours":["red","black"],"note":"a,b)(c","size":3}"#,
+        r#""level":"Two""#,
+        r#""weather":"Rain""#,
+        r#""table":"Oak""#,
+        r#""stars":3"#,
+        r#""shaders":"Fancy""#,
+        r#""volume":40"#,
+        r#""scale":150"#,
     ] {
         assert!(written.contains(kept), "{kept} in {written}");
     }
@@ -131,12 +133,12 @@ fn a_value_that_was_not_understood_gives_way_to_a_choice() {
     let mut copy = folder.copy();
     copy.choose(|settings| settings.graphics.quality = Some(Quality::Low));
     assert_eq!(folder.settings().graphics.quality, Some(Quality::Low));
-    assert!(squeezed(&folder).contains("hologram:(size:3"));
+    assert!(squeezed(&folder).contains(r#""hologram":{"#));
 }
 
 #[test]
 fn in_a_file_of_this_version_nonsense_is_still_an_error() {
-    let folder = Folder::with_file(b"(version: 3, graphics: (quality: Ultra))");
+    let folder = Folder::with_file(br#"{"version": 4, "graphics": {"quality": "Ultra"}}"#);
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!((settings, problems.len()), (Settings::default(), 1));
 }
@@ -149,7 +151,7 @@ fn a_file_without_anything_unknown_is_written_as_ever() {
     let first = fs::read_to_string(folder.file()).expect("it was saved");
     copy.choose(|settings| settings.sound.volume = 50);
     let second = fs::read_to_string(folder.file()).expect("it was saved");
-    assert_eq!(second, first.replacen("volume: 40", "volume: 50", 1));
+    assert_eq!(second, first.replacen("\"volume\": 40", "\"volume\": 50", 1));
 }
 
 /// A file as version 2 wrote it, in which nothing has its default.
@@ -233,7 +235,7 @@ fn progress() -> Progress {
 
 #[test]
 fn a_file_of_version_2_means_what_it_meant_and_is_written_in_parts() {
-    let folder = Folder::with_file(VERSION_2.as_bytes());
+    let folder = Folder::with_old_file(VERSION_2.as_bytes());
     assert_eq!(folder.settings(), meant());
     folder.copy().choose(|settings| settings.sound.volume = 40);
     let mut changed = meant();
@@ -249,19 +251,29 @@ fn a_file_of_version_2_means_what_it_meant_and_is_written_in_parts() {
 
 #[test]
 fn choices_that_an_old_file_leaves_out_are_those_for_a_first_match() {
-    let settings = Folder::with_file(b"(version: 2, players: (\"Ada\", \"Bo\"))").settings();
+    let settings = Folder::with_old_file(b"(version: 2, players: (\"Ada\", \"Bo\"))").settings();
     let usual = LastChoices::default().tamsk;
     let players = ("Ada".into(), "Bo".into());
     assert_eq!(settings.choices.tamsk, MatchChoices { players, ..usual });
 }
 
 #[test]
-fn what_an_old_file_did_not_know_either_stays() {
-    let folder = Folder::with_file(b"(version: 2, hologram: (size: 3), volume: 30)");
+fn an_old_file_stays_under_another_name_once_its_settings_are_in_a_new_one() {
+    const OLD: &[u8] = b"(version: 2, hologram: (size: 3), volume: 30)";
+    let folder = Folder::with_old_file(OLD);
+    assert_eq!(folder.settings().sound.volume, 30);
+    assert!(folder.old_file().is_file() && !folder.file().exists(), "reading alone changes nothing");
     folder.copy().choose(|settings| settings.text.scale = 150);
-    let written = fs::read_to_string(folder.file()).expect("it was saved");
-    assert!(written.contains("hologram: (size: 3)") && written.contains("version: 3"), "{written}");
+    let kept = folder.path().join("settings.ron.old");
+    assert_eq!(fs::read(kept).ok().as_deref(), Some(OLD));
+    assert!(!folder.old_file().exists());
     assert_eq!((folder.settings().sound.volume, folder.settings().text.scale), (30, 150));
+    // When the new file is lost, it is not last year's settings that come back.
+    fs::write(folder.file(), "nonsense").expect("it can be written");
+    for problems in [1, 0] {
+        let (settings, told) = Store::at(folder.path()).load();
+        assert_eq!((settings, told.len()), (Settings::default(), problems), "{told:?}");
+    }
 }
 
 #[test]
@@ -273,7 +285,7 @@ fn nonsense_in_an_old_file_is_told_where_it_is() {
         ("(\n    volume: 30,\n    version: \"two\",\n)", 3),
         ("(\n    volume: 30,\n    tips: maybe,\n)", 3),
     ] {
-        let (settings, problems) = Store::at(Folder::with_file(text.as_bytes()).path()).load();
+        let (settings, problems) = Store::at(Folder::with_old_file(text.as_bytes()).path()).load();
         let [SettingsError::Malformed { line, column, .. }] = problems.as_slice() else { panic!("{problems:?}") };
         assert_eq!((*line, settings), (place, Settings::default()), "{text}");
         assert!(*column > 4, "{text}: {column}");

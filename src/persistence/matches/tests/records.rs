@@ -37,7 +37,14 @@ fn note(second: i64) -> RecordNote {
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
     let mut shelf = Shelf::of(folder.to_owned());
     shelf.read().expect("the folder can be read");
-    shelf.entries()
+    in_order(&shelf)
+}
+
+/// All records of a shelf, in order of their files.
+fn in_order(shelf: &Shelf) -> Vec<Arc<LibraryEntry>> {
+    let mut entries = shelf.entries();
+    entries.sort_by(|one, other| one.file.cmp(&other.file));
+    entries
 }
 
 /// What Red is called, or nothing in a file that cannot be read.
@@ -82,10 +89,10 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
         shelf.look().expect("the folder can be read");
         let unread = shelf.unread();
         shelf.read().expect("the folder can be read");
-        (unread, shelf.entries())
+        (unread, in_order(&shelf))
     };
     let (unread, entries) = read_again();
-    assert_eq!((unread, &entries), (0, &shelf.entries()));
+    assert_eq!((unread, &entries), (0, &in_order(&shelf)));
     let changed = &entries[2].file;
     fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("it can be written");
     let (unread, entries) = read_again();
@@ -161,7 +168,7 @@ fn thousands_of_records_of_an_earlier_version_move_over_complete_and_right() {
     assert!(begun < shelf.unread(), "it is read piece by piece");
     shelf.read_some(Duration::MAX);
     assert_eq!((shelf.moved.moved as i64, shelf.moved.left), (COUNT, 0));
-    check(shelf.entries());
+    check(in_order(&shelf));
     let left = fs::read_dir(folder.path()).expect("the folder").flatten().map(|entry| entry.path());
     assert_eq!(left.filter(|path| path.extension().is_some_and(|of| of == "note")).count(), 0);
     for number in [0, COUNT - 1] {
@@ -180,7 +187,7 @@ fn a_record_is_renamed_deleted_and_restored() {
     shelf.read().expect("the folder can be read");
     shelf.rename(&file, "The great comeback".into()).expect("it can be renamed");
     let named = RecordNote { title: "The great comeback".into(), ..note(0) };
-    assert_eq!((only(folder.path()).note.clone(), &shelf.entries()[0].note), (named.clone(), &named));
+    assert_eq!((only(folder.path()).note.clone(), &in_order(&shelf)[0].note), (named.clone(), &named));
 
     let binned = shelf.set_deleted(&file, true).expect("it can be deleted");
     let entry = only(folder.path());
@@ -197,7 +204,7 @@ fn a_record_is_renamed_deleted_and_restored() {
         shelf.set_deleted(&entry.file, true).expect("it can be deleted");
     }
     assert_eq!(shelf.empty_bin(), Ok(2));
-    assert_eq!((listed(folder.path()), shelf.entries()), (vec![], vec![]));
+    assert_eq!((listed(folder.path()), in_order(&shelf)), (vec![], vec![]));
     let left: Vec<_> = fs::read_dir(folder.path().join("bin")).expect("the bin").collect();
     assert!(left.is_empty(), "{left:?}");
     assert_eq!(shelf.rename(&file, "gone".into()), Err(FileError::Missing));

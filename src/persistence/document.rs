@@ -1,0 +1,174 @@
+//! The settings file as a document, which older and newer versions of the game share: what this one does not know stays in
+//! it, and only what has been changed is written into it.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use tamsk_records::short_problem;
+use tamsk_text::text_of;
+
+use crate::settings::Settings;
+
+/// The current version of the format. Versions 1 to 3 were [another one](super::old_settings).
+pub const VERSION: u32 = 4;
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+impl TextError {
+    /// Returns the text that was read, without a byte order mark, or where it is none.
+    pub fn in_text(bytes: &[u8]) -> Result<&str, TextError> {
+        text_of(bytes).map_err(|error| {
+            let before = &bytes[..error.valid_up_to()];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+            TextError { line, column, problem: "this is not UTF-8 text".to_owned() }
+        })
+    }
+}
+
+impl From<serde_json::Error> for TextError {
+    fn from(error: serde_json::Error) -> TextError {
+        let told = error.to_string();
+        let problem = told.rsplit_once(" at line ").map_or(&*told, |(problem, _)| problem);
+        TextError { line: error.line(), column: error.column(), problem: short_problem(&problem) }
+    }
+}
+
+/// The content of a settings file.
+#[derive(Clone, Debug)]
+pub struct SettingsDocument {
+    fields: Map<String, Value>,
+    settings: Settings,
+}
+
+/// What every version says about its file.
+#[derive(Deserialize)]
+#[serde(default)]
+struct Header {
+    version: u32,
+}
+
+impl Default for Header {
+    fn default() -> Header {
+        Header { version: VERSION }
+    }
+}
+
+impl SettingsDocument {
+    /// Returns a document with these settings and nothing else.
+    pub fn of(settings: &Settings) -> SettingsDocument {
+        SettingsDocument { fields: fields_of(settings), settings: settings.clone() }
+    }
+
+    /// Parses the content of a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns where the content is malformed. In a file of a newer version, a known field may have any value: the settings
+    /// have their defaults where it is none of this version's.
+    pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, TextError> {
+        let text = TextError::in_text(bytes)?;
+        let fields: Map<String, Value> = serde_json::from_str(text)?;
+        let Header { version } = serde_json::from_str(text)?;
+        let settings = match serde_json::from_str(text) {
+            Ok(settings) => settings,
+            Err(_) if version > VERSION => understood(&fields),
+            Err(error) => return Err(error.into()),
+        };
+        Ok(SettingsDocument { fields, settings })
+    }
+
+    /// Returns the settings in it. They may be out of bounds.
+    pub fn into_settings(self) -> Settings {
+        self.settings
+    }
+
+    /// Writes what was changed between `base` and `settings` into the document. Everything else stays, except what the
+    /// changes are incompatible with: then they count, as they would in a single copy of the game.
+    #[must_use]
+    pub fn with(self, base: &Settings, settings: &Settings) -> SettingsDocument {
+        let (before, now) = (fields_of(base), fields_of(settings));
+        let mut fields = self.fields;
+        change(&mut fields, &before, &now);
+        let mut found = understood(&fields);
+        if found.clamp_to_bounds().is_some() {
+            fields.extend(now);
+            found = settings.clone();
+        }
+        SettingsDocument { fields, settings: found }
+    }
+
+    /// Returns the text of the document. The version of a newer file stays as it is.
+    pub fn text(mut self) -> String {
+        let version = self.fields.get("version").and_then(Value::as_u64).unwrap_or_default().max(VERSION.into());
+        self.fields.insert("version".to_owned(), version.into());
+        // An object with names of text can always be written.
+        serde_json::to_string_pretty(&self.fields).unwrap_or_default() + "\n"
+    }
+}
+
+fn fields_of(settings: &Settings) -> Map<String, Value> {
+    match serde_json::to_value(settings) {
+        Ok(Value::Object(fields)) => fields,
+        _ => unreachable!("settings have fields, and maps in them have names of text"),
+    }
+}
+
+/// Changes in `theirs` what differs between `before` and `now`, field by field.
+fn change(theirs: &mut Map<String, Value>, before: &Map<String, Value>, now: &Map<String, Value>) {
+    for name in before.keys().filter(|name| !now.contains_key(*name)) {
+        theirs.remove(name);
+    }
+    for (name, value) in now.iter().filter(|(name, value)| before.get(*name) != Some(*value)) {
+        match (theirs.get_mut(name), before.get(name), value) {
+            (Some(Value::Object(theirs)), Some(Value::Object(before)), Value::Object(now)) => {
+                change(theirs, before, now);
+            }
+            _ => _ = theirs.insert(name.clone(), value.clone()),
+        }
+    }
+}
+
+/// Returns the settings in these fields, with all values that this version understands.
+fn understood(fields: &Map<String, Value>) -> Settings {
+    if let Ok(settings) = Settings::deserialize(fields) {
+        return settings;
+    }
+    let mut known = Value::Object(fields_of(&Settings::default()));
+    adopt(&mut known, &mut Vec::new(), fields);
+    Settings::deserialize(known).unwrap_or_default()
+}
+
+/// Sets all values in `whole` that settings can have; `path` leads to the object in it to whose fields they belong.
+fn adopt<'a>(whole: &mut Value, path: &mut Vec<&'a str>, theirs: &'a Map<String, Value>) {
+    for (name, value) in theirs {
+        let Some(fields) = object_at(whole, path) else { return };
+        let before = fields.insert(name.clone(), value.clone());
+        if Settings::deserialize(&*whole).is_ok() {
+            continue;
+        }
+        let Some(fields) = object_at(whole, path) else { return };
+        let inner = before.as_ref().is_some_and(Value::is_object).then(|| value.as_object()).flatten();
+        match before {
+            Some(before) => _ = fields.insert(name.clone(), before),
+            None => _ = fields.remove(name),
+        }
+        if let Some(inner) = inner {
+            path.push(name);
+            adopt(whole, path, inner);
+            path.pop();
+        }
+    }
+}
+
+fn object_at<'a>(whole: &'a mut Value, path: &[&str]) -> Option<&'a mut Map<String, Value>> {
+    path.iter().try_fold(whole, |value, name| value.get_mut(name))?.as_object_mut()
+}
