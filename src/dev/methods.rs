@@ -148,10 +148,9 @@ pub fn state(
     menu: Res<State<Menu>>,
     queue: Res<ActionQueue>,
     spots: Res<ButtonSpots>,
-    pipelines: Res<Pipelines>,
-    others: Res<OtherGames>,
     world: &World,
 ) -> Answer {
+    let pipelines = world.resource::<Pipelines>();
     let live = on_table.tamsk();
     let table = live.map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !world.resource::<TimeRuns>().0;
@@ -177,7 +176,7 @@ pub fn state(
         "replay": replay::<LiveMatch>(world),
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     });
-    others.0.iter().for_each(|game| (game.add_state)(world, &mut answer));
+    world.resource::<OtherGames>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
     Ok(answer)
 }
 

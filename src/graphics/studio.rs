@@ -1,5 +1,6 @@
 //! Tells the shaders of Medium and High what stands on the table: what hides a lamp, and what brass mirrors.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
 use tamsk_rules::{Player, Socket};
@@ -30,16 +31,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, tell_what_stands.run_if(resource_exists::<TableSetBuffer>).in_set(GraphicsSystems::Camera));
 }
 
+/// What can stand on the table.
+#[derive(SystemParam)]
+struct Standing<'w, 's> {
+    rings: Query<'w, 's, (&'static Ring, &'static Transform)>,
+    glasses: Query<'w, 's, (&'static GlassMotion, &'static GlassParts, &'static DrawnSand)>,
+    surfaces: Query<'w, 's, &'static Surface>,
+    pieces: Query<'w, 's, (&'static Piece, &'static Surface, &'static Transform)>,
+}
+
 fn tell_what_stands(
     quality: Res<Quality>,
     roots: Res<SetRoots>,
     sets: Query<(Entity, &GameSet)>,
+    standing: Standing,
     mut buffer: ResMut<TableSetBuffer>,
     mut buffers: ResMut<Assets<ShaderBuffer>>,
-    rings: Query<(&Ring, &Transform)>,
-    glasses: Query<(&GlassMotion, &GlassParts, &DrawnSand)>,
-    surfaces: Query<&Surface>,
-    pieces: Query<(&Piece, &Surface, &Transform)>,
 ) {
     if quality.is_lean() {
         return;
@@ -48,13 +55,13 @@ fn tell_what_stands(
     let Some((root, game)) = nearest else { return };
     let mut set = TableSet::counting((1.0 - 2.0 * game.away()).max(0.0), game.spacing);
     if root == roots.tamsk() {
-        put_rings(&mut set, rings.iter());
-        for (motion, parts, sand) in &glasses {
-            let surface = |part| surfaces.get(part).copied().unwrap_or(Surface::Glass);
+        put_rings(&mut set, standing.rings.iter());
+        for (motion, parts, sand) in &standing.glasses {
+            let surface = |part| standing.surfaces.get(part).copied().unwrap_or(Surface::Glass);
             set.add_glass(glass(motion, sand, surface(parts.caps), surface(parts.sand), surface(parts.shell)));
         }
     } else {
-        for (piece, surface, place) in &pieces {
+        for (piece, surface, place) in &standing.pieces {
             let at = place.translation;
             let is_black = *surface == Surface::Ebony;
             set.put_piece(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);

@@ -136,9 +136,15 @@ enum PadUse {
 struct PadUses<'w> {
     devices: Devices<'w>,
     panel: ResMut<'w, PanelPad>,
+    listening: Res<'w, KeyListening>,
 }
 
 impl PadUses<'_> {
+    /// Returns whether a key is being chosen, so that buttons do nothing.
+    fn are_idle(&self) -> bool {
+        *self.listening != KeyListening::Nothing
+    }
+
     /// Returns what a button is for.
     fn of(&self, pad: u8, button: GamepadButton) -> PadUse {
         let Devices { table, bindings, .. } = &self.devices;
@@ -183,7 +189,6 @@ fn press(
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut uses: PadUses,
     time: Res<Time<Real>>,
-    listening: Res<KeyListening>,
     pads: Query<&Gamepad>,
     mut keys: PressedKeys,
     mut presses: ResMut<PadPresses>,
@@ -193,7 +198,7 @@ fn press(
     for event in buttons.read() {
         let Some(pad) = uses.devices.pads.number(event.entity) else { continue };
         used = Some(Device::Gamepad(pad));
-        if *listening != KeyListening::Nothing {
+        if uses.are_idle() {
             continue;
         }
         match (uses.of(pad, event.button), event.state) {
@@ -204,7 +209,7 @@ fn press(
         }
     }
     uses.devices.note_latest(used);
-    let is_idle = *listening != KeyListening::Nothing;
+    let is_idle = uses.are_idle();
     for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
         let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
         // A stick that leads a cursor does nothing else, whatever the cross is bound to.

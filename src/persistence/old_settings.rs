@@ -140,8 +140,10 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 "company" => choices.tamsk.company = map.next_value()?,
                 "bots" => choices.tamsk.bots = map.next_value()?,
                 "red" => choices.tamsk.red = map.next_value()?,
-                "setup" => Setup { options: choices.tamsk.options, timer_on_left: choices.tamsk.timer_on_left } =
-                    map.next_value()?,
+                "setup" => {
+                    let Setup { options, timer_on_left } = map.next_value()?;
+                    (choices.tamsk.options, choices.tamsk.timer_on_left) = (options, timer_on_left);
+                }
                 "gipf" => choices.gipf = map.next_value()?,
                 "window" => choices.window = map.next_value()?,
                 "played" => progress.played = map.next_value()?,

@@ -7,7 +7,7 @@ mod announce;
 mod briefing;
 mod confirm;
 pub(crate) mod help;
-mod hud;
+pub(crate) mod hud;
 pub(crate) mod kit;
 pub(crate) mod layout;
 mod lesson;

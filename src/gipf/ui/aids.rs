@@ -1,7 +1,8 @@
-//! The button of the pause menu, and those for the aids of a person alone against a bot, with the hint in words.
+//! The buttons of the log and of the pause menu, and those for the aids of a person alone against a bot, with the hint in
+//! words.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Id, Layout, Order, Ui, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfPosition, PieceKind, Word};
 use tamsk_rules::Player;
@@ -16,11 +17,13 @@ use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableSide;
+use crate::ui::hud::OpenLogs;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::aids::{AskForAid, offered};
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::widgets::Button;
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, corner_id};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, NamesPlaces>();
@@ -28,43 +31,55 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             show.run_if(in_state(InFront(Screen::Match(GIPF)))),
-            show_pause.run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
+            show_corner.run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
         )
             .in_set(UiSystems),
     );
 }
 
-/// Names points with a hint, and while a row is to be taken.
-fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>) {
+/// Names points with a hint, while a row is to be taken, and beside the log.
+fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>, logs: Res<OpenLogs>) {
     let (aim, hint, mut names) = live.into_inner();
-    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some()));
+    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || logs.near));
 }
 
-fn show_pause(
+fn show_corner(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveGipf>>,
+    live: Single<&LiveGipf>,
     screen: Res<State<Screen>>,
+    occasion: TableOccasion,
+    mut logs: ResMut<OpenLogs>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let is_over = live.is_none_or(|live| live.game().outcome().is_some());
-    if is_over && *screen.get() == Screen::Match(GIPF) {
-        return Ok(());
-    }
-    let ctx = contexts.ctx_mut()?;
-    let clicked = Area::new(Id::new("gipf corner"))
-        .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, 9.0))
-        .pivot(Align2::RIGHT_TOP)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            let (word, sign) = (texts.tr("gipf-pause"), signs(ui.ctx()).common(InputAction::Pause));
-            ui.add(Button::new(&word).named("pause").key(&sign).text_size(14.0).at_least(vec2(0.0, 38.0))).clicked()
-        })
-        .inner;
-    if clicked {
-        menu.set(Menu::Pause);
+    let is_over = live.game().outcome().is_some() && *screen.get() == Screen::Match(GIPF);
+    match corner(contexts.ctx_mut()?, &texts, occasion.allows(|policy| policy.has_log), !is_over) {
+        Some(InputAction::Log) => logs.toggle(TableSide::Near),
+        Some(_) => menu.set(Menu::Pause),
+        None => {}
     }
     Ok(())
+}
+
+/// Draws the buttons in the corner, and returns what the one that was pressed is for.
+pub fn corner(ctx: &Context, texts: &Localization, has_log: bool, has_menu: bool) -> Option<InputAction> {
+    let log = has_log.then_some(("hud-log", "log", InputAction::Log));
+    let menu = has_menu.then_some(("gipf-pause", "pause", InputAction::Pause));
+    let at = ctx.content_rect().right_top() + vec2(-8.0, 9.0);
+    let area = Area::new(corner_id()).fixed_pos(at).pivot(Align2::RIGHT_TOP).order(Order::Middle);
+    let buttons = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
+        let mut pressed = None;
+        for (key, name, action) in log.into_iter().chain(menu) {
+            let sign = signs(ui.ctx()).common(action);
+            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).at_least(vec2(0.0, 38.0));
+            if button.clicked(ui) {
+                pressed = Some(action);
+            }
+        }
+        pressed
+    };
+    area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), buttons).inner).inner
 }
 
 fn show(

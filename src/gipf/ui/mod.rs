@@ -4,6 +4,7 @@ mod aids;
 mod bars;
 mod contest;
 mod draft;
+mod log;
 mod narrator;
 mod plate;
 mod replay;
@@ -25,6 +26,7 @@ fn plugin(app: &mut App) {
         bars::plugin,
         aids::plugin,
         contest::plugin,
+        log::plugin,
         replay::plugin,
         told::plugin,
         narrator::plugin,

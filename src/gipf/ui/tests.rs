@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Context;
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Version, WHITE,
+    BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal, Spot,
+    Version, WHITE,
 };
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfRecord, Moment, Names};
 use tamsk_rules::Player;
 
+use super::aids::corner;
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
+use super::log::GipfLine;
 use super::plate::BarNote;
 use super::replay::{self, GipfReplayIntent};
 use super::rulebook::PART;
@@ -24,14 +27,17 @@ use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{Company, GipfChoices};
-use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
+use crate::table::replay::{Playback, PlayedInActs, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::{Seat, Seats};
+use crate::table::table_top::TableSide;
 use crate::ui::help::{self, HelpView};
+use crate::ui::hud::{LoggedInActs, MatchLog, log_panel};
 use crate::ui::kit::games::Shown;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
+use crate::ui::layout::Edge;
 use crate::ui::pause::{self, PauseIntent, PauseView};
 use crate::ui::records;
 use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
@@ -120,11 +126,37 @@ fn panels() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
             _ = bar(ctx, texts, &live, &names, &aim, WHITE, far, Some(&[]), Some(&BarNote::Refused(refusal_key(why))));
+            _ = corner(ctx, texts, true, true);
         };
         all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
+    all.extend(logs());
     all.extend(shared_panels());
     all
+}
+
+/// Returns the log of a match with a challenge, as many lines at a time as are visible.
+fn logs() -> Vec<(String, Panel)> {
+    let mut events = playback(0).timeline().whole().events().concat();
+    let spots = Spot::all().take(6).collect();
+    events.extend([
+        GipfEvent::PotentialDue { owner: BLACK },
+        GipfEvent::Allowed,
+        GipfEvent::ContestDecided { neutralised: true },
+        GipfEvent::Removed { by: BLACK, spots, returned: 4, captured: 2 },
+        GipfEvent::Left { by: WHITE },
+        GipfEvent::Ended(GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve }),
+        GipfEvent::Ended(GipfOutcome { winner: None, by: GipfEnd::Repetition }),
+    ]);
+    let lines: Vec<GipfLine> = events.iter().filter_map(LiveGipf::line).collect();
+    let log = |lines: &[GipfLine]| {
+        let log = MatchLog { lines: lines.to_vec(), ..MatchLog::default() };
+        shown("the log of GIPF", move |ctx, texts| {
+            let names = PlayerNames::default();
+            _ = log_panel(ctx, texts, &names, &[], &log, Edge::Left, TableSide::Near, 0.0);
+        })
+    };
+    lines.chunks(3).map(log).collect()
 }
 
 /// Returns the panels of all games with what they show of GIPF: the title, the controls and the unfinished matches.

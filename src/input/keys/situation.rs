@@ -73,7 +73,7 @@ impl BindingSlot {
                 matches!(situation, Alone | Game(_))
             }
             (_, InputAction::TakeBack) => matches!(situation, TwoPeople | Alone | Game(_)),
-            (_, InputAction::Log) => !matches!(situation, Study | Game(_)),
+            (_, InputAction::Log) => !matches!(situation, Study),
             (
                 _,
                 InputAction::View(_)

@@ -72,7 +72,8 @@ fn a_byte_order_mark_before_the_settings_resets_nothing() {
 
 #[test]
 fn unknown_fields_and_missing_ones_are_fine() {
-    let folder = Folder::with_file(br#"{"from_the_future": [1, 2], "sound": {"volume": 30}, "graphics": {"quality": "Low"}}"#);
+    let folder =
+        Folder::with_file(br#"{"from_the_future": [1, 2], "sound": {"volume": 30}, "graphics": {"quality": "Low"}}"#);
     let old_folder = Folder::with_old_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
     let mut expected = Settings::default();
     (expected.sound.volume, expected.graphics.quality) = (30, Some(Quality::Low));

@@ -48,6 +48,11 @@ impl<G: PlayedInActs> ActTimeline<G> {
         ActTimeline(Arc::new(Course { whole, events, turns }))
     }
 
+    /// Returns the match at its end.
+    pub fn whole(&self) -> &G {
+        &self.0.whole
+    }
+
     /// Returns what happened with the act done last at a moment.
     pub fn happened(&self, moment: Moment) -> &[G::Event] {
         moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)

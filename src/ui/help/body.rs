@@ -57,10 +57,14 @@ const PROGRAM: [(InputAction, &str); 7] = [
 ];
 
 /// Those that work in a match of another game.
-const OTHER_PROGRAM: [(InputAction, &str); 3] =
-    [(InputAction::Pause, "help-pause"), (InputAction::Help, "help-help"), (InputAction::Rules, "help-rules-key")];
+const OTHER_PROGRAM: [(InputAction, &str); 4] = [
+    (InputAction::Log, "help-log"),
+    (InputAction::Pause, "help-pause"),
+    (InputAction::Help, "help-help"),
+    (InputAction::Rules, "help-rules-key"),
+];
 
-/// Those that work in a replay. Other games have no log.
+/// Those that work in a replay.
 const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Log, "help-log"),
     (InputAction::Pause, "hud-menu"),
@@ -73,9 +77,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
     let HelpView { seats, taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
-        let without_log = usize::from(view.game.is_some());
-        let right: &[Section] =
-            &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM[without_log..])];
+        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM)];
         columns(ui, [&[&|ui| replay_keys(ui, texts, view.game)], right]);
     } else if let Some(game) = view.game {
         let left: &[Section] = &[&|ui| hands(ui, texts, game.hands), &|ui| views(ui, texts)];

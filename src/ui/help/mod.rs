@@ -200,7 +200,7 @@ mod tests {
         let texts = drawn(REPLAYED_OTHER);
         let shows = |action| texts.contains(&KeySigns::default().common(action));
         assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
-        assert!(!shows(InputAction::Analysis) && !shows(InputAction::Log), "a match of another game has neither");
+        assert!(shows(InputAction::Log) && !shows(InputAction::Analysis), "a match of another game is not analysed");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::log::MatchLog;
+use super::log::{MatchLog, OpenLogs};
 use super::log_panel;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
@@ -17,6 +17,7 @@ use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::aids::AskForAid;
+use crate::ui::kit::log_line::WrittenLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
@@ -95,12 +96,12 @@ fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
     tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
 }
 
-fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut log: ResMut<MatchLog>, mut commands: Commands) {
+fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut logs: ResMut<OpenLogs>, mut commands: Commands) {
     if let MatchButton::Pause(side) | MatchButton::Help(side) | MatchButton::Rules(side) = pressed.0 {
         navigation.reader = side;
     }
     match pressed.0 {
-        MatchButton::Log(side) => log.toggle(side),
+        MatchButton::Log(side) => logs.toggle(side),
         MatchButton::Pause(_) => commands.set_state(Menu::Pause),
         MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None }),
         MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),

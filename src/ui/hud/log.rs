@@ -1,4 +1,4 @@
-//! The log of turns, written from the events of the match.
+//! The logs of turns, written from the events of the match.
 
 use std::sync::Arc;
 
@@ -7,35 +7,54 @@ use tamsk_records::{Moment, Timeline};
 use tamsk_rules::{EndReason, Event, Outcome, Player, RingReason, Socket, Unused};
 
 use crate::simulation::live::LiveMatch;
-use crate::table::replay::Playback;
+use crate::table::replay::{Playback, PlayedInActs};
 use crate::table::table_top::TableSide;
-use crate::ui::kit::log_line::LogLine;
+use crate::ui::kit::log_line::{LogLine, WrittenLine};
 
-/// The log of the match.
-#[derive(Resource, Debug, Default)]
-pub struct MatchLog {
+/// The log of the match of a game.
+#[derive(Resource, Debug)]
+pub struct MatchLog<L = LogLine> {
     /// The lines, oldest first.
-    pub lines: Vec<LogLine>,
+    pub lines: Vec<L>,
     /// For each line the number of the turn that begins with it, if one does. Turns of both players are counted together,
     /// from 1, as the turning point and the analysis count them.
     pub turns: Vec<Option<usize>>,
     /// The log of all of a match that is replayed.
-    pub whole: Option<WholeLog>,
-    /// Whether turns can be typed as its lines are written: at Level 1.
+    pub whole: Option<WholeLog<L>>,
+    /// Whether turns can be typed as its lines are written: at Level 1 of TAMSK.
     pub typing: bool,
-    /// Whether its panel is open.
-    pub open: bool,
-    /// Whether the panel of a player who sits opposite is open.
-    pub open_opposite: bool,
     /// How many turns have begun after the first.
     pub begun: usize,
 }
 
+impl<L> Default for MatchLog<L> {
+    fn default() -> MatchLog<L> {
+        MatchLog { lines: Vec::new(), turns: Vec::new(), whole: None, typing: false, begun: 0 }
+    }
+}
+
+/// Whose panel with the log is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenLogs {
+    /// That of whoever sits at the lower edge of the screen.
+    pub near: bool,
+    /// That of a player who sits opposite.
+    pub opposite: bool,
+}
+
+impl OpenLogs {
+    /// Opens or closes the panel on this side of the screen.
+    pub fn toggle(&mut self, side: TableSide) {
+        let open = if side == TableSide::Near { &mut self.near } else { &mut self.opposite };
+        *open = !*open;
+    }
+}
+
 /// The log of a record.
-#[derive(Debug, Default)]
-pub struct WholeLog {
+#[derive(Debug)]
+pub struct WholeLog<L = LogLine> {
     /// The lines, oldest first.
-    pub lines: Vec<LogLine>,
+    pub lines: Vec<L>,
     /// For each line the number of the turn that begins with it, if one does.
     pub turns: Vec<Option<usize>>,
     /// For each line the moment that it is about: of a move, where its ring has been decided.
@@ -44,7 +63,7 @@ pub struct WholeLog {
 
 /// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MatchLog>().add_systems(Update, sync_log);
+    app.init_resource::<MatchLog>().init_resource::<OpenLogs>().add_systems(Update, sync_log);
 }
 
 /// Adds what has happened to the log, or writes it anew if it is of another match, of another state of it that does not
@@ -60,10 +79,9 @@ fn sync_log(
     let is_of_same = timeline.map(Arc::as_ptr) == replayed.as_ref().map(Arc::as_ptr);
     let history = live.history();
     if !is_of_same || live.is_added() || history.len() < *events {
-        let MatchLog { open, open_opposite, .. } = *log;
         let kept = log.whole.take().filter(|_| is_of_same);
         let whole = kept.or_else(|| timeline.map(|timeline| WholeLog::of(timeline)));
-        *log = MatchLog { whole, open, open_opposite, ..MatchLog::default() };
+        *log = MatchLog { whole, ..MatchLog::default() };
         *events = 0;
         *replayed = timeline.cloned();
     } else if history.len() == *events {
@@ -74,6 +92,51 @@ fn sync_log(
     }
     *events = history.len();
     log.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
+}
+
+/// A game without a clock, whose log has a line for each thing that happens with an act, but for those that go without
+/// saying.
+pub trait LoggedInActs: PlayedInActs {
+    /// A line.
+    type Line: WrittenLine;
+
+    /// Returns the line for an event, if it has one.
+    fn line(event: &Self::Event) -> Option<Self::Line>;
+}
+
+/// Keeps the log of a game without a clock up to date while it is open.
+pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
+    let is_open = |open: Res<OpenLogs>| open.near;
+    app.init_resource::<MatchLog<G::Line>>().add_systems(Update, sync_log_in_acts::<G>.run_if(is_open));
+}
+
+/// Writes the log anew if it is of another match or something has been done; that of a record only once.
+fn sync_log_in_acts<G: LoggedInActs>(
+    table: Single<(Entity, Ref<G>, Option<&Playback<G>>)>,
+    mut log: ResMut<MatchLog<G::Line>>,
+    mut written: Local<Option<Entity>>,
+) {
+    let (entity, live, playback) = table.into_inner();
+    let is_of_same = written.replace(entity) == Some(entity);
+    if is_of_same && !live.is_changed() {
+        return;
+    }
+    let kept = log.whole.take().filter(|_| is_of_same);
+    let whole = kept.or_else(|| playback.map(|playback| WholeLog::in_acts(playback.timeline().whole())));
+    let WholeLog { lines, turns, .. } = WholeLog::in_acts(&*live);
+    *log = MatchLog { lines, turns, whole, ..MatchLog::default() };
+}
+
+impl<L: WrittenLine> WholeLog<L> {
+    fn in_acts<G: LoggedInActs<Line = L>>(live: &G) -> WholeLog<L> {
+        let (mut log, mut moments) = (MatchLog::default(), Vec::new());
+        for (nth, events) in live.events().iter().enumerate() {
+            log.begun = live.turns().partition_point(|&begun| begun <= nth).saturating_sub(1);
+            events.iter().filter_map(G::line).for_each(|line| log.push(line));
+            moments.resize(log.lines.len(), Moment { actions: nth + 1, at: 0 });
+        }
+        WholeLog { lines: log.lines, turns: log.turns, moments }
+    }
 }
 
 impl WholeLog {
@@ -94,21 +157,24 @@ impl WholeLog {
     }
 }
 
-impl MatchLog {
+impl<L: WrittenLine> MatchLog<L> {
     /// Returns all lines with the numbers of the turns that begin with them, those that follow in a record as well.
-    pub fn all(&self) -> impl Iterator<Item = (LogLine, Option<usize>)> {
+    pub fn all(&self) -> impl Iterator<Item = (L, Option<usize>)> {
         let later = self.whole.iter().flat_map(|whole| whole.lines.get(self.lines.len()..).unwrap_or_default());
         let turns = self.whole.as_ref().map_or(&self.turns, |whole| &whole.turns);
         let lines = self.lines.iter().chain(later).enumerate();
         lines.map(|(nth, line)| (*line, turns.get(nth).copied().flatten()))
     }
 
-    /// Opens or closes the panel on this side of the screen.
-    pub fn toggle(&mut self, side: TableSide) {
-        let open = if side == TableSide::Near { &mut self.open } else { &mut self.open_opposite };
-        *open = !*open;
+    fn push(&mut self, line: L) {
+        let number = self.begun + 1;
+        let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
+        self.lines.push(line);
+        self.turns.push((is_first && line.is_of_turn()).then_some(number));
     }
+}
 
+impl MatchLog {
     /// Adds the line for an event, if it has one.
     pub fn add(&mut self, event: Event) {
         match event {
@@ -147,13 +213,6 @@ impl MatchLog {
             }
             _ => {}
         }
-    }
-
-    fn push(&mut self, line: LogLine) {
-        let number = self.begun + 1;
-        let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
-        self.lines.push(line);
-        self.turns.push((is_first && line.is_of_turn()).then_some(number));
     }
 
     /// Returns the line of a move with the claim that its player made in the same turn, if they did.

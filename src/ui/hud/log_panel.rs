@@ -1,5 +1,6 @@
 //! The panel with the log of turns, at an edge of the window.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Context, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2};
@@ -7,18 +8,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
-use super::log::MatchLog;
+use super::log::{MatchLog, OpenLogs};
 use crate::appearance::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu, NavigationSystems, Screen, TAMSK, TableShows};
+use crate::states::{GameName, InFront, Menu, NavigationSystems, Screen, TAMSK, TableShows};
 use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::handicap::handicap_words;
-use crate::ui::kit::log_line::LogLine;
+use crate::ui::kit::log_line::{LogLine, WrittenLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::scroll::scrolled;
@@ -29,7 +30,9 @@ use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
 use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_over_edge};
 
 /// The width of the log, in points.
-pub const WIDTH: f32 = 256.0;
+const WIDTH: f32 = 256.0;
+/// The room that an open log takes at its edge, in points.
+pub const INSET: f32 = WIDTH + 24.0;
 /// The width of the number of a turn, in points.
 const NUMBER: f32 = 20.0;
 /// The space between lines, in points.
@@ -37,68 +40,79 @@ const SPACING: f32 = 5.0;
 /// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
 const MOST_LINES: usize = 600;
 
-/// Opens and closes the log.
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
+    open_and_close_in(app, TAMSK);
     app.add_systems(
         EguiPrimaryContextPass,
         report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
-    )
-    .add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
-    .add_systems(
-        PreUpdate,
-        close_by_escape.after(InputSystems).before(NavigationSystems).run_if(in_state(InFront(Screen::Replay(TAMSK)))),
     );
+}
+
+/// Opens and closes the log in matches of a game by its key, and by Esc where it covers everything.
+pub(super) fn open_and_close_in(app: &mut App, game: GameName) {
+    let playing = in_state(TableShows::Match(game)).and_then(in_state(Menu::None));
+    let replaying = in_state(InFront(Screen::Replay(game)));
+    app.add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
+        .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(NavigationSystems).run_if(replaying));
 }
 
 /// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
 fn close_by_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut contexts: EguiContexts,
-    mut log: ResMut<MatchLog>,
+    mut open: ResMut<OpenLogs>,
 ) -> Result {
     if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
-        && log.open
+        && open.near
         && is_over_edge(contexts.ctx_mut()?, id(TableSide::Near))
     {
-        log.open = false;
+        open.near = false;
         keys.clear_just_pressed(KeyCode::Escape);
     }
     Ok(())
 }
 
-/// Reports the log, unless the card of a lesson takes its place.
-fn report_inset(
-    log: Res<MatchLog>,
-    occasion: TableOccasion,
-    seats: Res<Seats>,
-    table_top: TableTop,
-    mut reports: ResMut<InsetReports>,
-) {
-    if !occasion.allows(|policy| policy.has_log) {
-        return;
+/// The panels with the log, of which there are two at a table-top screen.
+#[derive(SystemParam)]
+pub(super) struct LogPanels<'w, 's> {
+    open: ResMut<'w, OpenLogs>,
+    occasion: TableOccasion<'w, 's>,
+    seats: Res<'w, Seats>,
+    table_top: TableTop<'w>,
+}
+
+impl LogPanels<'_, '_> {
+    fn are_at_table_top(&self) -> bool {
+        self.table_top.is_on(*self.seats)
     }
-    let is_table_top = table_top.is_on(*seats);
-    for side in open_logs(&log, is_table_top) {
-        reports.report(log_edge(side, is_table_top), WIDTH + 24.0);
+
+    /// Returns the sides whose panels are open.
+    fn open(&self) -> Vec<TableSide> {
+        let near = self.open.near.then_some(TableSide::Near);
+        let opposite = (self.open.opposite && self.are_at_table_top()).then_some(TableSide::Opposite);
+        near.into_iter().chain(opposite).collect()
+    }
+
+    /// Returns the sides whose panels are drawn: none where the card of a lesson takes their place.
+    fn shown(&self) -> Vec<TableSide> {
+        if self.occasion.allows(|policy| policy.has_log) { self.open() } else { Vec::new() }
+    }
+
+    /// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as
+    /// cards are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their
+    /// result.
+    fn edge(&self, side: TableSide) -> Edge {
+        if self.are_at_table_top() && side == TableSide::Near { Edge::Right } else { Edge::Left }
     }
 }
 
-/// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as cards
-/// are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their result.
-fn log_edge(side: TableSide, is_table_top: bool) -> Edge {
-    if is_table_top && side == TableSide::Near { Edge::Right } else { Edge::Left }
+fn report_inset(panels: LogPanels, mut reports: ResMut<InsetReports>) {
+    panels.shown().into_iter().for_each(|side| reports.report(panels.edge(side), INSET));
 }
 
-fn open_logs(log: &MatchLog, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
-    let near = log.open.then_some(TableSide::Near);
-    let opposite = (log.open_opposite && is_table_top).then_some(TableSide::Opposite);
-    near.into_iter().chain(opposite)
-}
-
-fn toggle_by_key(pressed: PressedActions, mut log: ResMut<MatchLog>) {
+fn toggle_by_key(pressed: PressedActions, mut open: ResMut<OpenLogs>) {
     if pressed.has(InputAction::Log) {
-        log.open = !log.open;
+        open.toggle(TableSide::Near);
     }
 }
 
@@ -106,48 +120,48 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     table: Single<(&LiveMatch, &mut ResultCards)>,
-    seats: Res<Seats>,
-    table_top: TableTop,
     insets: Res<Insets>,
-    occasion: TableOccasion,
-    mut log: ResMut<MatchLog>,
+    log: Res<MatchLog>,
+    mut panels: LogPanels,
     mut pointed: ResMut<PointedMove>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let (live, mut cards) = table.into_inner();
-    let is_table_top = table_top.is_on(*seats);
-    let mut sides: Vec<TableSide> = open_logs(&log, is_table_top).collect();
-    let covered = if is_table_top { sides.clone() } else { Vec::new() };
+    let covered = if panels.are_at_table_top() { panels.open() } else { Vec::new() };
     if cards.covered != covered {
         cards.covered = covered;
     }
-    // The card of a lesson takes the place of the log.
-    sides.retain(|_| occasion.allows(|policy| policy.has_log));
-    let (names, options) = (PlayerNames::of(live, *seats), live.game().options());
+    let (names, options) = (PlayerNames::of(live, *panels.seats), live.game().options());
     let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
     let agreed: Vec<(Player, String)> = Player::BOTH.into_iter().filter_map(agreed).collect();
     let covered = insets.bottom / ctx.zoom_factor();
-    for side in sides {
-        let used = panel(ctx, &texts, &names, &agreed, &log, log_edge(side, is_table_top), side, covered);
+    for side in panels.shown() {
+        let used = panel(ctx, &texts, &names, &agreed, &log, panels.edge(side), side, covered);
         pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
         used.pressed.into_iter().for_each(|to| _ = commands.write_message(ReplayCommand::JumpTo(to)));
         if used.closes {
-            log.toggle(side);
+            panels.open.toggle(side);
         }
     }
     Ok(())
 }
 
 /// What a person does with the log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LogUse {
-    /// The line under the pointer, if it names a socket.
-    pub pointed: Option<LogLine>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogUse<L = LogLine> {
+    /// The line under the pointer, if it is pointed out on the board.
+    pub pointed: Option<L>,
     /// The moment of the line that was pressed, in a match that is replayed.
     pub pressed: Option<Moment>,
     /// Whether it is to be closed.
     pub closes: bool,
+}
+
+impl<L> Default for LogUse<L> {
+    fn default() -> LogUse<L> {
+        LogUse { pointed: None, pressed: None, closes: false }
+    }
 }
 
 /// Returns the id of the log for a person on this side.
@@ -159,16 +173,16 @@ pub const fn id(side: TableSide) -> &'static str {
 }
 
 /// Draws the log at an edge, for a person on this side. `covered` is the height of panels below it, in points.
-pub fn panel(
+pub fn panel<L: WrittenLine>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
     agreed: &[(Player, String)],
-    log: &MatchLog,
+    log: &MatchLog<L>,
     edge: Edge,
     side: TableSide,
     covered: f32,
-) -> LogUse {
+) -> LogUse<L> {
     let named = match side {
         TableSide::Near => "close log",
         TableSide::Opposite => "close far log",
@@ -205,7 +219,7 @@ fn agreement(ui: &mut Ui, player: Player, words: &str) {
 }
 
 /// Draws the lines. In a replay those that follow are pale, and a press on any of them leads there.
-fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> LogUse {
+fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog<L>) -> LogUse<L> {
     ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len().checked_sub(1);
@@ -249,9 +263,9 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
             }
         }
         let is_pointed = ui.rect_contains_pointer(row);
-        if is_pointed && (line.sockets() != (None, None) || log.whole.is_some()) {
+        if is_pointed && (line.is_pointed_out() || log.whole.is_some()) {
             ui.painter().set(behind, Shape::rect_filled(row.expand2(vec2(4.0, 0.0)), 5, IVORY.gamma_multiply(0.12)));
-            used.pointed = Some(line).filter(|line| line.sockets() != (None, None));
+            used.pointed = Some(line).filter(WrittenLine::is_pointed_out);
         }
     }
     used

@@ -45,6 +45,14 @@ use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingSign;
 pub use self::labels::{GlassLabel, GlassLabels};
+pub use self::log::{LoggedInActs, MatchLog, OpenLogs};
+pub use self::log_panel::{INSET as LOG_INSET, panel as log_panel};
+
+/// Keeps the log of a game without a clock, whose panel opens and closes by the keys of TAMSK’s. The game draws it.
+pub fn log_in_acts<G: LoggedInActs>(app: &mut App) {
+    log::keep_log_in_acts::<G>(app);
+    log_panel::open_and_close_in(app, G::NAME);
+}
 
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
@@ -157,15 +165,31 @@ fn show_bars(
     Ok(())
 }
 
-/// Does what a pressed button is for, as its key does, if it may be pressed by what moves the focus: a gamepad among the
-/// buttons, or else the keyboard. Pointers press these buttons through `interaction`.
+/// What moves the focus: a gamepad among the buttons, or else the keyboard.
+#[derive(SystemParam)]
+struct FocusDevice<'w> {
+    seats: Res<'w, Seats>,
+    panel: Res<'w, PanelPad>,
+    pads: Res<'w, PadSlots>,
+    owners: Res<'w, DeviceOwners>,
+}
+
+impl FocusDevice<'_> {
+    /// Returns whether it may press the buttons of this player.
+    fn may_press(&self, player: Player) -> bool {
+        match self.panel.pad {
+            Some(pad) => self.pads.player(pad, &self.owners, *self.seats).is_none_or(|by| by == player),
+            None => self.owners.allow(Device::Keyboard, player, *self.seats),
+        }
+    }
+}
+
+/// Does what a pressed button is for, as its key does, if what moves the focus may press it. Pointers press these buttons
+/// through `interaction`.
 fn press(
     pressed: On<Pressed>,
     table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,
-    seats: Res<Seats>,
-    panel: Res<PanelPad>,
-    pads: Res<PadSlots>,
-    owners: Res<DeviceOwners>,
+    focus: FocusDevice,
     teaching: Res<Teaching>,
     mut first_deed: FirstDeed,
     mut runs: ResMut<TimeRuns>,
@@ -173,12 +197,8 @@ fn press(
     mut commands: Commands,
 ) {
     let Pressed(player, press) = *pressed;
-    let may_press = match panel.pad {
-        Some(pad) => pads.player(pad, &owners, *seats).is_none_or(|by| by == player),
-        None => owners.allow(Device::Keyboard, player, *seats),
-    };
     let deed = match press {
-        _ if !may_press => return,
+        _ if !focus.may_press(player) => return,
         BarPress::Aid(aid) => return commands.trigger(AskForAid(aid, player)),
         BarPress::Deed(deed) => deed,
     };

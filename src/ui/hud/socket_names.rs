@@ -11,7 +11,7 @@ use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{GAP, around};
 use super::labels::{GlassLabels, LabelSystems};
-use super::log::MatchLog;
+use super::log::OpenLogs;
 use crate::appearance::{BoardSigns, NamesPlaces, PointedMove, PointedSockets};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
@@ -180,7 +180,7 @@ pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) ->
 /// Returns whether words name sockets in a match: beside the log, with a hint, or with the moment at which it turned.
 fn names_sockets(
     screen: Res<State<Screen>>,
-    log: Res<MatchLog>,
+    logs: Res<OpenLogs>,
     tamsk: Option<Single<(&TurningPoint, &Hint, &ResultCards)>>,
     table_top: TableTop,
     seats: Res<Seats>,
@@ -189,7 +189,7 @@ fn names_sockets(
     else {
         return false;
     };
-    let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
+    let is_open = logs.near || (logs.opposite && table_top.is_on(*seats));
     is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
 }
 

@@ -16,7 +16,7 @@ use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
-use crate::ui::kit::log_line::LogLine;
+use crate::ui::kit::log_line::{LogLine, WrittenLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::testing::Bench;

@@ -6,6 +6,23 @@ use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 use super::names::PlayerNames;
 use crate::localization::Localization;
 
+/// A line of the log of a game.
+pub trait WrittenLine: Copy + PartialEq + Send + Sync + 'static {
+    /// Returns the player that the line is about, if any.
+    fn player(&self) -> Option<Player>;
+
+    /// Returns whether the line is something that a player does in their turn, or that ends it.
+    fn is_of_turn(&self) -> bool;
+
+    /// Returns whether the line names a place on the board that can be pointed out.
+    fn is_pointed_out(&self) -> bool {
+        false
+    }
+
+    /// Returns the line in words.
+    fn words(&self, texts: &Localization, names: &PlayerNames) -> String;
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogLine {
     /// A glass was moved, with or without its ring.
@@ -59,8 +76,18 @@ impl LogLine {
         })
     }
 
-    /// Returns the player that the line is about, if any.
-    pub fn player(&self) -> Option<Player> {
+    /// Returns the sockets that the line names: the one that a glass left, if any, and the one where it happened.
+    pub fn sockets(&self) -> (Option<Socket>, Option<Socket>) {
+        match *self {
+            LogLine::Move { from, to, .. } => (from, Some(to)),
+            LogLine::Claim(_, socket) | LogLine::Extra(_, socket) | LogLine::Lost(_, socket) => (None, Some(socket)),
+            _ => (None, None),
+        }
+    }
+}
+
+impl WrittenLine for LogLine {
+    fn player(&self) -> Option<Player> {
         match *self {
             LogLine::Move { player, .. }
             | LogLine::Claim(player, _)
@@ -76,8 +103,7 @@ impl LogLine {
         }
     }
 
-    /// Returns whether the line is something that a player does in their turn, or that ends it.
-    pub fn is_of_turn(&self) -> bool {
+    fn is_of_turn(&self) -> bool {
         match self {
             // A late move is made in the opponent's turn.
             LogLine::Move { late, .. } => !late,
@@ -87,17 +113,11 @@ impl LogLine {
         }
     }
 
-    /// Returns the sockets that the line names: the one that a glass left, if any, and the one where it happened.
-    pub fn sockets(&self) -> (Option<Socket>, Option<Socket>) {
-        match *self {
-            LogLine::Move { from, to, .. } => (from, Some(to)),
-            LogLine::Claim(_, socket) | LogLine::Extra(_, socket) | LogLine::Lost(_, socket) => (None, Some(socket)),
-            _ => (None, None),
-        }
+    fn is_pointed_out(&self) -> bool {
+        self.sockets() != (None, None)
     }
 
-    /// Returns the line in words.
-    pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
+    fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {
             LogLine::Move { player, from, to, ring, claimed, timed_out, late, full } => {
                 let mut words = move_words(texts, names, player, from, to, (claimed, ring));

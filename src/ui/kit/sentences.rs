@@ -4,7 +4,7 @@ use tamsk_rules::{
     EndReason, Event, GlassId, Happened, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, Unused,
 };
 
-use super::log_line::LogLine;
+use super::log_line::{LogLine, WrittenLine};
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};

@@ -10,6 +10,7 @@ mod turning;
 #[cfg(test)]
 mod tests;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -144,26 +145,39 @@ fn show(
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Rematch;
 
+/// Where the players sit and what they play with, which they keep in a rematch.
+#[derive(SystemParam)]
+struct Chairs<'w> {
+    near: ResMut<'w, NearPlayer>,
+    owners: ResMut<'w, DeviceOwners>,
+    last: ResMut<'w, LastDevices>,
+}
+
+impl Chairs<'_> {
+    /// Gives both players the other colour.
+    fn swap_colours(&mut self, is_table_top: bool) {
+        self.owners.swap_colours();
+        self.last.of.0.swap(0, 1);
+        if is_table_top {
+            self.near.0 = !self.near.0;
+        }
+    }
+}
+
 /// Begins the rematch. Two people swap colours with what they have in their hands and on their chairs.
 fn rematch(
     _: On<Rematch>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     settings: Res<PlaySettings>,
-    mut near: ResMut<NearPlayer>,
-    mut owners: ResMut<DeviceOwners>,
-    mut last: ResMut<LastDevices>,
+    mut chairs: Chairs,
     mut camera: MessageWriter<CameraCommand>,
     mut commands: Commands,
 ) {
     let again = colours_swapped(live.setup(), *seats);
     let is_table_top = settings.table_top && seats.are_two_people();
     if seats.are_two_people() {
-        owners.swap_colours();
-        last.of.0.swap(0, 1);
-        if is_table_top {
-            near.0 = !near.0;
-        }
+        chairs.swap_colours(is_table_top);
     }
     // A match that began in a position of its own begins there again.
     let position = live.record().position.clone();
@@ -172,7 +186,7 @@ fn rematch(
         commands.write_message(again);
         return;
     };
-    near.seat_camera(is_table_top, again.seats, &mut camera);
+    chairs.near.seat_camera(is_table_top, again.seats, &mut camera);
     commands.write_message(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
 }
 

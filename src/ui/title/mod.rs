@@ -31,6 +31,7 @@ pub fn plugin(app: &mut App) {
     let is_shown = in_state(InFront(Screen::Title));
     let is_first = |progress: Res<Progress>| progress.is_first_start();
     app.add_plugins(lead::plugin)
+        .add_observer(welcome)
         .add_systems(
             PreUpdate,
             drop_presses
@@ -176,11 +177,8 @@ fn show_welcome(
     In(mut view): In<WelcomeView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    syllabus: Res<Syllabus>,
-    last: Res<LastChoices>,
     mut graphics: ResMut<GraphicsSettings>,
     mut text: ResMut<TextSettings>,
-    mut progress: ResMut<Progress>,
     mut commands: Commands,
 ) -> Result {
     let choice = panel::welcome(contexts.ctx_mut()?, &texts, &mut view);
@@ -190,9 +188,23 @@ fn show_welcome(
     if view.quality != graphics.quality {
         graphics.quality = view.quality;
     }
-    let Some(choice) = choice else { return Ok(()) };
+    choice.into_iter().for_each(|choice| commands.trigger(Welcomed(choice)));
+    Ok(())
+}
+
+/// Somebody has chosen how to begin.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Welcomed(WelcomeChoice);
+
+fn welcome(
+    welcomed: On<Welcomed>,
+    syllabus: Res<Syllabus>,
+    last: Res<LastChoices>,
+    mut progress: ResMut<Progress>,
+    mut commands: Commands,
+) {
     progress.welcomed = true;
-    match choice {
+    match welcomed.0 {
         WelcomeChoice::Learn => {
             let minutes = syllabus.first_part_minutes;
             let first = LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, minutes);
@@ -201,7 +213,6 @@ fn show_welcome(
         WelcomeChoice::Match => commands.trigger(BeginAtOnce(first_match())),
         WelcomeChoice::Skip => {}
     }
-    Ok(())
 }
 
 fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<Progress>) {

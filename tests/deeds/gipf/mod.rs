@@ -7,6 +7,7 @@ mod around;
 mod contest;
 mod keeping;
 mod lessons;
+mod log;
 mod marks;
 mod playing;
 mod potentials;

@@ -1,0 +1,89 @@
+//! The log of a match of GIPF: by key and by button, in a match, beside its result, in a replay and in none of a lesson.
+
+use tamsk::table::replay::{Playback, ReplayRecord};
+use tamsk_testing::prelude::*;
+
+use super::{begin, gipf, push};
+
+/// The first two turns, as the log tells them.
+const TURNS: [&str; 2] = ["Ada: GIPF piece from e1 to e2", "Black: GIPF piece from e9 to e8"];
+
+/// A match of two people in which each has pushed a piece.
+fn begun() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, "Ada");
+    push(&mut game, "e1", "e2");
+    push(&mut game, "e9", "e8");
+    game
+}
+
+#[test]
+fn the_log_opens_and_closes_by_key_and_button_and_tells_every_turn() {
+    let mut game = begun();
+    game.assert_untold(TURNS[0]);
+    for (opens, closes) in [(true, true), (true, false), (false, true), (false, false)] {
+        let toggle = |game: &mut HeadlessGame, by_key| {
+            _ = if by_key { game.key(KeyCode::KeyG) } else { game.press_button("log") };
+            game.frames(3);
+        };
+        toggle(&mut game, opens);
+        TURNS.iter().for_each(|turn| game.assert_told(turn));
+        toggle(&mut game, closes);
+        game.assert_untold(TURNS[0]);
+    }
+    game.press_button("log").frames(3);
+    push(&mut game, "a1", "b2");
+    game.assert_tells("Ada: GIPF piece from a1 to b2");
+}
+
+#[test]
+fn the_log_stays_beside_the_result() {
+    let mut game = begun();
+    game.press_button("log").resign("white");
+    game.wait(2_000);
+    game.assert_told(TURNS[1]);
+    game.press_button("log").frames(3);
+    game.assert_untold(TURNS[1]);
+}
+
+#[test]
+fn a_line_leads_to_its_moment_in_a_replay_and_the_match_that_waits_has_its_own_log() {
+    let mut game = begun();
+    game.press_button("log").frames(3);
+    let record = Box::new(game.gipf().record().clone());
+    push(&mut game, "a1", "b2");
+    game.world().write_message(ReplayRecord { record, at: None });
+    game.settle();
+    assert_eq!(game.screen(), Screen::Replay(GIPF));
+    TURNS.iter().for_each(|turn| game.assert_told(turn));
+    game.assert_untold("from a1 to b2");
+    for (done, turn) in [(2, TURNS[1]), (1, TURNS[0])] {
+        game.click_text(turn).frames(3);
+        assert_eq!(game.the::<Playback<LiveGipf>>().moment().actions, done);
+    }
+    game.leave().settle();
+    assert_eq!(game.screen(), Screen::Match(GIPF));
+    game.assert_tells("from a1 to b2");
+}
+
+#[test]
+fn another_match_has_another_log() {
+    let mut game = begun();
+    game.press_button("log").frames(3);
+    game.assert_told(TURNS[0]);
+    begin(&mut game, "Bo");
+    game.assert_untold(TURNS[0]);
+    game.assert_tells("No moves yet.");
+    let mut game = gipf("version: Basic", "", PEOPLE);
+    game.press_button("log").frames(3);
+    game.assert_tells("No moves yet.");
+}
+
+#[test]
+fn the_card_of_a_lesson_takes_the_place_of_the_log() {
+    let mut game = begun();
+    game.press_button("log").frames(3);
+    game.begin_lesson("5-1-push", 0);
+    assert!(game.button("log").is_none());
+    game.assert_untold("Match log");
+}
