@@ -1,12 +1,14 @@
 //! The log of a match of GIPF.
 
 use bevy::prelude::*;
+use bevy_egui::egui::{Painter, Pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::GipfEvent;
+use gipf_rules::{GipfEvent, PieceKind};
 use tamsk_rules::Player;
 
 use super::narrator;
 use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::gipf::table::kind_key;
 use crate::localization::Localization;
 use crate::states::{Menu, TableShows};
 use crate::table::occasion::table_allows;
@@ -17,6 +19,7 @@ use crate::ui::hud::{LOG_INSET, LoggedInActs, MatchLog, OpenLogs, log_in_acts, l
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::log_line::WrittenLine;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::widgets::disc_mark;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, Insets};
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,8 +55,18 @@ impl WrittenLine for GipfLine {
         !matches!(self.0, GipfEvent::Ended(_))
     }
 
+    fn draw_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
+        disc_mark(painter, center, radius, player);
+    }
+
+    /// A push is written as records write it.
     fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
-        narrator::words(texts, names, &self.0)
+        let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else { return narrator::words(texts, names, &self.0) };
+        let mut push = format!("{}-{}", entry.dot(), entry.spot().point());
+        if kind != PieceKind::Basic {
+            push = format!("{push}, {}", texts.tr(kind_key(kind)));
+        }
+        names.about_with(texts, "log-move", by, &[("turn", push.into())])
     }
 }
 

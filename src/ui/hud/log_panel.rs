@@ -241,7 +241,7 @@ fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, 
             }
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
             if let Some(player) = line.player() {
-                player_mark(ui.painter(), rect.center(), 5.5, player);
+                L::draw_mark(ui.painter(), rect.center(), 5.5, player);
             }
             let color = if Some(i) == newest { IVORY } else { IVORY_DIM };
             wrapped(ui, &words, theme::sans(13.5), color);

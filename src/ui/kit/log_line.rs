@@ -1,9 +1,11 @@
 //! What is done in turns, in words: the lines of both logs, and what would have been better.
 
+use bevy_egui::egui::{Painter, Pos2};
 use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 
 use super::names::PlayerNames;
+use super::widgets::player_mark;
 use crate::localization::Localization;
 
 /// A line of the log of a game.
@@ -17,6 +19,11 @@ pub trait WrittenLine: Copy + PartialEq + Send + Sync + 'static {
     /// Returns whether the line names a place on the board that can be pointed out.
     fn is_pointed_out(&self) -> bool {
         false
+    }
+
+    /// Draws the mark of a player, with this centre and radius.
+    fn draw_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
+        player_mark(painter, center, radius, player);
     }
 
     /// Returns the line in words.
