@@ -39,8 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, lay_out)
         .add_systems(
             RunFixedMainLoop,
-            (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
-                .in_set(SimulationSystems::Sync),
+            (sync_sockets, sync_glasses, sync_timer, sync_holders).in_set(SimulationSystems::Sync),
         );
 }
 
@@ -64,16 +63,34 @@ impl ShownMatch<'_, '_> {
     }
 }
 
-fn sync_sockets(table: ShownMatch, mut stacks: Query<(&SocketEntity, &mut RingStack)>) {
-    let board = table.game().board();
-    for (socket, mut stack) in &mut stacks {
-        stack.set_if_neq(RingStack(board.rings(socket.0)));
+fn sync_sockets(
+    table: ShownMatch,
+    mut sockets: Query<(Entity, &SocketEntity, &mut RingStack, Option<&RingRight>, Option<&LastMoveSocket>)>,
+    mut commands: Commands,
+) {
+    let game = table.game();
+    let (board, rights, last) = (game.board(), rights(game), game.last_move());
+    for (entity, &SocketEntity(socket), mut stack, right_shown, last_shown) in &mut sockets {
+        stack.set_if_neq(RingStack(board.rings(socket)));
+        let right = rights.iter().flatten().find(|(place, _)| *place == socket);
+        show(&mut commands, entity, right.map(|(_, right)| *right), right_shown);
+        let mark = last.and_then(|last| match socket {
+            here if here == last.to => Some(LastMoveSocket { by: last.player, arrived: true }),
+            here if Some(here) == last.from => Some(LastMoveSocket { by: last.player, arrived: false }),
+            _ => None,
+        });
+        show(&mut commands, entity, mark, last_shown);
     }
 }
 
-fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
-    let game = table.game();
-    for (&Hourglass(id), mut standing, mut level) in &mut glasses {
+fn sync_glasses(
+    table: ShownMatch,
+    edited: Query<&EditedGlass>,
+    mut glasses: Query<(Entity, &Hourglass, &mut Standing, &mut SandLevel, Option<&Held>)>,
+    mut commands: Commands,
+) {
+    let (game, edited) = (table.game(), edited.iter().find_map(|edited| edited.0));
+    for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
         standing.set_if_neq(Standing(game.standing(id)));
         level.set_if_neq(SandLevel {
             upper: game.upper(id),
@@ -85,6 +102,8 @@ fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing
             },
             turns: game.turns(id),
         });
+        let held = edited.or(game.in_hand(id.owner)).filter(|&held| held == id);
+        show(&mut commands, entity, held.map(|id| Held { by: id.owner }), shown);
     }
 }
 
@@ -111,28 +130,6 @@ fn sync_holders(
     }
 }
 
-fn sync_hands(
-    table: ShownMatch,
-    edited: Query<&EditedGlass>,
-    glasses: Query<(Entity, &Hourglass, Option<&Held>)>,
-    mut commands: Commands,
-) {
-    let (game, edited) = (table.game(), edited.iter().find_map(|edited| edited.0));
-    for (entity, &Hourglass(id), shown) in &glasses {
-        let held = edited.or(game.in_hand(id.owner)).filter(|&held| held == id);
-        let held = held.map(|id| Held { by: id.owner });
-        show(&mut commands, entity, held, shown);
-    }
-}
-
-fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &SocketEntity, Option<&RingRight>)>, mut commands: Commands) {
-    let rights = rights(table.game());
-    for (entity, socket, shown) in &sockets {
-        let right = rights.iter().flatten().find(|(place, _)| *place == socket.0);
-        show(&mut commands, entity, right.map(|(_, right)| *right), shown);
-    }
-}
-
 /// Returns the rights to drop a ring, each with its socket. On the same socket, a ring window takes precedence over a
 /// claim.
 fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
@@ -148,22 +145,6 @@ fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
         right(red, true, game.claim(red)),
         right(black, true, game.claim(black)),
     ]
-}
-
-fn sync_last_move(
-    table: ShownMatch,
-    sockets: Query<(Entity, &SocketEntity, Option<&LastMoveSocket>)>,
-    mut commands: Commands,
-) {
-    let last = table.game().last_move();
-    for (entity, socket, shown) in &sockets {
-        let mark = last.and_then(|last| match socket.0 {
-            here if here == last.to => Some(LastMoveSocket { by: last.player, arrived: true }),
-            here if Some(here) == last.from => Some(LastMoveSocket { by: last.player, arrived: false }),
-            _ => None,
-        });
-        show(&mut commands, entity, mark, shown);
-    }
 }
 
 /// Inserts, replaces or removes an optional component if it differs from the wanted one.

@@ -46,6 +46,11 @@ impl MatchFacts {
         let (names, colours) = (live.names().clone(), G::COLOURS);
         MatchFacts { game: G::NAME, names, colours, actions: live.actions(), is_over: live.is_over() }
     }
+
+    /// Returns whether they are those of this match. It changes with every step of its time, and these seldom.
+    fn are_of<G: Playable>(&self, live: &G) -> bool {
+        (self.actions, self.is_over) == (live.actions(), live.is_over()) && self.names == *live.names()
+    }
 }
 
 /// The match that waits for the one on the table to lead back to it.
@@ -173,7 +178,9 @@ pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
     app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);
     let follow = |mut matches: Query<(&G, &mut MatchFacts), Changed<G>>| {
         for (live, mut facts) in &mut matches {
-            facts.set_if_neq(MatchFacts::of(live));
+            if !facts.are_of(live) {
+                *facts = MatchFacts::of(live);
+            }
         }
     };
     // The requests of a frame are answered before and in the fixed steps.
