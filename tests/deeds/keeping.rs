@@ -175,8 +175,7 @@ fn two_copies_of_the_game_keep_a_match_each() {
 fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
     let mut game = begun(Level::One, Seats::default());
     let folder = game.folder.clone();
-    fs::remove_dir_all(&folder).expect("the folder can be removed");
-    fs::write(&folder, "in the way").expect("a file can be written");
+    replace_by_file(&folder);
     game.key(KeyCode::KeyS);
     game.until("the failure is told", |game| {
         game.resource::<Notices>().iter().next().is_none() && game.tells("could not be saved")

@@ -20,6 +20,18 @@ pub fn matches_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Removes a folder into which a game may be writing, with what it writes meanwhile.
+pub fn remove_in_use(folder: &Path) {
+    while fs::remove_dir_all(folder).is_err() && folder.exists() {}
+}
+
+/// Puts a file in the place of a folder into which a game may be writing.
+pub fn replace_by_file(folder: &Path) {
+    while fs::write(folder, "in the way").is_err() {
+        remove_in_use(folder);
+    }
+}
+
 /// Returns the unfinished match of a game in this folder that was put on the table last.
 pub fn unfinished_in<K: Kept>(folder: &Path) -> Option<K> {
     let read = |file: &PathBuf| Journal::<K>::read(&fs::read(file).ok()?).ok();

@@ -9,7 +9,7 @@ mod shorthand;
 pub mod table;
 
 pub use game::HeadlessGame;
-pub use kept::{matches_in, record_in, unfinished_files, unfinished_in};
+pub use kept::{matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in};
 pub use running::RunningGame;
 pub use shorthand::{frames_in, next_move, only, s, the, way};
 pub use table::TableGame;

@@ -21,4 +21,6 @@ pub use tamsk_rules::{Action, EndReason, GlassId, Level, Options, Player, Refusa
 
 pub use crate::game::{USUAL_FRAME, WINDOW};
 pub use crate::shorthand::{ALONE, FRAME_LENGTHS, PEOPLE, TWO_BOTS, s, setup_at};
-pub use crate::{HeadlessGame, TableGame, matches_in, record_in, unfinished_files, unfinished_in};
+pub use crate::{
+    HeadlessGame, TableGame, matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in,
+};

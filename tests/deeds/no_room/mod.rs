@@ -179,7 +179,7 @@ fn a_folder_that_vanishes_is_made_again() {
     game.move_glass("D1", "D2").frames(2);
     wait_until(&mut game, "it is saved", |_| unfinished_files(&folder).len() == 1);
     wait_until(&mut game, "all of it", |_| on_disk(&folder).actions.len() == 2);
-    fs::remove_dir_all(&folder).expect("it is there");
+    remove_in_use(&folder);
     game.key(KeyCode::KeyS);
     wait_until(&mut game, "it is saved again", |_| unfinished_files(&folder).len() == 1);
     assert_eq!(on_disk(&folder).actions.len(), 3);

@@ -1,6 +1,5 @@
 //! Whole matches of both games, and one that decides a challenge, whatever becomes of their folder meanwhile.
 
-use std::fs;
 use std::path::Path;
 
 use gipf_rules::GipfPosition;
@@ -81,10 +80,7 @@ fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
     let temporary = tempfile::tempdir().expect("a folder");
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
-    let decided = play_whole_matches(&mut game, || {
-        // Something may be written meanwhile, and then it does not vanish whole.
-        while fs::remove_dir_all(&folder).is_err() && folder.exists() {}
-    });
+    let decided = play_whole_matches(&mut game, || remove_in_use(&folder));
     assert!(game.resource::<Library>().saves(), "{:?}", game.all_told());
     let mut game = game.restarted();
     assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
