@@ -19,6 +19,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use cues::{Cue, count_running};
 use synth::{RATE, Samples};
 
+use crate::appearance::Preparing;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
@@ -64,16 +65,16 @@ pub fn cue_plugin(app: &mut App) {
 
 /// Plays the cues and the sand of [`cue_plugin`].
 pub fn plugin(app: &mut App) {
-    app.add_audio_source::<Voice>().add_systems(
+    app.add_audio_source::<Voice>().init_resource::<Preparing>().add_systems(
         Update,
         (
-            make.run_if(not(resource_exists::<Sounds>)),
+            make.run_if(|preparing: Res<Preparing>, made: Option<Res<Sounds>>| made.is_none() && !preparing.0),
             (play.after(cues::CueSystems), swell.after(count_running)).run_if(resource_exists::<Sounds>),
         ),
     );
 }
 
-/// Synthesises the sounds, which takes longer than the first frame may.
+/// Synthesises the sounds in the background, once the shaders are there: the first frames need the processor.
 fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
     let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
     let Some(Sounds(sounds)) = check_ready(making.get_or_insert_with(begin)) else { return };

@@ -81,8 +81,8 @@ pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
     (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * TAU).sin() * amplitude).collect()
 }
 
-/// How often the loudness is looked at, in samples.
-const STEP: usize = RATE as usize / 100;
+/// How often the loudness is looked at, in samples: ten times a second, as EBU Tech 3341 asks at least.
+const STEP: usize = RATE as usize / 10;
 /// The length over which loudness is taken, in samples: 400 milliseconds.
 const WINDOW: usize = RATE as usize * 2 / 5;
 

@@ -2,10 +2,11 @@
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
+use crate::simulation::SimulationSystems;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -160,7 +161,7 @@ fn centre() -> Socket {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
-        .add_systems(RunFixedMainLoop, hide_idle.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
+        .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::Sync))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
         // Before input is read: a press of that very frame would otherwise lift a glass with a cursor that vanishes.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {

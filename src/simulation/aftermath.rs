@@ -1,11 +1,12 @@
 //! Fast-forwards the sand after a match until the last glass is empty, which decides a tie on rings (R4.6).
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use bevy::time::Real;
 use tamsk_rules::{Match, Millis, Player};
 
 use super::live::LiveMatch;
+use super::schedule::SimulationSystems;
 
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
@@ -79,7 +80,7 @@ impl Aftermath {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, Aftermath>();
-    app.add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, advance.after(SimulationSystems::Sync));
 }
 
 fn advance(time: Res<Time<Real>>, mut aftermath: Single<&mut Aftermath>) {

@@ -33,8 +33,12 @@ pub(super) fn plugin(app: &mut App) {
 /// leaves the table.
 pub fn answer_requests<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
-    app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all())
-        .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter<G>| arbiter.settle()).in_set(SimulationSystems::Answer));
+    app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
+        RunFixedMainLoop,
+        (|mut arbiter: Arbiter<G>| arbiter.settle())
+            .in_set(SimulationSystems::Answer)
+            .run_if(|queue: Res<ActionQueue<G>>| !queue.is_empty()),
+    );
 }
 
 /// Applies the queued requests to the match and answers them.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Match, Millis, Player};
 
-use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::ActionQueue;
+use crate::simulation::{SimulationSystems, TimeRuns};
 
 /// How long a first press counts, in real time.
 const PASS_ARMED_FOR: Duration = Duration::from_secs(4);
@@ -60,7 +60,7 @@ impl ArmedPasses {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ArmedPasses>();
-    app.add_systems(RunFixedMainLoop, forget_presses.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::Sync));
 }
 
 /// Forgets first presses that no longer count, and all of them whenever time stands.

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
+use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
 
@@ -48,7 +49,7 @@ impl ChoosingExtra {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ChoosingExtra>();
-    app.add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, forget_choices.after(SimulationSystems::Sync));
 }
 
 /// Stops choosing for players who no longer have a right to an extra ring.

@@ -18,6 +18,7 @@ use tamsk_rules::ByPlayer;
 use super::game::Playable;
 use super::occasion::Occasion;
 use super::seats::Seats;
+use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::{GameName, Menu, Screen};
 
@@ -184,7 +185,7 @@ pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
         }
     };
     // The requests of a frame are answered before and in the fixed steps.
-    app.add_systems(RunFixedMainLoop, follow.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, follow.after(SimulationSystems::Sync));
 }
 
 fn tell_facts<G: Playable>(mut world: DeferredWorld, put: HookContext) {

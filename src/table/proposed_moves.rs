@@ -1,7 +1,7 @@
 //! Moves of people that are shown first and count with a second press: all of them at Level 1, if the settings say so,
 //! and those onto a full socket, which lose the match (R3.2), while their player is learning.
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::app::RunFixedMainLoop;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
@@ -9,6 +9,7 @@ use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 use super::lesson::Teaching;
 use super::seats::Seats;
 use crate::settings::{People, PlaySettings};
+use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
 /// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
@@ -60,7 +61,7 @@ fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ProposedMoves>();
-    app.add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, forget_proposals.after(SimulationSystems::Sync));
 }
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.

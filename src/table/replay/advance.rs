@@ -23,25 +23,29 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn advance_replays_of<G: Replayed>(app: &mut App) {
     app.add_systems(
         RunFixedMainLoop,
-        advance::<G>.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
+        advance::<G>
+            .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+            .after(SimulationSystems::Answer)
+            .run_if(any_with_component::<Playback<G>>),
     );
 }
 
 fn advance<G: Replayed>(
     time: Res<Time>,
     mut requests: MessageReader<ReplayCommand>,
-    playback: Option<Single<&mut Playback<G>>>,
+    mut playback: Single<&mut Playback<G>>,
     menu: Res<State<Menu>>,
     mut presentation: ResMut<Presentation>,
     mut loader: MatchLoader<G>,
     mut commands: Commands,
 ) {
-    // What was meant for the replay of another game is none of this one's.
-    let Some(mut playback) = playback else { return requests.clear() };
     let before = playback.moment();
     // A record that has just been opened shows everything in its place at once.
-    let is_new = playback.is_added();
-    let mut passage = is_new.then_some(Passage::Jump);
+    let mut passage = playback.is_added().then_some(Passage::Jump);
+    if passage.is_some() {
+        // What was asked for before it came was meant for another replay.
+        requests.clear();
+    }
     let mut scrubbed = false;
     for command in requests.read() {
         let next = match command {
