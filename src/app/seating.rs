@@ -7,7 +7,7 @@ use tamsk_rules::{Level, Player};
 use crate::graphics::CameraInputSystems;
 use crate::settings::{CameraSettings, PlaySettings};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Screen, TAMSK};
+use crate::states::Screen;
 use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::OnTable;
@@ -15,10 +15,9 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
-        Update,
-        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK)))).chain(),
-    );
+    let is_match = |screen: Res<State<Screen>>| matches!(screen.get(), Screen::Match(_));
+    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))
+        .add_systems(Update, (take_seat, (look_down_on_table_top, turn_table).chain().run_if(is_match)).chain());
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
@@ -32,11 +31,10 @@ fn take_seat(
     seats: Res<Seats>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let Some((occasion, has_table_top)) = came.iter().next() else { return };
-    let is_played = occasion.policy().is_match;
-    if has_table_top && is_played {
+    let Some((occasion, is_tamsk)) = came.iter().next() else { return };
+    if occasion.policy().is_match {
         table_top.seat_camera(*seats, &mut camera);
-    } else if is_played || *occasion == Occasion::Lesson && !has_table_top {
+    } else if *occasion == Occasion::Lesson && !is_tamsk {
         camera.write(CameraCommand::Sit(seats.near()));
     }
 }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::settings::PlaySettings;
-use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, TAMSK};
-use crate::table::devices::{Device, DeviceOwners};
+use crate::states::{Menu, Screen};
+use crate::table::devices::{Device, DeviceOwners, SwapColours};
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
 /// The number by which the system tells a mouse from the others.
@@ -128,7 +128,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TwoMice>()
         .init_resource::<MiceOnTable>()
         .add_message::<MouseReport>()
+        .add_observer(swap_colours)
         .add_systems(First, (notice_table, give_devices));
+}
+
+/// Each of two people keeps their mouse.
+fn swap_colours(_: On<SwapColours>, mut mice: ResMut<TwoMice>) {
+    let TwoMice { of, cursors, lost, .. } = &mut *mice;
+    of.0.swap(0, 1);
+    cursors.0.swap(0, 1);
+    lost.0.swap(0, 1);
 }
 
 fn notice_table(
@@ -137,12 +146,11 @@ fn notice_table(
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    matches: Query<&LiveMatch>,
+    table: MatchOnTable,
     mut on_table: ResMut<MiceOnTable>,
 ) {
-    let plays = matches.iter().any(|live| live.game().outcome().is_none());
-    let at_table = *screen.get() == Screen::Match(TAMSK) && *menu.get() == Menu::None;
-    on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(&settings, *seats)));
+    let at_table = matches!(screen.get(), Screen::Match(_)) && *menu.get() == Menu::None;
+    on_table.set_if_neq(MiceOnTable(table.goes_on() && at_table && mice.are_on(&settings, *seats)));
 }
 
 /// Gives each player's mouse to them as a device while both are on the table. Then the one mouse, which the system's

@@ -169,7 +169,10 @@ impl GestureReader<'_> {
 /// Returns whether a pointer of this owner may press a button: not one for the other player's deeds.
 fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
     let of = match button {
-        MatchButton::Deed(player, _) | MatchButton::Hint(player) | MatchButton::TakeBack(player) => Some(player),
+        MatchButton::Deed(player, _)
+        | MatchButton::Other(player, _)
+        | MatchButton::Hint(player)
+        | MatchButton::TakeBack(player) => Some(player),
         MatchButton::Pause(_) | MatchButton::Log(_) | MatchButton::Help(_) | MatchButton::Rules(_) => None,
     };
     owner.is_none_or(|owner| of.is_none_or(|player| player == owner))

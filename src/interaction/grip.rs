@@ -129,21 +129,30 @@ fn release_on_focus_loss(
     }
 }
 
-/// Ends what a mouse led that is no longer a pointer of its own: as it was unplugged, as the players share one mouse
-/// again, or as each has one now. A glass then follows the next pointer that is pressed.
-fn release_from_gone_mice(
-    mice: Res<TwoMice>,
-    settings: Res<PlaySettings>,
-    on_table: Res<MiceOnTable>,
-    seats: Res<Seats>,
-    mut hands: Query<&mut Grip>,
-) {
+/// Tells whether a pointer is one of a mouse that is no longer a pointer of its own: as it was unplugged, as the players
+/// share one mouse again, or as each has one now.
+#[derive(SystemParam)]
+pub struct GonePointers<'w> {
+    mice: Res<'w, TwoMice>,
+    settings: Res<'w, PlaySettings>,
+    on_table: Res<'w, MiceOnTable>,
+    seats: Res<'w, Seats>,
+}
+
+impl GonePointers<'_> {
+    /// Returns whether nothing is led by this pointer any more.
+    pub fn contain(&self, pointer: PointerId) -> bool {
+        match owner_of_pointer(pointer) {
+            Some(player) => self.mice.of[player].is_none() || !self.mice.are_asked_for(&self.settings, *self.seats),
+            None => pointer == PointerId::Mouse && self.on_table.0,
+        }
+    }
+}
+
+/// Ends what the pointer of a mouse led that is gone. A glass then follows the next pointer that is pressed.
+fn release_from_gone_mice(gone: GonePointers, mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
-        let is_gone = grip.0.is_some_and(|lead| match owner_of_pointer(lead.pointer) {
-            Some(player) => mice.of[player].is_none() || !mice.are_asked_for(&settings, *seats),
-            None => lead.pointer == PointerId::Mouse && on_table.0,
-        });
-        if is_gone {
+        if grip.0.is_some_and(|lead| gone.contain(lead.pointer)) {
             grip.0 = None;
         }
     }

@@ -24,7 +24,7 @@ pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
-pub use grip::{Grip, Lead, Load};
+pub use grip::{GonePointers, Grip, Lead, Load};
 pub use proxies::Touchable;
 pub use schedule::InteractionSystems;
 

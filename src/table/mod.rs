@@ -76,4 +76,5 @@ pub fn play<G: Replayed>(app: &mut App) {
     hint::give_hints_in::<G>(app);
     replay::replay_matches_of::<G>(app);
     on_table::tell_facts_of::<G>(app);
+    table_top::take_chairs_at(app, G::NAME);
 }

@@ -27,6 +27,8 @@ pub enum Under {
 pub enum MatchButton {
     /// Does one of this player's deeds.
     Deed(Player, PlayerDeed),
+    /// Does what the button of this number in this player's bar is for, in a game whose buttons are no deeds.
+    Other(Player, u8),
     /// Requests a hint for this player.
     Hint(Player),
     /// Takes back this player's last turn.

@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::settings::PlaySettings;
-use crate::states::{Screen, TAMSK};
+use crate::states::{GameName, Screen, TAMSK};
 use crate::table::camera::CameraCommand;
+use crate::table::devices::SwapColours;
 use crate::table::seats::Seats;
 
 /// A side of the screen, from which a person looks at it.
@@ -92,9 +93,22 @@ impl TableTop<'_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>()
+        .add_observer(swap_colours)
         // Whoever comes next takes the chairs as the setup names them.
-        .add_systems(OnEnter(Screen::Title), seat_red_near)
-        .add_systems(OnEnter(Screen::Setup(TAMSK)), seat_red_near);
+        .add_systems(OnEnter(Screen::Title), seat_red_near);
+    take_chairs_at(app, TAMSK);
+}
+
+/// Lets the players of the next match of a game take their chairs as its setup names them.
+pub(super) fn take_chairs_at(app: &mut App, game: GameName) {
+    app.add_systems(OnEnter(Screen::Setup(game)), seat_red_near);
+}
+
+/// Who sits where is known only once the screen lies between two people.
+fn swap_colours(_: On<SwapColours>, settings: Res<PlaySettings>, mut near: ResMut<NearPlayer>) {
+    if settings.table_top {
+        near.0 = !near.0;
+    }
 }
 
 fn seat_red_near(mut near: ResMut<NearPlayer>) {

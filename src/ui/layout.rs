@@ -3,7 +3,7 @@
 //! as it may lie over the button that opened it.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, LayerId, Order, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, LayerId, Order, Pos2, Rect, Ui, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
@@ -42,6 +42,16 @@ pub fn is_low(screen: Rect) -> bool {
 /// Returns the width of the area with a player's name, rings and status, in points.
 pub fn plate_width(screen: Rect) -> f32 {
     if is_narrow(screen) { 364.0 } else { 452.0 }
+}
+
+/// Returns the corner of the screen in which a player's bar begins, the corner of the bar there, and the direction inward.
+/// The left edge of a player opposite, towards whom it is turned, is the right edge of the screen.
+pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Vec2) {
+    match (at_top, turned) {
+        (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
+        (true, false) => (screen.left_top(), Align2::LEFT_TOP, vec2(1.0, 1.0)),
+        (false, false) => (screen.left_bottom(), Align2::LEFT_BOTTOM, vec2(1.0, -1.0)),
+    }
 }
 
 /// Returns the id of the area with a player's name, rings and status.

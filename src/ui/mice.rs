@@ -3,22 +3,23 @@
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, Context, Event, Id, LayerId, Modifiers, Order, Painter, Pos2, Shape, Stroke, pos2, vec2,
+    self, Color32, Context, Event, Id, LayerId, Modifiers, Order, Painter, Pos2, Sense, Shape, Stroke, pos2, vec2,
 };
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Player};
 
+use super::kit::games::{MarksOnTable, PlayerMarks};
 use super::kit::names::PlayerNames;
-use super::kit::theme::{BLACK, IVORY, RED};
+use super::kit::theme::IVORY;
 use super::kit::turning::turn_pointers;
-use super::kit::widgets::{Button, ButtonKind, gap, heading, mark_cell, note, player_mark};
+use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
 use crate::settings::PlaySettings;
-use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::loading::MatchLoadingSystems;
+use crate::table::on_table::{MatchFacts, MatchOnTable, OnTable};
 use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
 
@@ -45,12 +46,12 @@ fn open(
     mice: Res<TwoMice>,
     settings: Res<PlaySettings>,
     seats: Res<Seats>,
-    live: Single<Ref<LiveMatch>>,
+    table: Single<Ref<MatchFacts>, With<OnTable>>,
     screen: Res<State<Screen>>,
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    let is_played = live.is_added() || *screen.get() == Screen::Match(TAMSK);
+    let is_played = table.is_added() || matches!(screen.get(), Screen::Match(_));
     // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
     // there from its first frame.
     let is_free = match *menu {
@@ -63,7 +64,7 @@ fn open(
     }
     let are_missing =
         mice.support == MiceSupport::Works && mice.are_asked_for(&settings, *seats) && !mice.are_on(&settings, *seats);
-    if are_missing && live.game().outcome().is_none() {
+    if are_missing && !table.is_over {
         NextState::set_if_neq(&mut menu, Menu::Mice);
     }
 }
@@ -71,14 +72,15 @@ fn open(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveMatch>,
+    table: MatchOnTable,
+    marks: MarksOnTable,
     seats: Res<Seats>,
     mut mice: ResMut<TwoMice>,
     mut settings: ResMut<PlaySettings>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let names = PlayerNames::of(*live, *seats);
-    match panel(contexts.ctx_mut()?, &texts, &names, *mice) {
+    let names = PlayerNames::on_table(&table, *seats);
+    match panel(contexts.ctx_mut()?, &texts, &names, marks.get(), *mice) {
         Some(MiceIntent::Give(player)) => mice.give(player),
         Some(MiceIntent::Begin) => menu.set(Menu::None),
         Some(MiceIntent::OneMouse) => {
@@ -105,7 +107,13 @@ fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -
 }
 
 /// Draws the card and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, mice: TwoMice) -> Option<MiceIntent> {
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    marks: PlayerMarks,
+    mice: TwoMice,
+) -> Option<MiceIntent> {
     const WIDTH: f32 = 420.0;
     let mut intent = None;
     card::centered(ctx, "mice", theme::card(), |ui| {
@@ -120,7 +128,8 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, mice: Two
             let key = if mice.of[player].is_some() { "mice-given" } else { "mice-give" };
             let word = about(texts, key, names, player);
             ui.horizontal(|ui| {
-                mark_cell(ui, vec2(30.0, 44.0), 11.0, player);
+                let (cell, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
+                (marks.draw)(ui.painter(), cell.center(), 11.0, player);
                 let button = Button::new(&word).named(named).at_least(vec2(ui.available_width(), 44.0));
                 if button.clicked(ui) {
                     intent = Some(MiceIntent::Give(player));
@@ -149,25 +158,25 @@ const OUTLINE: [(f32, f32); 4] = [(0.0, 0.0), (17.0, 17.0), (7.0, 17.5), (0.0, 2
 /// Where the mark of the player is, from the tip, in points.
 const MARK: (f32, f32) = (17.0, 27.0);
 
-fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>) -> Result {
+fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>, marks: MarksOnTable) -> Result {
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("cursors")));
     for (player, at) in mice.cursors.iter() {
         let at = *at / ctx.zoom_factor();
-        draw_cursor(&painter, pos2(at.x, at.y), player);
+        draw_cursor(&painter, pos2(at.x, at.y), player, marks.get());
     }
     Ok(())
 }
 
-fn draw_cursor(painter: &Painter, tip: Pos2, player: Player) {
-    let fill = if player == Player::Red { RED } else { BLACK };
+fn draw_cursor(painter: &Painter, tip: Pos2, player: Player, marks: PlayerMarks) {
+    let fill = marks.colours[player];
     let point = |(x, y): (f32, f32)| tip + vec2(x, y);
     for wing in WINGS {
         painter.add(Shape::convex_polygon(wing.map(point).to_vec(), fill, Stroke::NONE));
     }
     painter.add(Shape::closed_line(OUTLINE.map(point).to_vec(), Stroke::new(3.0, Color32::from_black_alpha(120))));
     painter.add(Shape::closed_line(OUTLINE.map(point).to_vec(), Stroke::new(1.6, IVORY)));
-    player_mark(painter, point(MARK), 6.5, player);
+    (marks.draw)(painter, point(MARK), 6.5, player);
 }
 
 /// Takes the system's pointer, which both mice move, from egui, and gives it that of the mouse that presses a panel.
@@ -225,7 +234,9 @@ mod tests {
         let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
         for bench in Bench::sizes() {
-            let press = |mice, word: &str| bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, mice));
+            let press = |mice, word: &str| {
+                bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, PlayerMarks::DISCS, mice))
+            };
             for player in Player::BOTH {
                 for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
                     let word = about(bench.texts(), key, &names, player);
@@ -235,6 +246,7 @@ mod tests {
             assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Begin));
             assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::OneMouse));
         }
-        Bench::masked().says_only_texts("the card", |ctx, texts| _ = panel(ctx, texts, &names, none));
+        Bench::masked()
+            .says_only_texts("the card", |ctx, texts| _ = panel(ctx, texts, &names, PlayerMarks::TAMSK, none));
     }
 }

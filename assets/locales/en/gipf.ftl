@@ -8,7 +8,6 @@ gipf-bot-casual-note = Sees your reply, but misses things now and then.
 gipf-bot-club-note = Looks three acts ahead and rarely overlooks anything.
 gipf-bot-expert-note = Looks far ahead and overlooks nothing.
 gipf-bot-master-note = The bot at full strength.
-gipf-pause = Menu
 
 gipf-setup-title = GIPF
 gipf-who-is-white = Who plays White and begins?

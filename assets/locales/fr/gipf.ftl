@@ -8,7 +8,6 @@ gipf-bot-casual-note = Voit votre réponse, mais laisse parfois passer des chose
 gipf-bot-club-note = Prévoit trois actes et n’oublie presque rien.
 gipf-bot-expert-note = Prévoit loin et n’oublie rien.
 gipf-bot-master-note = Le robot à pleine force.
-gipf-pause = Menu
 
 gipf-setup-title = GIPF
 gipf-who-is-white = Qui joue les Blancs et commence ?

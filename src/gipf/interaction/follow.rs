@@ -9,9 +9,17 @@ use super::pointers::REACH;
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
 use crate::gipf::table::{HeldPiece, kinds};
+use crate::input::mice::{MiceOnTable, mouse_pointer};
+use crate::interaction::GonePointers;
 use crate::states::{Menu, Screen};
 
-pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut controls: GipfControls) {
+pub(super) fn follow_pointer(
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mice: Res<MiceOnTable>,
+    gone: GonePointers,
+    mut controls: GipfControls,
+) {
     if *screen.get() != Screen::Match(GIPF) {
         return;
     }
@@ -31,9 +39,14 @@ pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>,
     if controls.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
         controls.let_go();
     }
+    if controls.grip.lead.is_some_and(|lead| gone.contain(lead.start.pointer)) {
+        controls.let_go();
+    }
     controls.begin_drag();
     let lead = controls.grip.lead;
-    let pointer = lead.map(|lead| lead.start.pointer).or(controls.grip.last).unwrap_or_default();
+    // Of two mice, that of the side shows what it means.
+    let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last };
+    let pointer = lead.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
     let screen = controls.targeting.screen(pointer);
     let place = screen.and_then(|screen| controls.targeting.on_table(screen));
     let reach = screen.zip(place).map_or(REACH, |(screen, place)| controls.reach(pointer, screen, place));

@@ -15,6 +15,7 @@ use crate::gipf::simulation::{BegunContest, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
 use crate::table::chance::Chance;
+use crate::table::devices::SwapColours;
 use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::LeadsBackTo;
@@ -36,8 +37,16 @@ pub struct PlayContest {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
 
+/// On the match of TAMSK that decides a challenge in which whoever plays White at GIPF plays Black. Two people have swapped
+/// colours for it.
+#[derive(Component, Clone, Copy, Debug)]
+struct ColoursSwapped;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
+        .add_observer(swap_colours)
+        .add_observer(|_: On<Add, ColoursSwapped>, mut commands: Commands| commands.trigger(SwapColours))
+        .add_observer(|_: On<Remove, ColoursSwapped>, mut commands: Commands| commands.trigger(SwapColours))
         .add_systems(PreUpdate, begin.in_set(MatchLoadingStep::Contest))
         .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
 }
@@ -82,6 +91,23 @@ fn with_lot(names: &Names, chance: &Chance) -> BegunContest {
     let names = names.clone();
     let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
     BegunContest { red, names, so_far: None }
+}
+
+/// Lets two people swap colours with the match that comes on the table, if its lot says so.
+fn swap_colours(
+    put: On<Add, LeadsBackTo>,
+    contests: Query<(&Occasion, &LeadsBackTo)>,
+    waiting: Query<&LiveGipf, Allow<Disabled>>,
+    seats: Res<Seats>,
+    mut commands: Commands,
+) {
+    if let Ok((Occasion::Contest, leads_back)) = contests.get(put.entity)
+        && let Ok(gipf) = waiting.get(leads_back.0)
+        && gipf.contest().is_some_and(|begun| begun.red == BLACK)
+        && seats.are_two_people()
+    {
+        commands.entity(put.entity).insert(ColoursSwapped);
+    }
 }
 
 /// Returns `true` if the challenge of a match is open and to be decided at TAMSK.

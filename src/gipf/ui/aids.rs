@@ -1,8 +1,7 @@
-//! The buttons of the log and of the pause menu, and those for the aids of a person alone against a bot, with the hint in
-//! words.
+//! The buttons for the aids of a person alone against a bot or of two people, and the hint in words.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
+use bevy_egui::egui::{Align, Area, Context, Id, Layout, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfPosition, PieceKind, Word};
 use tamsk_rules::Player;
@@ -10,76 +9,32 @@ use tamsk_rules::Player;
 use crate::appearance::NamesPlaces;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, kind_key};
-use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::states::{InFront, Menu, Screen, TableShows};
-use crate::table::game::Aid;
+use crate::states::{InFront, Screen};
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableSide;
-use crate::ui::hud::OpenLogs;
+use crate::table::table_top::TableTop;
+use crate::ui::hud::{CornerSpot, OpenLogs};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::aids::{AskForAid, offered};
+use crate::ui::kit::aids::{AskForAid, aid_press, offered};
+use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::{aid_button, signs};
+use crate::ui::kit::spots::named_on;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::Button;
-use crate::ui::layout::{BAR, corner_id};
+use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, NamesPlaces>();
-    app.add_systems(PreUpdate, name_points).add_systems(
-        EguiPrimaryContextPass,
-        (
-            show.run_if(in_state(InFront(Screen::Match(GIPF)))),
-            show_corner.run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
-        )
-            .in_set(UiSystems),
-    );
+    app.add_systems(PreUpdate, name_points)
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(InFront(Screen::Match(GIPF)))));
 }
 
 /// Names points with a hint, while a row is to be taken, and beside the log.
 fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>, logs: Res<OpenLogs>) {
     let (aim, hint, mut names) = live.into_inner();
-    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || logs.near));
-}
-
-fn show_corner(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    live: Single<&LiveGipf>,
-    screen: Res<State<Screen>>,
-    occasion: TableOccasion,
-    mut logs: ResMut<OpenLogs>,
-    mut menu: ResMut<NextState<Menu>>,
-) -> Result {
-    let is_over = live.game().outcome().is_some() && *screen.get() == Screen::Match(GIPF);
-    match corner(contexts.ctx_mut()?, &texts, occasion.allows(|policy| policy.has_log), !is_over) {
-        Some(InputAction::Log) => logs.toggle(TableSide::Near),
-        Some(_) => menu.set(Menu::Pause),
-        None => {}
-    }
-    Ok(())
-}
-
-/// Draws the buttons in the corner, and returns what the one that was pressed is for.
-pub fn corner(ctx: &Context, texts: &Localization, has_log: bool, has_menu: bool) -> Option<InputAction> {
-    let log = has_log.then_some(("hud-log", "log", InputAction::Log));
-    let menu = has_menu.then_some(("gipf-pause", "pause", InputAction::Pause));
-    let at = ctx.content_rect().right_top() + vec2(-8.0, 9.0);
-    let area = Area::new(corner_id()).fixed_pos(at).pivot(Align2::RIGHT_TOP).order(Order::Middle);
-    let buttons = |ui: &mut Ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-        let mut pressed = None;
-        for (key, name, action) in log.into_iter().chain(menu) {
-            let sign = signs(ui.ctx()).common(action);
-            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).at_least(vec2(0.0, 38.0));
-            if button.clicked(ui) {
-                pressed = Some(action);
-            }
-        }
-        pressed
-    };
-    area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), buttons).inner).inner
+    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || logs.near || logs.opposite));
 }
 
 fn show(
@@ -87,32 +42,53 @@ fn show(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &Hint<LiveGipf>)>,
     seats: Res<Seats>,
+    table_top: TableTop,
     occasion: TableOccasion,
     mut commands: Commands,
 ) -> Result {
     let (live, hint) = *table;
-    let of_player = |player| offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| (aid, player));
-    let all: Vec<(Aid, Player)> = seats.people().flat_map(of_player).collect();
-    if all.is_empty() {
-        return Ok(());
-    }
     let ctx = contexts.ctx_mut()?;
-    let buttons = |ui: &mut Ui| {
-        for (aid, player) in all {
-            let (key, action, name) = aid_button(aid);
-            let sign = signs(ui.ctx()).common(action);
-            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).ignoring_enter();
-            if button.at_least(vec2(0.0, 34.0)).clicked(ui) {
-                commands.trigger(AskForAid(aid, player));
-            }
-        }
-    };
-    Area::new(Id::new("gipf aids"))
-        .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR + 4.0))
-        .pivot(Align2::RIGHT_TOP)
-        .order(Order::Middle)
-        .show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons));
+    for &spot in CornerSpot::of(table_top.is_on(*seats)) {
+        let readers = seats.people().filter(|&player| table_top.side(*seats, player) == spot.side());
+        let offered = readers.flat_map(|player| {
+            offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player))
+        });
+        let pressed = aids(ctx, &texts, &offered.collect::<Vec<_>>(), spot);
+        pressed.into_iter().for_each(|pressed| commands.trigger(pressed));
+    }
     Ok(())
+}
+
+/// Draws the buttons for aids between a corner and the board, and returns which was pressed.
+pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid], spot: CornerSpot) -> Option<AskForAid> {
+    if offered.is_empty() {
+        return None;
+    }
+    let (_, pivot, corner) = spot.place(ctx.content_rect());
+    let (inward, align) = match spot {
+        CornerSpot::UpperRight => (1.0, Align::Max),
+        CornerSpot::LowerRight => (-1.0, Align::Max),
+        CornerSpot::Opposite => (1.0, Align::Min),
+    };
+    let area = Area::new(Id::new(("gipf aids", spot.side()))).order(Order::Middle);
+    let shown = area.fixed_pos(corner + vec2(0.0, (BAR - 5.0) * inward)).pivot(pivot).show(ctx, |ui| {
+        let buttons = |ui: &mut Ui| {
+            let mut chosen = None;
+            for &AskForAid(aid, player) in offered {
+                let (key, action, name) = aid_button(aid);
+                let sign = signs(ui.ctx()).common(action);
+                let button = Button::new(texts.tr(key)).named(named_on(spot.side(), name)).key(&sign);
+                let button = button.text_size(14.0).ignoring_enter().at_least(vec2(0.0, 34.0));
+                if pressed(&ui.add(button), aid_press(aid, player)) {
+                    chosen = Some(AskForAid(aid, player));
+                }
+            }
+            chosen
+        };
+        ui.with_layout(Layout::top_down(align), buttons).inner
+    });
+    turn_if(spot == CornerSpot::Opposite, &shown.response);
+    shown.inner
 }
 
 /// Returns the hint to a side in words, while one is shown or being searched for.

@@ -1,13 +1,13 @@
 //! The bars of both sides: who plays it, what they do, their pieces, and buttons for what they may do.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
+use bevy_egui::egui::{Align, Area, Context, Layout, Order, Shape, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfAct, Word};
 use tamsk_rules::Player;
 
 use super::aids::{button_words, hint_words};
-use super::plate::{BarNote, plate, plate_width};
+use super::plate::{BESIDE, BarNote, plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, buttons, deed_of, refusal_key};
@@ -18,26 +18,33 @@ use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
 use crate::states::{Menu, TableShows};
 use crate::table::hint::Hint;
 use crate::table::lesson::{LessonAdvice, Teaching};
+use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::presses::pressed;
 use crate::ui::kit::sentences::RECORD_FULL;
 use crate::ui::kit::signs::signs;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, halo};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, bar_corner, deeds_layer, is_narrow, plate_id};
 
 /// The distance from a plate to the edge of the screen, in points.
-pub const MARGIN: f32 = 6.0;
+const MARGIN: f32 = 6.0;
+/// The distance from a plate to the buttons beside it, in points.
+const BUTTONS: f32 = 12.0;
 /// How long a refusal is told, in seconds.
 const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, Refused>();
-    app.add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF)))).add_systems(
+    let shown = in_state(TableShows::Match(GIPF));
+    app.add_observer(press).add_systems(Update, hear.run_if(shown.clone())).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
-            report_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(GIPF))),
+            (show, hear_taps).chain().in_set(UiSystems).run_if(shown.clone().and_then(in_state(Menu::None))),
+            report_insets.in_set(InsetSystems::Report).run_if(shown),
         ),
     );
 }
@@ -72,13 +79,14 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveGipf, &Hint<LiveGipf>, &Refused, &mut GipfAim)>,
+    table: Single<(&LiveGipf, &Hint<LiveGipf>, &Refused, &GipfAim)>,
     seats: Res<Seats>,
+    table_top: TableTop,
     teaching: Res<Teaching>,
     lesson: Res<LessonAdvice<LiveGipf>>,
-    mut queue: ResMut<ActionQueue<LiveGipf>>,
+    mut commands: Commands,
 ) -> Result {
-    let (live, hint, refused, mut aim) = table.into_inner();
+    let (live, hint, refused, aim) = *table;
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(live, *seats);
     for side in Player::BOTH {
@@ -86,90 +94,133 @@ fn show(
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
         let asked: Vec<Word> = lesson.0.iter().copied().chain(hint.of(side)).collect();
         let asked = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.lets_act());
-        let far = seats.near() != side;
-        match bar(ctx, &texts, live, &names, &aim, side, far, asked, note.as_ref()) {
-            Some(GipfButton::Kind(kind)) => {
-                aim.let_go();
-                aim.choose(side, kind);
-            }
-            Some(GipfButton::Word(word)) => {
-                let act = GipfAct::of(word);
-                act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, Via::Button), act));
-            }
-            None => {}
-        }
+        let (far, is_table_top) = (table_top.near(*seats) != side, table_top.is_on(*seats));
+        let bar = GipfBar { live, names: &names, aim, side, far, is_table_top, asked, note: note.as_ref() };
+        bar.show(ctx, &texts).into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
     }
     Ok(())
 }
 
-/// Draws the bar of a side, and returns which of its buttons was pressed. There are buttons only if `asked` is given: what
-/// a lesson asks for or a hint advises, which glows.
-pub fn bar(
-    ctx: &Context,
-    texts: &Localization,
-    live: &LiveGipf,
-    names: &PlayerNames,
-    aim: &GipfAim,
-    side: Player,
-    far: bool,
-    asked: Option<&[Word]>,
-    note: Option<&BarNote>,
-) -> Option<GipfButton> {
-    let screen = ctx.content_rect();
-    let (corner, pivot, inward) = if far {
-        (screen.left_top(), Align2::LEFT_TOP, 1.0)
-    } else {
-        (screen.left_bottom(), Align2::LEFT_BOTTOM, -1.0)
-    };
-    let width = plate_width(screen);
-    let plate = Area::new(Id::new(("gipf plate", side.index())))
-        .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN * inward))
-        .pivot(pivot)
-        .order(Order::Middle)
-        .interactable(false)
-        .show(ctx, |ui| plate(ui, texts, live, names, aim, side, note, width))
-        .response;
-    let asked = asked?;
-    let all = buttons(live.game(), side, aim);
-    if all.is_empty() {
-        return None;
+/// A button in the bar of this side was pressed.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Pressed(Player, GipfButton);
+
+/// Presses the buttons that pointers have pressed.
+fn hear_taps(mut tapped: MessageReader<MatchButton>, table: Single<(&LiveGipf, &GipfAim)>, mut commands: Commands) {
+    let (live, aim) = *table;
+    for tapped in tapped.read() {
+        if let MatchButton::Other(side, nth) = *tapped
+            && let Some((button, _)) = buttons(live.game(), side, aim).get(usize::from(nth))
+        {
+            commands.trigger(Pressed(side, *button));
+        }
     }
-    let buttons_at = if is_narrow(screen) {
-        // Between the plate and the board.
-        pos2(corner.x + MARGIN + 2.0, corner.y + (BAR + 2.0) * inward)
-    } else {
-        pos2(plate.rect.right() + 12.0, corner.y + (MARGIN + 3.0) * inward)
-    };
-    let signs = signs(ctx);
-    Area::new(Id::new(("gipf buttons", side.index())))
-        .fixed_pos(buttons_at)
-        .pivot(pivot)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                let mut pressed = None;
-                for (button, main) in all {
-                    let (key, name) = button_words(button);
-                    let word = texts.tr(key);
-                    let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
-                    let pressed_by = deed_of(live.game(), side, aim, button.deed()) == Some(button);
-                    let action = InputAction::Deed(button.deed());
-                    let sign = if pressed_by { signs.players(names.seats, side, action) } else { String::new() };
-                    let shown = Button::new(&word).named(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
-                    let ground = ui.painter().add(Shape::Noop);
-                    let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
-                    if asked.iter().any(|&word| button.does(word)) {
-                        let seconds = ui.input(|input| input.time) as f32;
-                        halo(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
-                    }
-                    if response.clicked() {
-                        pressed = Some(button);
-                    }
+}
+
+fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
+    let Pressed(side, button) = *pressed;
+    match button {
+        GipfButton::Kind(kind) => {
+            aim.let_go();
+            aim.choose(side, kind);
+        }
+        GipfButton::Word(word) => {
+            let act = GipfAct::of(word);
+            act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, Via::Button), act));
+        }
+    }
+}
+
+/// The bar of a side.
+#[derive(Clone, Copy, Debug)]
+pub struct GipfBar<'a> {
+    /// The match.
+    pub live: &'a LiveGipf,
+    /// What the sides are called.
+    pub names: &'a PlayerNames,
+    /// What the person does who must act.
+    pub aim: &'a GipfAim,
+    /// The side.
+    pub side: Player,
+    /// Whether it is along the top.
+    pub far: bool,
+    /// Whether its sides sit opposite each other, each before a bar that faces them.
+    pub is_table_top: bool,
+    /// What a lesson asks for or a hint advises, which glows; `None` if there are no buttons.
+    pub asked: Option<&'a [Word]>,
+    /// What is told instead of what the side does.
+    pub note: Option<&'a BarNote>,
+}
+
+impl GipfBar<'_> {
+    /// Draws the bar, and returns which of its buttons was pressed.
+    pub fn show(self, ctx: &Context, texts: &Localization) -> Option<GipfButton> {
+        let GipfBar { live, names, aim, side, far, is_table_top, asked, note } = self;
+        let (screen, turned) = (ctx.content_rect(), far && is_table_top);
+        let (corner, pivot, inward) = bar_corner(screen, far, turned);
+        let margin = vec2(MARGIN + 2.0, MARGIN);
+        let plate = Area::new(plate_id(side))
+            .fixed_pos(corner + margin * inward)
+            .pivot(pivot)
+            .order(Order::Middle)
+            .interactable(false)
+            .show(ctx, |ui| plate(ui, texts, live, names, aim, side, note, plate_width(screen)))
+            .response;
+        turn_if(turned, &plate);
+        let asked = asked?;
+        let all = buttons(live.game(), side, aim);
+        if all.is_empty() {
+            return None;
+        }
+        let (beside, room) = if is_narrow(screen) {
+            // Between the plate and the board.
+            (vec2(margin.x, BAR + 2.0), screen.width() - 2.0 * margin.x)
+        } else {
+            // The corners of the screen are for other buttons.
+            let kept_free = if far || is_table_top { BESIDE } else { margin.x };
+            let beside = margin.x + plate.rect.width() + BUTTONS;
+            (vec2(beside, MARGIN + 3.0), screen.width() - beside - kept_free)
+        };
+        let area = Area::new(deeds_layer(side).id).order(Order::Middle);
+        let shown = area.fixed_pos(corner + beside * inward).pivot(pivot).show(ctx, |ui| {
+            ui.set_max_width(room);
+            self.buttons(ui, texts, &all, asked)
+        });
+        turn_if(turned, &shown.response);
+        shown.inner
+    }
+
+    fn buttons(
+        self,
+        ui: &mut Ui,
+        texts: &Localization,
+        all: &[(GipfButton, bool)],
+        asked: &[Word],
+    ) -> Option<GipfButton> {
+        let signs = signs(ui.ctx());
+        ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+            let mut chosen = None;
+            for (nth, &(button, main)) in (0..).zip(all) {
+                let (key, name) = button_words(button);
+                let word = texts.tr(key);
+                let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
+                let pressed_by = deed_of(self.live.game(), self.side, self.aim, button.deed()) == Some(button);
+                let action = InputAction::Deed(button.deed());
+                let sign = if pressed_by { signs.players(self.names.seats, self.side, action) } else { String::new() };
+                let shown = Button::new(&word).named(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
+                let ground = ui.painter().add(Shape::Noop);
+                let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
+                if asked.iter().any(|&word| button.does(word)) {
+                    let seconds = ui.input(|input| input.time) as f32;
+                    halo(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
                 }
-                pressed
-            })
-            .inner
+                if pressed(&response, MatchButton::Other(self.side, nth)) {
+                    chosen = Some(button);
+                }
+            }
+            chosen
         })
         .inner
+    }
 }

@@ -1,7 +1,7 @@
 //! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Context, Id, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase};
 use tamsk_records::Names;
@@ -16,7 +16,10 @@ use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
@@ -41,6 +44,8 @@ pub enum ContestIntent {
     Enter(ContestResult),
     /// The owner gives in.
     Forgo,
+    /// The card is turned towards the other player.
+    Turn,
 }
 
 /// What the card shows.
@@ -54,6 +59,8 @@ pub struct ContestView {
     pub owner: Player,
     /// Whether the match of TAMSK has begun, and goes on.
     pub has_begun: bool,
+    /// The side from which it is read where its players sit opposite each other, and can turn it.
+    pub reader: Option<TableSide>,
 }
 
 impl ContestView {
@@ -66,15 +73,17 @@ impl ContestView {
 }
 
 /// Returns what the card shows, if a contest is open. Two bots decide among themselves.
-fn view(live: Single<&LiveGipf>, seats: Res<Seats>) -> Option<ContestView> {
+fn view(table: Single<(&LiveGipf, &ResultCards)>, seats: Res<Seats>, table_top: TableTop) -> Option<ContestView> {
+    let (live, cards) = *table;
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
     Some(ContestView {
         agreed: agreed.clone(),
-        names: PlayerNames::of(*live, *seats),
+        names: PlayerNames::of(live, *seats),
         owner: game.position().turn(),
         has_begun: live.contest().is_some(),
+        reader: table_top.is_on(*seats).then_some(cards.reader),
     })
 }
 
@@ -83,19 +92,21 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     chance: Res<Chance>,
-    mut on_table: Single<&mut ThrowOnTable>,
+    table: Single<(&mut ThrowOnTable, &mut ResultCards)>,
     mut queue: ResMut<ActionQueue<LiveGipf>>,
     mut commands: Commands,
 ) -> Result {
     let Some(view) = view else { return Ok(()) };
     let Some(intent) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
+    let (mut throw, mut cards) = table.into_inner();
     let origin = view.enterer();
     match intent {
+        ContestIntent::Turn => cards.reader = cards.reader.other(),
         ContestIntent::Play if view.agreed.contest == Contest::Tamsk => {
             let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &view.names, side));
             commands.write_message(PlayContest { names: Names { red: white, black } });
         }
-        ContestIntent::Play => on_table.begin(&view.agreed.contest, origin, !view.owner, &chance),
+        ContestIntent::Play => throw.begin(&view.agreed.contest, origin, !view.owner, &chance),
         ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&view.agreed.contest, result)),
         ContestIntent::Forgo => _ = queue.ask(Origin { player: view.owner, ..origin }, GipfAct::Forgo),
     }
@@ -114,22 +125,28 @@ fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
     }
 }
 
-/// Draws the card and returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
-    let ContestView { agreed, names, owner, has_begun } = view;
-    let owner = *owner;
-    let (play, words) = match &agreed.contest {
+/// Returns the key of the text of the button by which the program plays the contest, if it can, and what it is.
+fn kind_of_contest(texts: &Localization, agreed: &ChallengeOptions, has_begun: bool) -> (Option<&'static str>, String) {
+    match &agreed.contest {
         Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
         Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),
         Contest::Tamsk => {
             let level = agreed.tamsk.level.number();
-            let play = if *has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
+            let play = if has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
             (Some(play), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
         }
         Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
         Contest::Other(name) => (None, name.to_string()),
-    };
-    card::centered(ctx, "gipf contest", theme::card(), |ui| {
+    }
+}
+
+/// Draws the card and returns what was pressed.
+pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
+    let ContestView { agreed, names, owner, has_begun, reader } = view;
+    let owner = *owner;
+    let (play, words) = kind_of_contest(texts, agreed, *has_begun);
+    let middle = ctx.content_rect().center();
+    let shown = card::centered_at(ctx, Id::new("gipf contest"), middle, theme::card(), |ui| {
         // Where there is little height, there is width.
         let low = is_low(ui.ctx().content_rect());
         let width = if low { 560.0 } else { 400.0 };
@@ -144,14 +161,25 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         gap(ui, 2.0);
         let mut intent = None;
         let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
-            let wide = vec2(width, if low { 28.0 } else { 42.0 });
-            if Button::new(word).named(name).kind(kind).at_least(wide).clicked(ui) {
+            let size = vec2(ui.available_width(), if low { 28.0 } else { 42.0 });
+            if Button::new(word).named(name).kind(kind).at_least(size).clicked(ui) {
                 intent = Some(what);
             }
         };
-        if let Some(play) = play {
-            choice(ui, &texts.tr(play), "play contest", ButtonKind::Primary, ContestIntent::Play);
-        }
+        let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::Turn));
+        let play = play.map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
+        let row: Vec<_> = turn.into_iter().chain(play).collect();
+        // `columns` would be as high as the rest of the card.
+        ui.horizontal(|ui| {
+            let gaps = ui.spacing().item_spacing.x * row.len().saturating_sub(1) as f32;
+            for &(key, name, kind, what) in &row {
+                let each = (width - gaps) / row.len() as f32;
+                ui.scope(|ui| {
+                    ui.set_max_width(each);
+                    choice(ui, &texts.tr(key), name, kind, what);
+                });
+            }
+        });
         note(ui, &texts.tr("gipf-contest-enter"));
         for (result, key, name) in [
             (ContestResult::Challenger, "gipf-contest-won", "challenger won"),
@@ -170,5 +198,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
             choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
         }
         intent
-    })
+    });
+    turn_if(*reader == Some(TableSide::Opposite), &shown.response);
+    shown.inner
 }

@@ -19,6 +19,9 @@ mod tests;
 
 use bevy::prelude::*;
 
+use crate::gipf::simulation::LiveGipf;
+use crate::ui::hud::log_in_acts;
+
 /// Draws the panels of GIPF.
 fn plugin(app: &mut App) {
     app.add_plugins((
@@ -26,9 +29,9 @@ fn plugin(app: &mut App) {
         bars::plugin,
         aids::plugin,
         contest::plugin,
-        log::plugin,
         replay::plugin,
         told::plugin,
         narrator::plugin,
     ));
+    log_in_acts::<LiveGipf>(app);
 }

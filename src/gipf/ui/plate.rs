@@ -26,8 +26,8 @@ const TAB: f32 = 54.0;
 /// The size of what a side does, and the smallest that it may have, in points.
 const STATUS: f32 = 12.5;
 const SMALLEST: f32 = 10.75;
-/// The width kept free beside it for the buttons of the log and of the menu.
-const BESIDE: f32 = 270.0;
+/// The width kept free beside it for the buttons in the corner, in points.
+pub const BESIDE: f32 = 316.0;
 
 /// Returns the width of a plate on this screen.
 pub fn plate_width(screen: Rect) -> f32 {

@@ -10,7 +10,7 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::game::Playable;
 use crate::table::player_deed::PlayerDeed;
-use crate::ui::kit::games::{Conclusion, GameHelp, Shown};
+use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, Shown};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::rulebook::RulebookPart;
@@ -38,6 +38,7 @@ impl Shown for LiveGipf {
         note: "help-gipf-cursor",
         replay_note: "help-replay-acts",
     };
+    const MARKS: PlayerMarks = PlayerMarks::DISCS;
     const HAS_CONCLUSIONS: bool = true;
     const RULEBOOK: &'static [RulebookPart] = &[PART];
 

@@ -12,8 +12,8 @@ use tamsk_engine::Difficulty;
 use tamsk_records::{GipfRecord, Moment, Names};
 use tamsk_rules::Player;
 
-use super::aids::corner;
-use super::bars::bar;
+use super::aids::aids;
+use super::bars::GipfBar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::log::GipfLine;
@@ -27,11 +27,13 @@ use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{Company, GipfChoices};
+use crate::table::game::Aid;
 use crate::table::replay::{Playback, PlayedInActs, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::help::{self, HelpView};
-use crate::ui::hud::{LoggedInActs, MatchLog, log_panel};
+use crate::ui::hud::{CornerKind, CornerSpot, LoggedInActs, MatchLog, corner, log_panel};
+use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::games::Shown;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
@@ -43,7 +45,7 @@ use crate::ui::records;
 use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use crate::ui::records::tests::changed;
 use crate::ui::result::brief;
-use crate::ui::result::panel::ResultIntent;
+use crate::ui::result::panel::{CardPlace, ResultIntent};
 use crate::ui::rulebook;
 use crate::ui::rulebook::panel::Bookmark;
 use crate::ui::setup::card;
@@ -93,9 +95,11 @@ fn panels() -> Vec<(String, Panel)> {
     for contest in contests() {
         for has_begun in [false, true] {
             let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
+            let reader = has_begun.then_some(TableSide::Opposite);
             let names = PlayerNames::default();
             let draw = move |ctx: &Context, texts: &Localization| {
-                let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
+                let view =
+                    ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun, reader };
                 _ = contest::panel(ctx, texts, &view);
             };
             all.push((what, Box::new(draw)));
@@ -115,24 +119,37 @@ fn panels() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
             words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
-            _ = brief::panel(ctx, texts, &words);
+            _ = brief::panel(ctx, texts, &words, CardPlace { turns: winner.is_none(), ..CardPlace::default() });
         };
         all.push((format!("the result {by:?}"), Box::new(draw)));
     }
+    all.extend(bars());
+    all.extend(logs());
+    all.extend(shared_panels());
+    all
+}
+
+/// Returns the bars with every refusal, upright and at a table-top screen, beside the corners and the aids.
+fn bars() -> Vec<(String, Panel)> {
+    let mut bars: Vec<(String, Panel)> = Vec::new();
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
-        let far = number % 2 == 0;
+        let (far, is_table_top) = (number % 2 == 0, number % 4 < 2);
         let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
         let live = LiveGipf::new(options, None, Names::default()).expect("rules within bounds");
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
-            _ = bar(ctx, texts, &live, &names, &aim, WHITE, far, Some(&[]), Some(&BarNote::Refused(refusal_key(why))));
-            _ = corner(ctx, texts, true, true);
+            let note = Some(&BarNote::Refused(refusal_key(why)));
+            let (asked, side) = (Some(&[][..]), if far { BLACK } else { WHITE });
+            let bar = GipfBar { live: &live, names: &names, aim: &aim, side, far, is_table_top, asked, note };
+            _ = bar.show(ctx, texts);
+            for &spot in CornerSpot::of(is_table_top) {
+                _ = corner(ctx, texts, None, CornerKind::Untimed, spot);
+                _ = aids(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)], spot);
+            }
         };
-        all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
+        bars.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
-    all.extend(logs());
-    all.extend(shared_panels());
-    all
+    bars
 }
 
 /// Returns the log of a match with a challenge, as many lines at a time as are visible.
@@ -214,7 +231,13 @@ fn each_button_of_a_contest_says_what_it_does() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
-            let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
+            let view = ContestView {
+                agreed: agreed.clone(),
+                names: names.clone(),
+                owner: WHITE,
+                has_begun,
+                reader: Some(TableSide::Near),
+            };
             bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
         };
         assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
@@ -247,7 +270,7 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             ("result-setup", ResultIntent::Setup),
             ("result-title", ResultIntent::Title),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words));
+            let pressed = bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, CardPlace::default()));
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }

@@ -14,12 +14,13 @@ use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
+use crate::ui::kit::aids::aid_press;
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, halo, line_of_text, player_mark, ring_pips};
-use crate::ui::layout::{BAR, deeds_layer, is_narrow, plate_id, plate_width};
+use crate::ui::layout::{BAR, bar_corner, deeds_layer, is_narrow, plate_id, plate_width};
 
 /// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
@@ -35,12 +36,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
     let (at_top, turned) = (model.far, model.is_turned());
-    // The left edge of a player opposite is the right edge of the screen.
-    let (corner, pivot, inward) = match (at_top, turned) {
-        (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
-        (true, false) => (screen.left_top(), Align2::LEFT_TOP, vec2(1.0, 1.0)),
-        (false, false) => (screen.left_bottom(), Align2::LEFT_BOTTOM, vec2(1.0, -1.0)),
-    };
+    let (corner, pivot, inward) = bar_corner(screen, at_top, turned);
     let plate = Area::new(plate_id(model.player))
         .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN) * inward)
         .pivot(pivot)
@@ -240,7 +236,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let (key, action, name) = aid_button(aid);
         let (word, sign) = (texts.tr(key), signs.common(action));
         let button = Button::new(&word).text_size(14.0).key(&sign).named(name).at_least(at_least);
-        if pressed(&ui.add(button), button_of(aid, player)) {
+        if pressed(&ui.add(button), aid_press(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
@@ -266,13 +262,6 @@ fn deed_name(deed: PlayerDeed) -> &'static str {
         PlayerDeed::ExtraRing => "extra",
         PlayerDeed::FlipTimer => "timer",
         PlayerDeed::Pass => "pass",
-    }
-}
-
-const fn button_of(aid: Aid, player: Player) -> MatchButton {
-    match aid {
-        Aid::Hint => MatchButton::Hint(player),
-        Aid::TakeBack => MatchButton::TakeBack(player),
     }
 }
 

@@ -1,18 +1,18 @@
 //! The corner at the top right, or of each player: how the last turn ended, and buttons for help, log and pause.
 
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use super::log::{MatchLog, OpenLogs};
-use super::log_panel;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TAMSK, TableShows};
+use crate::states::{GameName, Menu, TAMSK, TableShows};
 use crate::table::game::Aid;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
@@ -29,17 +29,24 @@ use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR, corner_id, deeds_areas, is_covered, plate_id};
 
+/// The width of the screen from which the words on the last turn are shown, in points.
+const WIDTH_FOR_LAST_TURN: f32 = 1100.0;
 /// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
-/// Draws the corner, and the log after it.
+/// Does what is pressed in a corner or, but for deeds, in a bar.
 pub fn plugin(app: &mut App) {
-    app.add_observer(press).add_systems(
+    app.add_observer(press);
+}
+
+/// Draws the corner in matches of a game, and then the log as `show_log` does.
+pub fn show_in<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+    app.add_systems(
         EguiPrimaryContextPass,
-        (show, hear_taps, log_panel::show)
+        (show, hear_taps, show_log)
             .chain()
             .in_set(UiSystems)
-            .run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
+            .run_if(in_state(TableShows::Match(game)).and_then(in_state(Menu::None))),
     );
 }
 
@@ -48,6 +55,8 @@ pub fn plugin(app: &mut App) {
 pub enum CornerKind {
     /// A match is played.
     Match,
+    /// A match without a clock is played, which need not be paused.
+    Untimed,
     /// A match is over: there is nothing to pause.
     Result,
     /// A lesson is taught, whose card takes the place of the log.
@@ -57,12 +66,13 @@ pub enum CornerKind {
 }
 
 impl CornerKind {
-    fn of(occasion: Option<Occasion>, live: &LiveMatch) -> CornerKind {
+    fn of(occasion: Option<Occasion>, facts: &MatchFacts) -> CornerKind {
         match occasion {
             Some(Occasion::Replay) => CornerKind::Replay,
             Some(Occasion::Lesson) => CornerKind::Lesson,
-            _ if live.game().outcome().is_some() => CornerKind::Result,
-            _ => CornerKind::Match,
+            _ if facts.is_over => CornerKind::Result,
+            _ if facts.game == TAMSK => CornerKind::Match,
+            _ => CornerKind::Untimed,
         }
     }
 }
@@ -74,19 +84,21 @@ struct Pressed(MatchButton);
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveMatch>,
+    table: MatchOnTable,
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
     log: Res<MatchLog>,
     mut commands: Commands,
 ) -> Result {
+    let Some(facts) = table.facts() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let names = PlayerNames::of(*live, *seats);
-    let kind = CornerKind::of(occasion.get(), &live);
-    let both = [CornerSpot::LowerRight, CornerSpot::Opposite];
-    for &spot in if table_top.is_on(*seats) { &both[..] } else { &[CornerSpot::UpperRight] } {
-        let pressed = corner(ctx, &texts, &names, &log, kind, spot);
+    let kind = CornerKind::of(occasion.get(), facts);
+    // Other games write their log only while it is open.
+    let tamsk = table.tamsk().zip(log.last_turn());
+    let last = tamsk.map(|(live, line)| line.words(&texts, &PlayerNames::of(live, *seats)));
+    for &spot in CornerSpot::of(table_top.is_on(*seats)) {
+        let pressed = corner(ctx, &texts, last.as_deref(), kind, spot);
         pressed.into_iter().for_each(|button| commands.trigger(Pressed(button)));
     }
     Ok(())
@@ -107,8 +119,8 @@ fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut logs: Res
         MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
         MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
-        // `interaction` handles these.
-        MatchButton::Deed(..) => {}
+        // `interaction` and the games handle these.
+        MatchButton::Deed(..) | MatchButton::Other(..) => {}
     }
 }
 
@@ -124,12 +136,21 @@ pub enum CornerSpot {
 }
 
 impl CornerSpot {
-    fn side(self) -> TableSide {
-        if self == CornerSpot::Opposite { TableSide::Opposite } else { TableSide::Near }
+    /// Returns where there are corners: one for each player whose screen lies between them, or else one for both.
+    pub const fn of(is_table_top: bool) -> &'static [CornerSpot] {
+        if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
+    }
+
+    /// Returns the side from which it is read.
+    pub const fn side(self) -> TableSide {
+        match self {
+            CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
+            CornerSpot::Opposite => TableSide::Opposite,
+        }
     }
 
     /// Returns the id of its area, the corner of it that is at the corner of this screen, and where.
-    fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
+    pub fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
         match self {
             CornerSpot::UpperRight => (corner_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
             CornerSpot::LowerRight => (corner_id(), Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0)),
@@ -138,12 +159,11 @@ impl CornerSpot {
     }
 }
 
-/// Draws the buttons, and the last move to their left where there is room. Returns what was pressed.
+/// Draws the buttons, and words on the last turn to their left where there is room. Returns what was pressed.
 pub fn corner(
     ctx: &Context,
     texts: &Localization,
-    names: &PlayerNames,
-    log: &MatchLog,
+    last: Option<&str>,
     kind: CornerKind,
     spot: CornerSpot,
 ) -> Option<MatchButton> {
@@ -152,9 +172,10 @@ pub fn corner(
     if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_covered(ctx, area)) {
         return None;
     }
-    let (side, pause) = (spot.side(), if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" });
+    let is_menu = matches!(kind, CornerKind::Replay | CornerKind::Untimed);
+    let (side, pause) = (spot.side(), if is_menu { "hud-menu" } else { "hud-pause" });
     let log_button = ("hud-log", "log", InputAction::Log, MatchButton::Log(side));
-    let last = match kind {
+    let leaving = match kind {
         CornerKind::Result => ("hud-rules", "rules", InputAction::Rules, MatchButton::Rules(side)),
         _ => (pause, "pause", InputAction::Pause, MatchButton::Pause(side)),
     };
@@ -169,7 +190,7 @@ pub fn corner(
         let help = Button::new(texts.tr("hud-help")).spoken(texts.tr("hud-help-spoken"));
         add(ui, help.named(named_on(side, "help")).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
         let log_button = Some(log_button).filter(|_| kind != CornerKind::Lesson);
-        for (key, name, action, means) in log_button.into_iter().chain([last]) {
+        for (key, name, action, means) in log_button.into_iter().chain([leaving]) {
             let button = Button::new(texts.tr(key)).named(named_on(side, name)).at_least(vec2(0.0, 38.0));
             add(ui, button.key(signs(ctx).common(action)), means);
         }
@@ -177,16 +198,14 @@ pub fn corner(
     let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
     let buttons = area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), inside)).response;
     turn_if(spot == CornerSpot::Opposite, &buttons);
-    if screen.width() >= 1100.0
-        && let Some(words) = log.last_turn().map(|line| line.words(texts, names))
-    {
+    if let Some(words) = last.filter(|_| screen.width() >= WIDTH_FOR_LAST_TURN) {
         show_last_turn(ctx, words, spot, buttons.rect);
     }
     press
 }
 
 /// Shows how the last turn ended beside the buttons of a corner, if there is room.
-fn show_last_turn(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect) {
+fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
     let screen = ctx.content_rect();
     // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
@@ -203,7 +222,7 @@ fn show_last_turn(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect)
         CornerSpot::Opposite => pos2(buttons.right() + 14.0, buttons.center().y),
     };
     paint_towards(spot.side(), &painter, beside, |painter| {
-        line_of_text(painter, beside, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM, most);
+        line_of_text(painter, beside, Align2::RIGHT_CENTER, words.to_owned(), theme::sans(13.0), IVORY_DIM, most);
     });
 }
 

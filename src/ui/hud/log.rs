@@ -106,7 +106,7 @@ pub trait LoggedInActs: PlayedInActs {
 
 /// Keeps the log of a game without a clock up to date while it is open.
 pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
-    let is_open = |open: Res<OpenLogs>| open.near;
+    let is_open = |open: Res<OpenLogs>| open.near || open.opposite;
     app.init_resource::<MatchLog<G::Line>>().add_systems(Update, sync_log_in_acts::<G>.run_if(is_open));
 }
 

@@ -8,12 +8,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
-use super::log::{MatchLog, OpenLogs};
+use super::log::{LoggedInActs, MatchLog, OpenLogs};
 use crate::appearance::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{GameName, InFront, Menu, NavigationSystems, Screen, TAMSK, TableShows};
+use crate::states::{GameName, InFront, Menu, NavigationSystems, Screen, TableShows};
 use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
@@ -32,7 +32,7 @@ use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_ove
 /// The width of the log, in points.
 const WIDTH: f32 = 256.0;
 /// The room that an open log takes at its edge, in points.
-pub const INSET: f32 = WIDTH + 24.0;
+const INSET: f32 = WIDTH + 24.0;
 /// The width of the number of a turn, in points.
 const NUMBER: f32 = 20.0;
 /// The space between lines, in points.
@@ -40,20 +40,14 @@ const SPACING: f32 = 5.0;
 /// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
 const MOST_LINES: usize = 600;
 
-pub(super) fn plugin(app: &mut App) {
-    open_and_close_in(app, TAMSK);
-    app.add_systems(
-        EguiPrimaryContextPass,
-        report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
-    );
-}
-
-/// Opens and closes the log in matches of a game by its key, and by Esc where it covers everything.
+/// Opens and closes the log in matches of a game by its key, and by Esc where it covers everything, and makes room for it.
 pub(super) fn open_and_close_in(app: &mut App, game: GameName) {
-    let playing = in_state(TableShows::Match(game)).and_then(in_state(Menu::None));
+    let shown = in_state(TableShows::Match(game));
     let replaying = in_state(InFront(Screen::Replay(game)));
+    let playing = shown.clone().and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
-        .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(NavigationSystems).run_if(replaying));
+        .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(NavigationSystems).run_if(replaying))
+        .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(shown));
 }
 
 /// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
@@ -79,6 +73,9 @@ pub(super) struct LogPanels<'w, 's> {
     occasion: TableOccasion<'w, 's>,
     seats: Res<'w, Seats>,
     table_top: TableTop<'w>,
+    texts: Res<'w, Localization>,
+    insets: Res<'w, Insets>,
+    jumps: MessageWriter<'w, ReplayCommand>,
 }
 
 impl LogPanels<'_, '_> {
@@ -104,6 +101,32 @@ impl LogPanels<'_, '_> {
     fn edge(&self, side: TableSide) -> Edge {
         if self.are_at_table_top() && side == TableSide::Near { Edge::Right } else { Edge::Left }
     }
+
+    /// Draws those that are open, and does what is done with them. Returns the line that is pointed out.
+    fn show<L: WrittenLine>(
+        &mut self,
+        ctx: &Context,
+        names: &PlayerNames,
+        agreed: &[(Player, String)],
+        log: &MatchLog<L>,
+        mut cards: Mut<ResultCards>,
+    ) -> Option<L> {
+        let covered = if self.are_at_table_top() { self.open() } else { Vec::new() };
+        if cards.covered != covered {
+            cards.covered = covered;
+        }
+        let covered = self.insets.bottom / ctx.zoom_factor();
+        let mut pointed = None;
+        for side in self.shown() {
+            let used = panel(ctx, &self.texts, names, agreed, log, self.edge(side), side, covered);
+            pointed = pointed.or(used.pointed);
+            used.pressed.into_iter().for_each(|to| _ = self.jumps.write(ReplayCommand::JumpTo(to)));
+            if used.closes {
+                self.open.toggle(side);
+            }
+        }
+        pointed
+    }
 }
 
 fn report_inset(panels: LogPanels, mut reports: ResMut<InsetReports>) {
@@ -118,32 +141,29 @@ fn toggle_by_key(pressed: PressedActions, mut open: ResMut<OpenLogs>) {
 
 pub(super) fn show(
     mut contexts: EguiContexts,
-    texts: Res<Localization>,
     table: Single<(&LiveMatch, &mut ResultCards)>,
-    insets: Res<Insets>,
     log: Res<MatchLog>,
     mut panels: LogPanels,
     mut pointed: ResMut<PointedMove>,
-    mut commands: Commands,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let (live, mut cards) = table.into_inner();
-    let covered = if panels.are_at_table_top() { panels.open() } else { Vec::new() };
-    if cards.covered != covered {
-        cards.covered = covered;
-    }
+    let (live, cards) = table.into_inner();
     let (names, options) = (PlayerNames::of(live, *panels.seats), live.game().options());
-    let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
+    let agreed = |player| Some((player, handicap_words(&panels.texts, &names, options, player)?));
     let agreed: Vec<(Player, String)> = Player::BOTH.into_iter().filter_map(agreed).collect();
-    let covered = insets.bottom / ctx.zoom_factor();
-    for side in panels.shown() {
-        let used = panel(ctx, &texts, &names, &agreed, &log, panels.edge(side), side, covered);
-        pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
-        used.pressed.into_iter().for_each(|to| _ = commands.write_message(ReplayCommand::JumpTo(to)));
-        if used.closes {
-            panels.open.toggle(side);
-        }
-    }
+    let line = panels.show(contexts.ctx_mut()?, &names, &agreed, &log, cards);
+    pointed.0 = pointed.0.or(line.map(|line| line.sockets()));
+    Ok(())
+}
+
+pub(super) fn show_in_acts<G: LoggedInActs>(
+    mut contexts: EguiContexts,
+    table: Single<(&G, &mut ResultCards)>,
+    log: Res<MatchLog<G::Line>>,
+    mut panels: LogPanels,
+) -> Result {
+    let (live, cards) = table.into_inner();
+    let names = PlayerNames::of(live, *panels.seats);
+    panels.show(contexts.ctx_mut()?, &names, &[], &log, cards);
     Ok(())
 }
 

@@ -44,14 +44,21 @@ use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingSign;
+pub use self::corner::CornerSpot;
 pub use self::labels::{GlassLabel, GlassLabels};
-pub use self::log::{LoggedInActs, MatchLog, OpenLogs};
-pub use self::log_panel::{INSET as LOG_INSET, panel as log_panel};
+pub use self::log::{LoggedInActs, OpenLogs};
+#[cfg(test)]
+pub(crate) use self::{
+    corner::{CornerKind, corner},
+    log::MatchLog,
+    log_panel::panel as log_panel,
+};
 
-/// Keeps the log of a game without a clock, whose panel opens and closes by the keys of TAMSK’s. The game draws it.
+/// Keeps the log of a game without a clock, and draws it and the corner from which it is opened.
 pub fn log_in_acts<G: LoggedInActs>(app: &mut App) {
     log::keep_log_in_acts::<G>(app);
     log_panel::open_and_close_in(app, G::NAME);
+    corner::show_in(app, G::NAME, log_panel::show_in_acts::<G>);
 }
 
 /// Draws the HUD of a match.
@@ -61,12 +68,12 @@ pub fn plugin(app: &mut App) {
         labels::plugin,
         timer::plugin,
         corner::plugin,
-        log_panel::plugin,
         typed_turn::plugin,
-    ))
-    .add_plugins(socket_names::plugin)
-    .add_observer(press)
-    .add_systems(
+        socket_names::plugin,
+    ));
+    log_panel::open_and_close_in(app, TAMSK);
+    corner::show_in(app, TAMSK, log_panel::show);
+    app.add_observer(press).add_systems(
         EguiPrimaryContextPass,
         (
             drawn(standstill.pipe(bars), show_bars)

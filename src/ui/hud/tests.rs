@@ -130,15 +130,13 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 
 #[test]
 fn the_corner_fits_and_answers() {
-    let log = MatchLog::default();
     for bench in Bench::sizes() {
         for (key, kind, button) in [
             ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
+            ("hud-menu", CornerKind::Untimed, MatchButton::Pause(TableSide::Near)),
             ("hud-rules", CornerKind::Result, MatchButton::Rules(TableSide::Near)),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| {
-                corner(ctx, texts, &PlayerNames::default(), &log, kind, CornerSpot::UpperRight)
-            });
+            let pressed = bench.click_on_key(key, |ctx, texts| corner(ctx, texts, None, kind, CornerSpot::UpperRight));
             assert_eq!(pressed, Some(button));
         }
     }
@@ -209,12 +207,12 @@ fn every_bar_fits_beside_the_corner() {
     let ([ring, late], [claimed, timed_out, full]) = ([true; 2], [false; 3]);
     let (player, to) = (Player::Black, socket("D2"));
     let line = LogLine::Move { player, from: None, to, ring, claimed, timed_out, late, full };
-    let log = MatchLog { lines: vec![line], ..MatchLog::default() };
     for bench in Bench::sizes() {
+        let last = line.words(bench.texts(), &PlayerNames::default());
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, CornerSpot::UpperRight);
+                corner(ctx, texts, Some(&last), CornerKind::Match, CornerSpot::UpperRight);
             });
         }
     }
@@ -222,7 +220,6 @@ fn every_bar_fits_beside_the_corner() {
 
 #[test]
 fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
-    let log = MatchLog::default();
     for bench in Bench::sizes() {
         let screen = bench.screen();
         let near = bars().swap_remove(0);
@@ -233,7 +230,7 @@ fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
             bar(ctx, texts, &near, 0.0);
             bar(ctx, texts, &far, 0.0);
             for spot in [CornerSpot::LowerRight, CornerSpot::Opposite] {
-                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, spot);
+                corner(ctx, texts, None, CornerKind::Match, spot);
             }
         });
         // The screen looks the same from both sides.
@@ -270,7 +267,7 @@ fn the_log_fits_and_bars_say_only_texts() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
     Bench::masked().says_only_texts("the corner", |ctx, texts| {
-        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result, CornerSpot::UpperRight);
+        _ = corner(ctx, texts, None, CornerKind::Result, CornerSpot::UpperRight);
     });
 }
 

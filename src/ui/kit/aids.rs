@@ -10,6 +10,7 @@ use crate::table::game::{Aid, Playable};
 use crate::table::hint::{AskHint, Hint};
 use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{Ask, Confirmation};
 use crate::ui::kit::signs::aid_button;
@@ -28,6 +29,14 @@ pub fn plugin(app: &mut App) {
 pub fn read_keys_in<G: Playable>(app: &mut App) {
     let playing = in_state(InFront(G::SCREEN));
     app.add_systems(PreUpdate, ask_by_key::<G>.after(TypingSystems).after(PadPressSystems).run_if(playing));
+}
+
+/// Returns what pointers press to ask for an aid for this player.
+pub const fn aid_press(aid: Aid, player: Player) -> MatchButton {
+    match aid {
+        Aid::Hint => MatchButton::Hint(player),
+        Aid::TakeBack => MatchButton::TakeBack(player),
+    }
 }
 
 /// Returns the aids that a player may ask for now in a match on the table. What decides a challenge is played without help,

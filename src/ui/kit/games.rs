@@ -1,14 +1,19 @@
 //! What a game other than TAMSK brings to the panels that all games share.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::ByPlayer;
+use bevy_egui::egui::{Color32, Painter, Pos2};
+use tamsk_rules::{ByPlayer, Player};
 
 use super::names::PlayerNames;
 use super::pointer_ways::PointerWay;
 use super::rulebook::RulebookPart;
+use super::theme::{BLACK, INK, IVORY_DIM, RED};
+use super::widgets::{disc_mark, player_mark};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::states::GameName;
+use crate::table::on_table::MatchOnTable;
 use crate::table::replay::Replayed;
 
 /// A game with panels of its own.
@@ -27,6 +32,8 @@ pub trait Shown: Replayed {
     };
     /// Its parts of the rulebook.
     const RULEBOOK: &'static [RulebookPart] = &[];
+    /// The marks of its players.
+    const MARKS: PlayerMarks = PlayerMarks::TAMSK;
     /// Whether the card of the result is shown for it.
     const HAS_CONCLUSIONS: bool = false;
 
@@ -63,6 +70,37 @@ pub struct GameHelp {
     pub replay_note: &'static str,
 }
 
+/// The marks of players, and their colours on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerMarks {
+    /// Draws the mark of a player with its middle here, of this radius in points.
+    pub draw: fn(&Painter, Pos2, f32, Player),
+    /// The colours.
+    pub colours: ByPlayer<Color32>,
+}
+
+impl PlayerMarks {
+    /// Those of TAMSK: red and black caps.
+    pub const TAMSK: PlayerMarks = PlayerMarks { draw: player_mark, colours: ByPlayer([RED, BLACK]) };
+    /// Those of games of white and black discs.
+    pub const DISCS: PlayerMarks = PlayerMarks { draw: disc_mark, colours: ByPlayer([IVORY_DIM, INK]) };
+}
+
+/// Finds the marks of the players of the match on the table.
+#[derive(SystemParam)]
+pub struct MarksOnTable<'w, 's> {
+    table: MatchOnTable<'w, 's>,
+    games: Res<'w, ShownGames>,
+}
+
+impl MarksOnTable<'_, '_> {
+    /// Returns the marks.
+    pub fn get(&self) -> PlayerMarks {
+        let game = self.table.facts().and_then(|facts| self.games.get(facts.game));
+        game.map_or(PlayerMarks::TAMSK, |game| game.marks)
+    }
+}
+
 /// What panels know of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownGame {
@@ -73,6 +111,8 @@ pub struct ShownGame {
     pub unfinished: &'static str,
     /// What the help says of it.
     pub help: &'static GameHelp,
+    /// The marks of its players.
+    pub marks: PlayerMarks,
 }
 
 /// The games other than TAMSK.
@@ -82,7 +122,8 @@ pub struct ShownGames(pub Vec<ShownGame>);
 impl ShownGames {
     /// Adds a game.
     pub fn add<G: Shown>(&mut self) {
-        self.0.push(ShownGame { name: G::NAME, title: G::TITLE, unfinished: G::UNFINISHED, help: &G::HELP });
+        let (title, unfinished, marks) = (G::TITLE, G::UNFINISHED, G::MARKS);
+        self.0.push(ShownGame { name: G::NAME, title, unfinished, help: &G::HELP, marks });
     }
 
     /// Returns a game; `None` if it is TAMSK.

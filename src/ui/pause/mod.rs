@@ -56,8 +56,7 @@ fn view(
     }
     // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
     // run on while the other one thinks about it.
-    let opener = seats.people().find(|&player| table_top.side(*seats, player) == navigation.reader);
-    let opener = opener.filter(|_| table_top.is_on(*seats));
+    let opener = opener(*seats, &table_top, &navigation);
     let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
     let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
@@ -66,6 +65,12 @@ fn view(
     let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
     let hides = curtain::hides_the_board(live, *seats);
     PauseView { hides, resigns: resigns.collect(), colours: LiveMatch::COLOURS, tie, why, ..default() }
+}
+
+/// Returns who has opened the menu at a table-top screen.
+fn opener(seats: Seats, table_top: &TableTop, navigation: &Navigation) -> Option<Player> {
+    let mut people = seats.people().filter(|_| table_top.is_on(seats));
+    people.find(|&player| table_top.side(seats, player) == navigation.reader)
 }
 
 /// Draws the menu in matches of a game without time.
@@ -79,13 +84,17 @@ fn view_of<G: Playable>(
     live: Single<&G>,
     seats: Res<Seats>,
     occasion: TableOccasion,
+    table_top: TableTop,
+    navigation: Res<Navigation>,
 ) -> PauseView {
     let terms = live.terms();
     if occasion.is(Occasion::Lesson) {
         return PauseView { kind: PausedKind::Lesson, terms, ..default() };
     }
     let names = PlayerNames::of(*live, *seats);
-    let resigns = seats.people().map(|player| (player, names.about(&texts, "pause-resigns", player)));
+    let opener = opener(*seats, &table_top, &navigation);
+    let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
+    let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
     PauseView { resigns: resigns.collect(), colours: G::COLOURS, terms, ..default() }
 }
 

@@ -4,24 +4,31 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::panel::ResultIntent;
+use super::panel::{CardPlace, ResultIntent};
+use super::{edge, places};
 use crate::localization::Localization;
 use crate::states::{InFront, Screen};
+use crate::table::devices::SwapColours;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::games::{Conclusion, Shown};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
+use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::spots::named_on;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
-use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+use crate::ui::layout::{InsetReports, InsetSystems, is_low};
 
 /// The width of the card, in points.
 const WIDTH: f32 = 300.0;
 
 /// Shows the results of matches of a game, if it tells them.
 pub fn show_results_of<G: Shown>(app: &mut App) {
+    app.register_required_components::<G, ResultCards>();
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -34,30 +41,44 @@ pub fn show_results_of<G: Shown>(app: &mut App) {
     );
 }
 
-fn report_inset<G: Shown>(live: Single<&G>, mut reports: ResMut<InsetReports>) {
-    if G::HAS_CONCLUSIONS && live.is_over() {
-        reports.report(Edge::Right, WIDTH + 16.0);
+fn report_inset<G: Shown>(table: Single<(&G, &ResultCards)>, mut reports: ResMut<InsetReports>) {
+    let (live, cards) = *table;
+    for side in cards.sides.iter().filter(|_| live.is_over()) {
+        reports.report(edge(*side), WIDTH + 16.0);
     }
 }
 
 fn show<G: Shown>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&G>,
+    table: Single<(&G, &mut ResultCards)>,
     seats: Res<Seats>,
+    table_top: TableTop,
     mut commands: Commands,
 ) -> Result {
-    let conclusion = live.conclusion(&texts, &PlayerNames::of(*live, *seats));
+    let (live, mut cards) = table.into_inner();
+    let conclusion = live.conclusion(&texts, &PlayerNames::of(live, *seats));
     let Some(Conclusion { words, rematch }) = conclusion else { return Ok(()) };
-    match panel(contexts.ctx_mut()?, &texts, &words) {
+    let ctx = contexts.ctx_mut()?;
+    let places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
+    cards.sides = places.iter().map(|place| place.side).collect();
+    let mut intent = None;
+    for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
+        intent = intent.or(panel(ctx, &texts, &words, place));
+    }
+    match intent {
+        Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Rematch) => {
             let (seats, occasion) = (seats.swapped(), Occasion::Play);
+            if seats.are_two_people() {
+                commands.trigger(SwapColours);
+            }
             commands.write_message(StartMatch { setup: rematch, seats, occasion });
         }
         Some(ResultIntent::Replay) => {
             let mut names = live.names().clone();
             names.rename(names_of_bots(&texts, *seats));
-            let record = G::clone(&live).with_names(names).record().clone();
+            let record = live.clone().with_names(names).record().clone();
             commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(G::NAME)),
@@ -68,10 +89,13 @@ fn show<G: Shown>(
 }
 
 /// Draws the card, with the first of these words as its title, and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, words: &[String]) -> Option<ResultIntent> {
-    let frame = theme::card().inner_margin(20);
-    let place = (Align2::RIGHT_CENTER, ctx.content_rect().right_center() - vec2(16.0, 0.0));
-    let shown = card::beside_table(ctx, Id::new("brief result"), place, frame, |ui| {
+pub fn panel(ctx: &Context, texts: &Localization, words: &[String], place: CardPlace) -> Option<ResultIntent> {
+    let (frame, screen) = (theme::card().inner_margin(20), ctx.content_rect());
+    let at = match place.side {
+        TableSide::Near => (Align2::RIGHT_CENTER, screen.right_center() - vec2(16.0, 0.0)),
+        TableSide::Opposite => (Align2::LEFT_CENTER, screen.left_center() + vec2(16.0, 0.0)),
+    };
+    let shown = card::beside_table(ctx, Id::new(("brief result", place.side)), at, frame, |ui| {
         let width = WIDTH - frame.total_margin().sum().x;
         ui.set_width(width);
         if let Some((title, sentences)) = words.split_first() {
@@ -80,17 +104,22 @@ pub fn panel(ctx: &Context, texts: &Localization, words: &[String]) -> Option<Re
         }
         gap(ui, 8.0);
         let mut intent = None;
-        for (key, name, kind, what) in [
+        let height = if is_low(screen) { 34.0 } else { 42.0 };
+        let turn = [("result-turn", "turn result", ButtonKind::Plain, ResultIntent::Turn)];
+        let turn = turn.into_iter().filter(|_| place.turns);
+        for (key, name, kind, what) in turn.chain([
             ("result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch),
             ("result-replay", "replay", ButtonKind::Plain, ResultIntent::Replay),
             ("result-setup", "new match", ButtonKind::Plain, ResultIntent::Setup),
             ("result-title", "title", ButtonKind::Plain, ResultIntent::Title),
-        ] {
-            if Button::new(texts.tr(key)).named(name).kind(kind).at_least(vec2(width, 42.0)).clicked(ui) {
+        ]) {
+            let name = named_on(place.side, name);
+            if Button::new(texts.tr(key)).named(name).kind(kind).at_least(vec2(width, height)).clicked(ui) {
                 intent = Some(what);
             }
         }
         intent
     });
+    turn_if(place.side == TableSide::Opposite, &shown.response);
     shown.inner
 }

@@ -10,7 +10,6 @@ mod turning;
 #[cfg(test)]
 mod tests;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -20,19 +19,18 @@ use tamsk_rules::Options;
 use self::panel::{CardPlace, ResultCard, ResultIntent};
 use self::turning::SecondTry;
 use crate::localization::Localization;
-use crate::settings::{AccessSettings, PlaySettings};
+use crate::settings::AccessSettings;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{InFront, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
-use crate::table::camera::CameraCommand;
-use crate::table::devices::{DeviceOwners, LastDevices};
+use crate::table::devices::SwapColours;
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::LeadBack;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{NearPlayer, TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -59,8 +57,15 @@ pub fn plugin(app: &mut App) {
 
 fn report_inset(cards: Single<&ResultCards>, mut reports: ResMut<InsetReports>) {
     for side in cards.sides.iter().filter(|_| cards.are_shown) {
-        let edge = if *side == TableSide::Near { Edge::Right } else { Edge::Left };
-        reports.report(edge, panel::WIDTH + 32.0);
+        reports.report(edge(*side), panel::WIDTH + 32.0);
+    }
+}
+
+/// Returns the edge at which the card of whoever reads it from this side stands.
+const fn edge(side: TableSide) -> Edge {
+    match side {
+        TableSide::Near => Edge::Right,
+        TableSide::Opposite => Edge::Left,
     }
 }
 
@@ -145,49 +150,21 @@ fn show(
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Rematch;
 
-/// Where the players sit and what they play with, which they keep in a rematch.
-#[derive(SystemParam)]
-struct Chairs<'w> {
-    near: ResMut<'w, NearPlayer>,
-    owners: ResMut<'w, DeviceOwners>,
-    last: ResMut<'w, LastDevices>,
-}
-
-impl Chairs<'_> {
-    /// Gives both players the other colour.
-    fn swap_colours(&mut self, is_table_top: bool) {
-        self.owners.swap_colours();
-        self.last.of.0.swap(0, 1);
-        if is_table_top {
-            self.near.0 = !self.near.0;
-        }
-    }
-}
-
-/// Begins the rematch. Two people swap colours with what they have in their hands and on their chairs.
-fn rematch(
-    _: On<Rematch>,
-    live: Single<&LiveMatch>,
-    seats: Res<Seats>,
-    settings: Res<PlaySettings>,
-    mut chairs: Chairs,
-    mut camera: MessageWriter<CameraCommand>,
-    mut commands: Commands,
-) {
+/// Begins the rematch.
+fn rematch(_: On<Rematch>, live: Single<&LiveMatch>, seats: Res<Seats>, mut commands: Commands) {
     let again = colours_swapped(live.setup(), *seats);
-    let is_table_top = settings.table_top && seats.are_two_people();
     if seats.are_two_people() {
-        chairs.swap_colours(is_table_top);
+        commands.trigger(SwapColours);
     }
     // A match that began in a position of its own begins there again.
     let position = live.record().position.clone();
-    let earlier = position.and_then(|position| LiveMatch::from_position(again.setup.clone(), position).ok());
-    let Some(earlier) = earlier else {
-        commands.write_message(again);
-        return;
-    };
-    chairs.near.seat_camera(is_table_top, again.seats, &mut camera);
-    commands.write_message(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
+    match position.and_then(|position| LiveMatch::from_position(again.setup.clone(), position).ok()) {
+        Some(earlier) => {
+            let (live, seats) = (Box::new(earlier), again.seats);
+            commands.write_message(LoadMatch { live, seats, occasion: Occasion::Play });
+        }
+        None => _ = commands.write_message(again),
+    }
 }
 
 /// Plays the match again from an earlier moment. Sand waits until its players are ready.

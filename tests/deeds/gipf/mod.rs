@@ -34,7 +34,7 @@ pub fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
     game
 }
 
-fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
+pub fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     let start = if start.is_empty() { String::new() } else { format!(", start: \"{start}\"") };
     let record = format!("(format: 1, game: Gipf, rules: ({rules}){start})");
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
@@ -57,16 +57,16 @@ fn the_match(game: &HeadlessGame) -> &GipfMatch {
     game.gipf().game()
 }
 
-fn position(game: &HeadlessGame) -> GipfPosition {
+pub fn position(game: &HeadlessGame) -> GipfPosition {
     *the_match(game).position()
 }
 
 /// The acts so far, as a record writes them.
-fn acts(game: &HeadlessGame) -> Vec<String> {
+pub fn acts(game: &HeadlessGame) -> Vec<String> {
     game.gipf().record().acts.iter().map(|sided| format!("{} {:?}", Colour::of(sided.by), sided.act)).collect()
 }
 
-fn aim(game: &HeadlessGame) -> &GipfAim {
+pub fn aim(game: &HeadlessGame) -> &GipfAim {
     game.the::<GipfAim>()
 }
 
@@ -75,7 +75,7 @@ fn point(name: &str) -> Point {
 }
 
 /// Where a point is seen.
-fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
+pub fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
     game.place(on_point(point(name), 1))
 }
 

@@ -2,6 +2,7 @@
 
 mod briefs;
 mod camera;
+mod gipf;
 mod mice;
 mod mice_gone;
 mod table_top;

@@ -11,7 +11,7 @@ fn table_top() -> HeadlessGame {
 }
 
 /// The point opposite, seen from the middle of the screen.
-fn opposite(at: Vec2) -> Vec2 {
+pub fn opposite(at: Vec2) -> Vec2 {
     WINDOW - at
 }
 

@@ -1,0 +1,181 @@
+//! Two mice and a table-top screen at GIPF: each person acts for their own side, and finds all that is theirs before them.
+
+use gipf_rules::{BLACK, PieceKind, WHITE};
+use tamsk::input::mice::{MiceSupport, MouseDeed, TwoMice};
+use tamsk::table::table_top::TableSide::{Near, Opposite};
+use tamsk_testing::prelude::*;
+
+use super::Gesture;
+use super::mice::{BLACK as SECOND, RED as FIRST, claim, click, hand, report};
+use super::table_top::{opposite, sides};
+use crate::gipf::{acts, aim, at, begin, position, resume};
+
+/// A match of GIPF that is played with two mice.
+fn with_two_mice() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
+    game.world().resource_mut::<PlaySettings>().two_mice = true;
+    game.frames(2);
+    begin(&mut game, "");
+    assert_eq!(game.menu(), Menu::Mice);
+    claim(&mut game, FIRST, "mouse red");
+    claim(&mut game, SECOND, "mouse black");
+    game.press_button("mice begin").settle();
+    assert_eq!(game.menu(), Menu::None);
+    game
+}
+
+/// Drags a piece with a player's mouse from a dot onto the point beside it.
+fn push(game: &mut HeadlessGame, player: Player, dot: &str, spot: &str) {
+    let (from, to) = (at(game, dot), at(game, spot));
+    for (gesture, at) in [(Gesture::Down, from), (Gesture::Move, from.lerp(to, 0.5)), (Gesture::Up, to)] {
+        hand(game, player, gesture, at);
+        game.frames(2);
+    }
+}
+
+#[test]
+fn each_mouse_pushes_for_its_own_side_and_presses_its_own_buttons() {
+    let mut game = with_two_mice();
+    push(&mut game, BLACK, "a1", "b2");
+    assert_eq!(acts(&game).len(), 0, "it is White’s turn");
+    push(&mut game, WHITE, "e1", "e2");
+    push(&mut game, WHITE, "e9", "e8");
+    assert_eq!(acts(&game).len(), 1, "and now Black’s");
+    push(&mut game, BLACK, "e9", "e8");
+    assert_eq!(acts(&game).len(), 2);
+    let kind = |game: &HeadlessGame| aim(game).kind(&position(game));
+    let basic = game.button("gipf basic").expect("it is shown");
+    click(&mut game, BLACK, basic);
+    assert_eq!(kind(&game), Some(PieceKind::Gipf), "it is White’s button");
+    click(&mut game, WHITE, basic);
+    assert_eq!(kind(&game), Some(PieceKind::Basic));
+    // Where a clicked piece goes is shown by the mouse of its side, whatever the other one does.
+    let (dot, aside) = (at(&mut game, "a1"), at(&mut game, "e5"));
+    click(&mut game, WHITE, dot);
+    let beside = at(&mut game, "b2");
+    hand(&mut game, WHITE, Gesture::Move, beside);
+    hand(&mut game, BLACK, Gesture::Move, aside);
+    game.frames(3);
+    assert!(aim(&game).held.is_some_and(|held| held.entry.is_some()), "{:?}", aim(&game).held);
+}
+
+#[test]
+fn a_piece_is_put_back_when_its_mouse_is_gone() {
+    let mut game = with_two_mice();
+    let (from, to) = (at(&mut game, "e1"), at(&mut game, "e2"));
+    hand(&mut game, WHITE, Gesture::Down, from);
+    game.frames(2);
+    hand(&mut game, WHITE, Gesture::Move, to);
+    game.frames(2);
+    assert!(aim(&game).held.is_some());
+    report(&mut game, FIRST, MouseDeed::Vanished);
+    game.frames(3);
+    assert_eq!((game.menu(), aim(&game).held), (Menu::Mice, None));
+}
+
+#[test]
+fn each_person_keeps_their_mouse_in_a_rematch() {
+    let mut game = with_two_mice();
+    push(&mut game, WHITE, "e1", "e2");
+    game.resign("white").wait(2_000).press_button("rematch").settle();
+    assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
+    assert_eq!(game.resource::<TwoMice>().of.0, [Some(SECOND), Some(FIRST)]);
+}
+
+/// A match of GIPF at a table-top screen.
+fn table_top() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<PlaySettings>().table_top = true;
+    game.frames(2);
+    begin(&mut game, "");
+    game
+}
+
+#[test]
+fn each_has_a_bar_and_a_corner_of_their_own() {
+    let mut game = table_top();
+    assert_eq!(sides(&game, "White"), [Near]);
+    assert_eq!(sides(&game, "Black"), [Opposite]);
+    for name in ["help", "log", "pause"] {
+        let near = game.button(name).expect("it is shown");
+        let far = game.button(&format!("far {name}")).expect("it is shown");
+        assert!(opposite(near).distance(far) < 2.0, "{name}: {near} and {far}");
+    }
+    let near = |game: &mut HeadlessGame, point: &str| at(game, point).y > WINDOW.y * 0.5;
+    assert!(near(&mut game, "e1") && !near(&mut game, "e9"));
+    // A finger presses what is turned where it is seen.
+    let pause = game.button("far pause").expect("it is shown");
+    game.tap(1, pause);
+    assert_eq!(game.menu(), Menu::Pause);
+    assert!(game.button("resign black").is_some() && game.button("resign white").is_none(), "each for themselves");
+    game.press_button("resume").settle();
+    push_by_finger(&mut game, "e1", "e2");
+    push_by_finger(&mut game, "e9", "e8");
+    assert_eq!(acts(&game).len(), 2);
+    let white = game.button("gipf basic").expect("it is shown");
+    assert!(white.y > WINDOW.y * 0.7, "{white}");
+    push_by_finger(&mut game, "a1", "b2");
+    let black = game.button("gipf basic").expect("it is shown");
+    assert!(opposite(white).distance(black) < 30.0, "{white} and {black}");
+    game.tap(2, black);
+    assert_eq!(aim(&game).kind(&position(&game)), Some(PieceKind::Basic));
+}
+
+fn push_by_finger(game: &mut HeadlessGame, dot: &str, spot: &str) {
+    let (from, to) = (at(game, dot), at(game, spot));
+    game.drag_finger(4, from, to).settle();
+}
+
+#[test]
+fn each_opens_a_log_and_reads_the_result_and_keeps_their_chair() {
+    let mut game = table_top();
+    push_by_finger(&mut game, "e1", "e2");
+    game.press_button("far log").frames(3);
+    assert_eq!(sides(&game, "White e1-e2"), [Opposite]);
+    game.press_button("log").frames(3);
+    assert_eq!(sides(&game, "White e1-e2"), [Opposite, Near]);
+    game.press_button("far log").press_button("log").frames(3);
+    assert_eq!(sides(&game, "White e1-e2"), []);
+    game.press_button("pause").press_button("resign white").press_button("yes").wait(2_000);
+    assert_eq!(sides(&game, "Black wins"), [Opposite, Near]);
+    game.press_button("far log").frames(4);
+    assert_eq!(sides(&game, "Black wins"), [Near], "the log takes its place");
+    game.press_button("far log").frames(4);
+    let rematch = game.button("far rematch").expect("it is shown");
+    game.tap(3, rematch);
+    game.settle();
+    assert_eq!(acts(&game).len(), 0);
+    assert_eq!((sides(&game, "White"), sides(&game, "Black")), (vec![Opposite], vec![Near]), "they keep their chairs");
+    let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
+    assert!(white.y < black.y, "and Black sits at the lower edge");
+}
+
+const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)";
+const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
+
+/// Whoever the lot gives Red, each sits where they sat: at the card of the contest, at TAMSK, and back at GIPF.
+#[test]
+fn a_contest_is_turned_to_either_and_moves_nobody() {
+    let mut lots = Vec::new();
+    for seed in [1, 2, 3, 4] {
+        let mut game = HeadlessGame::with_chance(seed);
+        game.world().resource_mut::<PlaySettings>().table_top = true;
+        resume(&mut game, RULES, START, PEOPLE);
+        game.press_button("gipf use").frames(3).press_button("gipf challenge").settle();
+        let heading = "Black challenges the potential";
+        assert_eq!(sides(&game, heading), [Near], "{:?}", game.all_told());
+        game.press_button("turn contest").frames(3);
+        assert_eq!(sides(&game, heading), [Opposite]);
+        game.press_button("play contest").settle();
+        assert_eq!(game.screen(), Screen::Match(TAMSK));
+        assert_eq!((sides(&game, "White at GIPF"), sides(&game, "Black at GIPF")), (vec![Near], vec![Opposite]));
+        lots.push(game.socket("D1").y > game.socket("D7").y);
+        game.press_button("pause").press_button(if lots.ends_with(&[true]) { "resign red" } else { "resign black" });
+        game.press_button("yes").wait(2_500).press_button("lead back").settle();
+        assert_eq!(sides(&game, "White"), [Near]);
+        let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
+        assert!(white.y > black.y);
+    }
+    assert!(lots.contains(&true) && lots.contains(&false), "both lots are seen: {lots:?}");
+}
