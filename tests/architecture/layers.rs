@@ -17,7 +17,7 @@ table: localization settings appearance states simulation
 input: settings states simulation table
 persistence: localization settings states simulation table
 interaction: settings appearance states simulation table input
-audio: settings simulation table
+audio: settings appearance simulation table
 graphics/common: settings appearance states
 graphics/camera: settings appearance states simulation table graphics/common
 graphics/material: settings appearance simulation graphics/common
@@ -48,7 +48,7 @@ ui/help: localization states simulation table input ui/kit
 ui/rulebook: localization states simulation input ui/kit
 ui/confirm: localization states simulation table input ui/kit
 ui/lesson: localization settings appearance states simulation table input ui/kit ui/layout
-ui/mice: localization settings states simulation table input ui/kit
+ui/mice: localization settings states table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
