@@ -137,6 +137,27 @@ fn a_match_by_two_real_pointers() {
     // On the result both move the cursor of the system again.
     mice.click(&mut game, Player::Black, json!({ "button": "title" }));
     game.wait_for_state("the title again", |state| state["screen"] == "Title");
+
+    // At GIPF each pushes for their own side.
+    game.press("gipf");
+    game.press("gipf company 1");
+    game.press("begin");
+    game.wait_for_state("the match of GIPF", |state| state["gipf"]["actor"] == "white");
+    for (player, dot, spot) in [(Player::Red, "e1", "e2"), (Player::Black, "e9", "e8")] {
+        let [dot, spot] = [dot, spot].map(|point| game.place(json!({ "point": point })));
+        let position = |game: &Game| game.state().expect("the game answers")["gipf"]["position"].clone();
+        let before = position(&game);
+        for pushes in [!player, player] {
+            assert_eq!(position(&game), before, "{pushes}’s mouse has pushed for {player}");
+            mice.mouse(&game, pushes).click(dot);
+            mice.mouse(&game, pushes).click(spot);
+        }
+        game.wait_for_state("the push", |state| state["gipf"]["position"] != before);
+    }
+    game.picture("gipf");
+    game.press("pause");
+    game.press("leave");
+    game.wait_for_state("the title once more", |state| state["screen"] == "Title");
     game.press("quit");
     game.assert_ends();
 }
