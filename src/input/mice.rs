@@ -7,9 +7,10 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::settings::PlaySettings;
 use crate::states::{Menu, Screen};
-use crate::table::devices::{Device, DeviceOwners, SwapColours};
+use crate::table::devices::{Device, DeviceOwners};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
+use crate::table::table_top::{ChairsTaken, SwapChairs};
 
 /// The number by which the system tells a mouse from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +65,8 @@ pub struct TwoMice {
     pub pressed_last: Option<MouseId>,
     /// Whose mouse was unplugged, until another takes its place.
     pub lost: ByPlayer<bool>,
+    /// Whether people have swapped colours since they said which mouse is whose.
+    pub are_swapped: bool,
 }
 
 impl TwoMice {
@@ -87,7 +90,7 @@ impl TwoMice {
         if let Some(mouse) = self.pressed_last {
             self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
             self.of[player] = Some(mouse);
-            self.lost[player] = false;
+            (self.lost[player], self.are_swapped) = (false, false);
         }
     }
 }
@@ -128,16 +131,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TwoMice>()
         .init_resource::<MiceOnTable>()
         .add_message::<MouseReport>()
-        .add_observer(swap_colours)
+        .add_observer(|_: On<SwapChairs>, mut mice: ResMut<TwoMice>| swap(&mut mice))
+        .add_observer(|_: On<ChairsTaken>, mut mice: ResMut<TwoMice>| {
+            if mice.are_swapped {
+                swap(&mut mice);
+            }
+        })
         .add_systems(First, (notice_table, give_devices));
 }
 
-/// Each of two people keeps their mouse.
-fn swap_colours(_: On<SwapColours>, mut mice: ResMut<TwoMice>) {
-    let TwoMice { of, cursors, lost, .. } = &mut *mice;
-    of.0.swap(0, 1);
-    cursors.0.swap(0, 1);
-    lost.0.swap(0, 1);
+fn swap(mice: &mut TwoMice) {
+    mice.of.0.swap(0, 1);
+    mice.lost.0.swap(0, 1);
+    mice.are_swapped = !mice.are_swapped;
 }
 
 fn notice_table(

@@ -44,10 +44,7 @@ impl From<serde_json::Error> for TextError {
 
 /// The content of a settings file.
 #[derive(Clone, Debug)]
-pub struct SettingsDocument {
-    fields: Map<String, Value>,
-    settings: Settings,
-}
+pub struct SettingsDocument(Map<String, Value>);
 
 /// What every version says about its file.
 #[derive(Deserialize)]
@@ -65,7 +62,7 @@ impl Default for Header {
 impl SettingsDocument {
     /// Returns a document with these settings and nothing else.
     pub fn of(settings: &Settings) -> SettingsDocument {
-        SettingsDocument { fields: fields_of(settings), settings: settings.clone() }
+        SettingsDocument(fields_of(settings))
     }
 
     /// Parses the content of a file.
@@ -76,42 +73,43 @@ impl SettingsDocument {
     /// have their defaults where it is none of this version's.
     pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, TextError> {
         let text = TextError::in_text(bytes)?;
-        let fields: Map<String, Value> = serde_json::from_str(text)?;
+        let document = SettingsDocument(serde_json::from_str(text)?);
         let Header { version } = serde_json::from_str(text)?;
-        let settings = match serde_json::from_str(text) {
-            Ok(settings) => settings,
-            Err(_) if version > VERSION => understood(&fields),
-            Err(error) => return Err(error.into()),
-        };
-        Ok(SettingsDocument { fields, settings })
+        match serde_json::from_str::<Settings>(text) {
+            Err(error) if version <= VERSION => Err(error.into()),
+            _ => Ok(document),
+        }
     }
 
     /// Returns the settings in it. They may be out of bounds.
-    pub fn into_settings(self) -> Settings {
-        self.settings
+    pub fn settings(&self) -> Settings {
+        understood(&self.0)
     }
 
     /// Writes what was changed between `base` and `settings` into the document. Everything else stays, except what the
     /// changes are incompatible with: then they count, as they would in a single copy of the game.
     #[must_use]
-    pub fn with(self, base: &Settings, settings: &Settings) -> SettingsDocument {
-        let (before, now) = (fields_of(base), fields_of(settings));
-        let mut fields = self.fields;
-        change(&mut fields, &before, &now);
-        let mut found = understood(&fields);
-        if found.clamp_to_bounds().is_some() {
-            fields.extend(now);
-            found = settings.clone();
+    pub fn with(mut self, base: &Settings, settings: &Settings) -> SettingsDocument {
+        let now = fields_of(settings);
+        change(&mut self.0, &fields_of(base), &now);
+        let is_newer = self.version() > VERSION.into();
+        let mixed = if is_newer { Some(self.settings()) } else { Settings::deserialize(&self.0).ok() };
+        if mixed.is_none_or(|mut mixed| mixed.clamp_to_bounds().is_some()) {
+            self.0.extend(now);
         }
-        SettingsDocument { fields, settings: found }
+        self
     }
 
     /// Returns the text of the document. The version of a newer file stays as it is.
     pub fn text(mut self) -> String {
-        let version = self.fields.get("version").and_then(Value::as_u64).unwrap_or_default().max(VERSION.into());
-        self.fields.insert("version".to_owned(), version.into());
+        let version = self.version().max(VERSION.into());
+        self.0.insert("version".to_owned(), version.into());
         // An object with names of text can always be written.
-        serde_json::to_string_pretty(&self.fields).unwrap_or_default() + "\n"
+        serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
+    }
+
+    fn version(&self) -> u64 {
+        self.0.get("version").and_then(Value::as_u64).unwrap_or_default()
     }
 }
 

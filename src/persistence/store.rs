@@ -76,7 +76,7 @@ impl Store {
     pub fn load(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
         let (file, old_file) = (folder.join(FILE), folder.join(old_settings::FILE));
-        match read_or_move_aside(&file, |bytes| SettingsDocument::parse(bytes).map(SettingsDocument::into_settings)) {
+        match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.settings())) {
             Ok(Some(settings)) => within_bounds(file, settings),
             Ok(None) => match read_or_move_aside(&old_file, old_settings::parse) {
                 Ok(Some(settings)) => within_bounds(old_file, settings),

@@ -57,7 +57,7 @@ impl DeviceOwners {
     }
 
     /// Lets two people swap colours, each with what they have in their hands.
-    fn swap_colours(&mut self) {
+    pub fn swap_colours(&mut self) {
         self.owners.values_mut().for_each(|owner| *owner = !*owner);
         self.left = !self.left;
     }
@@ -85,17 +85,8 @@ pub struct LastDevices {
     pub latest: Option<Device>,
 }
 
-/// Two people swap colours. Whatever belongs to a colour goes with its person: what they have in their hands, and their chair.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SwapColours;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>().add_observer(swap_colours);
-}
-
-fn swap_colours(_: On<SwapColours>, mut owners: ResMut<DeviceOwners>, mut last: ResMut<LastDevices>) {
-    owners.swap_colours();
-    last.of.0.swap(0, 1);
+    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>();
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use tamsk_rules::Player;
 use crate::settings::PlaySettings;
 use crate::states::{GameName, Screen, TAMSK};
 use crate::table::camera::CameraCommand;
-use crate::table::devices::SwapColours;
 use crate::table::seats::Seats;
 
 /// A side of the screen, from which a person looks at it.
@@ -31,8 +30,7 @@ impl TableSide {
     }
 }
 
-/// The player whose person sits at the lower edge of the screen. Red at first; whoever plays a rematch keeps their chair
-/// and swaps colours.
+/// The player whose person sits at the lower edge of the screen. Red at first; two people who swap colours keep their chairs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearPlayer(pub Player);
 
@@ -91,28 +89,36 @@ impl TableTop<'_> {
     }
 }
 
+/// Two people swap colours: each keeps their mouse, and their chair if it is known who sits where.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwapChairs {
+    /// Whether that is known.
+    pub are_known: bool,
+}
+
+/// Whoever plays next takes the chair and the mouse that the setup names.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChairsTaken;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<NearPlayer>()
-        .add_observer(swap_colours)
-        // Whoever comes next takes the chairs as the setup names them.
-        .add_systems(OnEnter(Screen::Title), seat_red_near);
+    app.init_resource::<NearPlayer>().add_observer(swap).add_systems(OnEnter(Screen::Title), take_chairs);
     take_chairs_at(app, TAMSK);
 }
 
 /// Lets the players of the next match of a game take their chairs as its setup names them.
 pub(super) fn take_chairs_at(app: &mut App, game: GameName) {
-    app.add_systems(OnEnter(Screen::Setup(game)), seat_red_near);
+    app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
 
-/// Who sits where is known only once the screen lies between two people.
-fn swap_colours(_: On<SwapColours>, settings: Res<PlaySettings>, mut near: ResMut<NearPlayer>) {
-    if settings.table_top {
+fn swap(swap: On<SwapChairs>, mut near: ResMut<NearPlayer>) {
+    if swap.are_known {
         near.0 = !near.0;
     }
 }
 
-fn seat_red_near(mut near: ResMut<NearPlayer>) {
+fn take_chairs(mut near: ResMut<NearPlayer>, mut commands: Commands) {
     near.set_if_neq(NearPlayer(Player::Red));
+    commands.trigger(ChairsTaken);
 }
 
 #[cfg(test)]

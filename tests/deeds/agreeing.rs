@@ -49,7 +49,7 @@ fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
     assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });
     let moves: Vec<Action> = record.actions.iter().map(|timed| timed.act).collect();
     assert_eq!(moves, [Action::Lift(s("D1")), Action::Place(s("C1")), Action::DropRing, Action::AgreeTie]);
-    game.wait(1_000).assert_told("turns taken back");
+    game.pass(1_000).assert_told("turns taken back");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     game.assert_told("Ada, do you agree?");
     game.press_button("no").wait(400);
     assert_eq!((game.menu(), game.table().outcome()), (Menu::None, None));
-    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").wait(2_500);
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").pass(2_500);
     assert_eq!(game.table().outcome(), Some(TIE));
     game.assert_told("It’s a tie");
     game.assert_told("The players agreed on a tie.");

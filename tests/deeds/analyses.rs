@@ -125,7 +125,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     assert!(game.only::<ReplayAnalysis>().is_none());
     // What was better can be played.
     let better = worst.best.and_then(|best| best.glass).expect("a move");
-    game.settle().wait(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
+    game.settle().pass(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.table().glass_at(better.to).is_some());
 }
 
@@ -147,7 +147,7 @@ fn an_analysis_is_stopped_and_begun_again() {
     assert!(moment(&game) > Moment::START && is_running(&game));
     game.press_button("stop analysis").frames(3);
     assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
-    game.wait(1_000);
+    game.pass(1_000);
     assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None, "nothing comes of what was stopped");
     game.press_button("analyse").frames(2);
     assert!(is_running(&game));

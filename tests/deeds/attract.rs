@@ -16,7 +16,7 @@ fn is_on(game: &HeadlessGame) -> bool {
 
 /// Leaves the game alone for more than a minute.
 fn leave_alone(game: &mut HeadlessGame) {
-    game.frame_length(200).wait(62_000).frame_length(16);
+    game.frame_length(200).pass(62_000).frame_length(16);
 }
 
 /// Waits until the bots play.
@@ -49,9 +49,9 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     let mut game = HeadlessGame::new();
     let kept = game.settings();
     let shown: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
-    game.frame_length(200).wait(59_000);
+    game.frame_length(200).pass(59_000);
     assert!(!is_on(&game) && game.live().is_none());
-    game.wait(2_000).frame_length(16);
+    game.pass(2_000).frame_length(16);
     assert!(is_on(&game) && game.time_runs());
     assert_eq!(game.table().options().level, Level::One);
     let loud = f32::from(kept.sound.volume) / 100.0;
@@ -77,7 +77,7 @@ fn the_set_turns_behind_the_title_at_every_quality() {
     for quality in Quality::ALL {
         let mut game = HeadlessGame::new();
         game.world().insert_resource(quality);
-        game.wait(2_000);
+        game.pass(2_000);
         assert_eq!(yaw(&game), 0.0, "at first it is seen from a seat");
         game.pass(6_000);
         let after_eight = yaw(&game);
@@ -215,7 +215,7 @@ fn input_puts_it_off() {
     let at = game.button("settings").expect("it is shown");
     game.frame_length(200);
     for step in 0..4 {
-        game.wait(30_000);
+        game.pass(30_000);
         match step {
             0 => _ = game.point(at),
             1 => _ = game.wheel(0.0),
@@ -224,7 +224,7 @@ fn input_puts_it_off() {
         }
         assert!(!is_on(&game), "{step}");
     }
-    game.wait(62_000);
+    game.pass(62_000);
     assert!(is_on(&game));
 }
 
@@ -232,7 +232,7 @@ fn input_puts_it_off() {
 fn it_ends_when_the_window_is_seen_no_more_and_not_with_the_focus() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
-    game.focus(false).wait(3_000);
+    game.focus(false).pass(3_000);
     assert!(is_on(&game) && game.time_runs(), "somebody may be watching beside other work");
     game.hide(true).frames(3);
     assert_still_title(&mut game);
@@ -250,7 +250,7 @@ fn one_match_follows_the_other_at_each_level_in_turn() {
         game.world().resource_mut::<ActionQueue>().ask(Origin::bot(Player::Red), Wish::Act(Action::Resign));
         game.frames(3);
         assert!(game.table().outcome().is_some() && is_on(&game), "the end is shown");
-        game.frame_length(200).wait(9_000).frame_length(16);
+        game.frame_length(200).pass(9_000).frame_length(16);
         assert_eq!((game.table().outcome(), game.table().options().level), (None, level));
         assert!(game.time_runs());
     }
@@ -264,7 +264,7 @@ fn without_animations_the_camera_stays() {
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2);
     attracting(&mut game);
-    game.wait(2_000);
+    game.pass(2_000);
     assert!(is_on(&game));
     assert_eq!(yaw(&game), 0.0);
 }

@@ -126,7 +126,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     let mut game = thinking();
     game.key(KeyCode::Escape);
     game.until("it has stopped in the pause", |game| !game.the::<Opponents>().are_thinking());
-    game.wait(2_000);
+    game.pass(2_000);
     assert!(!game.the::<Opponents>().are_thinking(), "and does not start again");
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
@@ -139,7 +139,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     game.frames(2);
     assert_eq!(game.table().to_move(), Player::Red);
     game.until("it has stopped after the turn was taken back", |game| !game.the::<Opponents>().are_thinking());
-    game.wait(1_000);
+    game.pass(1_000);
     assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
     drop(game);
 
@@ -154,7 +154,7 @@ fn frames_are_drawn_while_a_hint_is_computed() {
     let mut game = against(Level::One, Difficulty::Novice);
     // On a busy machine its first look at the match may take longer than the frames.
     game.until("the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
-    game.wait(2_500);
+    game.pass(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
     game.world().write_message(AskHint(Player::Red));
     game.frames(1);

@@ -220,9 +220,9 @@ fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
         assert!(!here(&game), "{:?}", game.menu());
         game.key(key);
         assert_eq!(game.menu(), Menu::None);
-        game.wait(1_000);
+        game.pass(1_000);
         assert!(!here(&game), "during the countdown");
-        game.wait(3_000);
+        game.pass(3_000);
         assert!(here(&game), "and then again");
     }
     // Under a panel.

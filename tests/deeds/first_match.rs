@@ -41,7 +41,7 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 fn one_card_says_who_goes_first() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Progress>().briefed_level = 0;
-    game.press_button("play").press_button("level 2").press_button("begin").wait(1_700);
+    game.press_button("play").press_button("level 2").press_button("begin").pass(1_700);
     game.assert_told("Red goes first");
     game.press_button("lot begin").settle();
     assert_eq!(game.menu(), Menu::Briefing);
@@ -157,7 +157,7 @@ fn the_briefing_comes_once_and_holds_time() {
             level.has_timer()
         );
         // A slow frame pauses nothing, and the table cannot be reached.
-        game.frame(3_000).wait(5_000).move_glass("D1", "D2");
+        game.frame(3_000).pass(5_000).move_glass("D1", "D2");
         assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));
         game.key(key);
         assert_eq!(game.menu(), Menu::None);
@@ -182,7 +182,7 @@ fn the_rulebook_leads_back_to_the_briefing_and_that_to_the_match() {
         for _ in 0..2 {
             game.key(KeyCode::F2);
             assert_eq!((game.menu(), game.time_runs()), (Menu::Rulebook, false));
-            game.wait(1_000).key(closing).frames(2);
+            game.pass(1_000).key(closing).frames(2);
             assert_eq!((game.menu(), game.table().now()), (Menu::Briefing, 0));
         }
         match beginning {
@@ -233,7 +233,7 @@ fn the_help_leads_to_the_briefing_and_back() {
     assert_eq!(game.menu(), Menu::Briefing);
     let now = game.table().now();
     game.assert_told("It is your turn.");
-    game.wait(2_000).press_button("briefing done");
+    game.pass(2_000).press_button("briefing done");
     assert_eq!((game.menu(), game.table().now() - now < 100), (Menu::None, true));
     game.key(KeyCode::Escape).press_button("help").press_button("briefing").key(KeyCode::F2);
     assert_eq!(game.menu(), Menu::Rulebook);

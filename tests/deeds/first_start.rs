@@ -51,14 +51,14 @@ fn one_press_begins_the_first_match() {
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.assert_told("Who plays Red?");
     assert_eq!(game.button("begin"), None, "the setup itself is not shown");
-    game.wait(4_000);
+    game.pass(4_000);
     assert_first_match(&game);
 }
 
 #[test]
 fn the_lot_of_the_first_match_need_not_be_awaited() {
     let mut game = HeadlessGame::first_start();
-    game.press_button("first match").wait(1_700).press_button("lot begin").frames(4);
+    game.press_button("first match").pass(1_700).press_button("lot begin").frames(4);
     assert_first_match(&game);
 }
 
@@ -73,7 +73,7 @@ fn keys_can_do_all_of_it() {
     game.key(KeyCode::Enter);
     assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
     tabs(&mut game, 4);
-    game.key(KeyCode::Enter).wait(4_000);
+    game.key(KeyCode::Enter).pass(4_000);
     assert_first_match(&game);
 }
 
@@ -103,7 +103,7 @@ fn escape_closes_the_help_over_the_choices_and_skips_nothing() {
 #[test]
 fn the_setup_of_a_newcomer_begins_with_the_easiest_match() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("begin").wait(1_700).press_button("lot begin").wait(4_000);
+    game.press_button("bot").press_button("begin").pass(1_700).press_button("lot begin").pass(4_000);
     assert_first_match(&game);
 }
 
@@ -121,7 +121,7 @@ fn the_setup_follows_the_lessons_until_a_match_is_played() {
         kept.last.what = Deed::Lesson;
         kept.last.lesson = "2-4-tie".into();
         assert_eq!(game.settings().choices.tamsk.options.level, Level::One);
-        game.frames(2).press_button("lead").wait(1_000);
+        game.frames(2).press_button("lead").pass(1_000);
         assert!(game.settings().progress.lessons["2-4-tie"].done, "{:?}", game.settings().progress.lessons);
         let expected = if played { Level::One } else { Level::Two };
         assert_eq!(game.settings().choices.tamsk.options.level, expected, "played: {played}");

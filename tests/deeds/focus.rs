@@ -100,7 +100,7 @@ fn enter_leads_from_the_title_and_through_the_setup() {
     game.press_button("play").frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     press(&mut game, KeyCode::Enter, 1);
-    game.wait(4_000);
+    game.pass(4_000);
     press(&mut game, KeyCode::Enter, 1);
     game.frames(4);
     assert_eq!(game.screen(), Screen::Match(TAMSK));

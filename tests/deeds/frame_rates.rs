@@ -62,13 +62,13 @@ fn a_match_by_mouse_keys_and_touch() {
         game.point(black).down().up().wait(200).point(timer).down().up().wait(200);
         assert_eq!(game.table().timer_armed_against(), Some(Player::Black), "the timer by mouse");
         // Black's ring window runs out.
-        game.point(black_to).down().up().wait(1_200);
+        game.point(black_to).down().up().pass(1_200);
         press_key(game, KeyCode::KeyF).wait(50);
         assert_eq!(game.table().rings(Player::Red), 30, "a claim by key");
 
         let (red, red_to) = (game.glass("A4"), game.socket("B4"));
         game.touch(1, TouchPhase::Started, red).wait(30).touch(1, TouchPhase::Moved, red_to).wait(70);
-        game.touch(1, TouchPhase::Ended, red_to).wait(1_200);
+        game.touch(1, TouchPhase::Ended, red_to).pass(1_200);
         assert!(game.table().glass_at(s("B4")).is_some(), "a move by touch");
         assert!(game.table().glasses().any(|(_, glass)| !glass.is_living()), "a glass has run out");
     });
@@ -81,7 +81,7 @@ fn a_match_without_sand_by_drags() {
         for (from, to, key) in [("D1", "D2", KeyCode::KeyS), ("D7", "D6", KeyCode::KeyK), ("A4", "B4", KeyCode::KeyD)] {
             let (start, end) = (game.glass(from), game.socket(to));
             game.point(start).wait(30).down().wait(30).point(start.lerp(end, 0.5)).wait(30).point(end).wait(10).up();
-            press_key(game.wait(1_000), key).wait(40);
+            press_key(game.pass(1_000), key).wait(40);
         }
     });
 }

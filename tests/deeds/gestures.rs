@@ -121,7 +121,7 @@ fn a_button_held_down_through_a_pause_has_no_effect_after_it() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let at = game.button("red drop").expect("it is shown");
-    game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).wait(3_300);
+    game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).pass(3_300);
     assert!(game.time_runs() && game.table().ring_window(Player::Red).is_some());
     game.up().frames(3);
     assert_eq!(game.table().rings(Player::Red), 32);

@@ -46,7 +46,7 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     if setup.options.level.has_sand() {
         assert_eq!((now, &table, game.time_runs()), (before.1, &before.4, false), "the countdown comes first");
     }
-    game.settle().wait(1_000);
+    game.settle().pass(1_000);
     assert!(game.time_runs());
 }
 
@@ -54,7 +54,7 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
 #[test]
 fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("level 1").press_button("begin").wait(1_700).press_button("lot begin");
+    game.press_button("bot").press_button("level 1").press_button("begin").pass(1_700).press_button("lot begin");
     game.settle();
     assert!(game.tells("Novice bot") && !game.tells("Robot"), "{:?}", game.all_told());
     // Nothing is left of a match without a move. The lot has said who begins.
@@ -65,7 +65,7 @@ fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
     game.leave();
     game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     let mut game = game.restarted();
-    game.press_button("continue").settle().wait(1_000);
+    game.press_button("continue").settle().pass(1_000);
     assert!(game.tells("Robot Novice") && !game.tells("Novice bot"), "{:?}", game.all_told());
 }
 
@@ -91,8 +91,8 @@ fn a_match_closed_with_the_window_is_continued_with_its_clocks_and_a_glass_in_a_
         if level == Level::One {
             game.key(KeyCode::KeyS);
         }
-        game.wait(3_200);
-        game.click_glass("G1").wait(1_234);
+        game.pass(3_200);
+        game.click_glass("G1").pass(1_234);
         assert_eq!(game.held(), 1);
         game.close();
         let before = state(&game);
@@ -107,9 +107,9 @@ fn a_match_closed_with_the_window_is_continued_with_its_clocks_and_a_glass_in_a_
 #[test]
 fn sand_is_saved_every_five_seconds() {
     let mut game = begun(Level::Two, Seats::default());
-    game.wait(3_200);
+    game.pass(3_200);
     for _ in 0..8 {
-        game.wait(2_500);
+        game.pass(2_500);
         let behind = game.table().now() - saved(&game).and_then(|record| record.end).expect("it is saved");
         assert!(behind <= 5_000 + 2_500, "{behind} ms behind");
     }
@@ -242,7 +242,7 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
     game.press_button("title").settle().press_button("continue").settle();
     assert_eq!(game.table().options().level, Level::Two);
-    game.wait(6_000);
+    game.pass(6_000);
     let game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(earlier.actions), "it has its own file again");
 }

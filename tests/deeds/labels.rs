@@ -221,7 +221,7 @@ fn the_last_ten_seconds_of_a_glass_are_larger() {
     assert!(left > 12_000, "{left}");
     game.frame_length(100).wait(left - 10_500);
     assert_eq!(height(&game, first), Some(usual));
-    game.wait(1_000);
+    game.pass(1_000);
     assert!(height(&game, first).expect("a label") > 1.2 * usual);
 }
 

@@ -61,7 +61,7 @@ fn a_finished_lesson_leads_to_the_next() {
 #[test]
 fn a_match_against_the_bot_is_played_again() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("level 2").press_button("begin").wait(1_700).press_button("lot begin");
+    game.press_button("bot").press_button("level 2").press_button("begin").pass(1_700).press_button("lot begin");
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     leave(&mut game);
     game.assert_told("Play again");
@@ -69,7 +69,7 @@ fn a_match_against_the_bot_is_played_again() {
     // Another setup that is left without playing changes nothing.
     game.press_button("play").press_button("level 3").press_button("back").settle();
     game.assert_told("You vs. Novice bot · Level 2");
-    game.press_button("lead").wait(4_000);
+    game.press_button("lead").pass(4_000);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match(TAMSK), Level::Two));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
@@ -95,10 +95,10 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
 fn bots_are_watched_again() {
     let mut game = HeadlessGame::new();
     game.frames(2).press_button("bot").frames(2);
-    game.click_text("Watch two bots").frames(2).press_button("begin").wait(1_700).press_button("lot begin");
+    game.click_text("Watch two bots").frames(2).press_button("begin").pass(1_700).press_button("lot begin");
     leave(&mut game);
     game.assert_told("Watch again");
-    game.press_button("lead").wait(4_000);
+    game.press_button("lead").pass(4_000);
     assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match(TAMSK), 0));
 }
 
@@ -108,7 +108,7 @@ fn escape_takes_back_a_match_while_its_lot_is_drawn() {
     leave(&mut game);
     game.press_button("lead").wait(500);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.key(KeyCode::Escape).wait(5_000);
+    game.key(KeyCode::Escape).pass(5_000);
     assert_eq!((game.screen(), game.live().is_some()), (Screen::Title, false));
     game.press_button("play");
     assert!(game.button("begin").is_some(), "the setup shows its card again");

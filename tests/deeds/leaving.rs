@@ -63,7 +63,7 @@ fn a_rematch_begins_like_a_first_match() {
     let fresh = shown(&mut HeadlessGame::level(Level::Three));
     let mut game = busy_match();
     pause(&mut game);
-    game.press_button("resign red").press_button("yes").wait(1_500);
+    game.press_button("resign red").press_button("yes").pass(1_500);
     game.press_button("rematch");
     assert_eq!(game.table().outcome(), None);
     game.settle();

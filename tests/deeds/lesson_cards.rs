@@ -179,6 +179,6 @@ fn an_announcement_beside_the_card_goes() {
     const LATE: &str = "You pass, which counts as late";
     assert_eq!(game.told(LATE).len(), 2, "as an announcement and as the last turn");
     assert!(!game.time_runs(), "the step is done, and time stands");
-    game.wait(4_000);
+    game.pass(4_000);
     assert_eq!(game.told(LATE).len(), 1, "{:?}", game.all_told());
 }

@@ -83,7 +83,7 @@ fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
     game.move_glass("B4", "B5").frames(8).click(full);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
     game.until("the record is on the disk", |game| files(game).len() == 1);
-    game.wait(2_000);
+    game.pass(2_000);
     let record = only_record(&game);
     assert_eq!(record.actions, game.live().expect("a match").record().actions);
     let mut replay = record.replay().expect("options within bounds");

@@ -29,7 +29,7 @@ fn a_match_of_nearly_a_hundred_thousand_actions_is_played_on() {
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 10);
-    game.press_button("resume").wait(3_500).press_button("log").frames(10);
+    game.press_button("resume").pass(3_500).press_button("log").frames(10);
     let player = game.table().to_move();
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} moves");
@@ -51,7 +51,7 @@ fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
     assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 1);
     game.assert_tells(words);
     // Long after these words are gone.
-    game.wait(14_500);
+    game.pass(14_500);
     assert!(!game.tells(words));
     game.move_glass("D7", "D6").frames(3);
     game.assert_tells(words);

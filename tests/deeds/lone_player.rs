@@ -51,7 +51,7 @@ fn a_person_alone_has_the_same_keys_whatever_their_colour() {
 fn a_key_of_the_unused_set_names_the_one_that_works() {
     let mut game = alone(Level::Three, Player::Red);
     game.key(KeyCode::KeyU).frames(2).assert_told("“Flip timer”: your key is R.");
-    game.wait(5_000).key(KeyCode::Escape).key(KeyCode::KeyL).key(KeyCode::Escape).wait(5_000);
+    game.pass(5_000).key(KeyCode::Escape).key(KeyCode::KeyL).key(KeyCode::Escape).pass(5_000);
     assert!(game.all_told().iter().all(|text| !text.contains("your key is")), "in a pause it does nothing anyway");
     // Timers and extra rings are not known at Level 1.
     let mut game = alone(Level::One, Player::Red);
@@ -70,7 +70,7 @@ fn the_keys_of_a_person_alone_wait_for_the_end_of_a_pause() {
         let mut game = alone(Level::Two, person);
         let socket = move_one(&mut game, person);
         let before = game.table().board().rings(socket);
-        game.key(KeyCode::Escape).key(KeyCode::KeyS).wait(5_000);
+        game.key(KeyCode::Escape).key(KeyCode::KeyS).pass(5_000);
         assert_eq!(game.table().board().rings(socket), before, "{person:?}: nothing is done in a pause");
         game.key(KeyCode::Escape).key(KeyCode::KeyS);
         assert_eq!(game.table().board().rings(socket), before + 1, "{person:?}: and the time for the ring stood still");

@@ -161,7 +161,7 @@ fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() 
         assert_eq!(seen_through(&mut game), [own, black]);
         game.point(beside).frames(2).up().frames(2);
         assert_eq!((game.held(), seen_through(&mut game)), (0, vec![]));
-        game.wait(1_500);
+        game.pass(1_500);
         assert!(fadings.iter(game.world_ref()).all(|fading| !fading.is_under_way()));
     }
 }

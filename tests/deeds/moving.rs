@@ -59,7 +59,7 @@ fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
         assert!(game.socket("G4").distance(before) > 10.0, "{what}");
     };
     let mut game = HeadlessGame::level(Level::Two);
-    game.act(Player::Red, Action::Resign).wait(2_000);
+    game.act(Player::Red, Action::Resign).pass(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 2);
@@ -99,7 +99,7 @@ fn sand_lags_behind_the_hand_pours_over_in_a_turn_and_settles() {
             carried = carried.max(most_aslant(game.frame(16)));
         }
         assert_eq!(carried > 0.1, flows, "{speed:?}: {carried} while it is carried");
-        game.wait(1_500);
+        game.pass(1_500);
         assert!(most_aslant(&mut game) < 0.01, "{speed:?}: it lies level in a hand that holds still");
         game.point(to).frame(16).up();
         let mut turned = 0.0_f32;

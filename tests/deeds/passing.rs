@@ -47,7 +47,7 @@ fn the_second_press_passes_by_key_by_mouse_and_by_touch() {
 #[test]
 fn the_first_press_is_forgotten_after_four_seconds() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.key(KeyCode::KeyX).wait(3_500);
+    game.key(KeyCode::KeyX).pass(3_500);
     assert_armed(&mut game, true);
     game.wait(600).frames(2);
     assert_armed(&mut game, false);

@@ -154,9 +154,9 @@ fn another_pause_cancels_the_countdown() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.the::<Countdown>().is_on());
-    game.wait(1_000).key(KeyCode::Escape);
+    game.pass(1_000).key(KeyCode::Escape);
     assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::Pause, false));
-    game.key(KeyCode::Escape).wait(1_000).focus(false).frames(3);
+    game.key(KeyCode::Escape).pass(1_000).focus(false).frames(3);
     assert_eq!(game.menu(), Menu::Pause, "nor does it run out while the window is away");
 }
 
@@ -198,7 +198,7 @@ fn an_action_during_a_pause_lapses_and_is_answered_so() {
     assert_eq!(game.answers.len(), 1);
     assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));
     assert!(game.resource::<ActionQueue>().is_empty());
-    game.key(KeyCode::Escape).wait(3_500);
+    game.key(KeyCode::Escape).pass(3_500);
     assert!(game.table().in_hand(Player::Red).is_none(), "it is not done later");
 }
 

@@ -49,7 +49,7 @@ pub(super) fn reviewed(game: &mut HeadlessGame) {
     game.until("the match is reviewed", |game| {
         !matches!(game.the::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
     });
-    game.wait(1_200);
+    game.pass(1_200);
 }
 
 /// Moves one of Red's glasses, if it is Red's turn, and drops the ring with this key or keeps it.
@@ -223,7 +223,7 @@ fn glasses_that_ran_out_are_told_with_their_sockets_and_times() {
         let key = if number % 2 == 0 { KeyCode::KeyS } else { KeyCode::KeyL };
         game.move_glass(from, to).key(key);
     }
-    game.frame_length(40).wait(45_000);
+    game.frame_length(40).pass(45_000);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Time));
     reviewed(&mut game);
     assert_eq!(beside(&game, "rings dropped with a move"), ["3", "3"]);
@@ -281,7 +281,7 @@ fn leaving_the_result_breaks_the_search_off() {
         let known = |game: &HeadlessGame| game.only().copied().unwrap_or(TurningPoint::None);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
         assert_eq!(game.screen() == Screen::Match(TAMSK), button == "rematch");
-        game.wait(2_000);
+        game.pass(2_000);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
     }
 }
@@ -291,6 +291,6 @@ fn a_search_goes_on_under_the_menus_of_a_result() {
     let mut game = HeadlessGame::new();
     game.put(lost_by_red(), ALONE).frames(3).key(KeyCode::F2);
     game.until("the match is reviewed", |game| *game.the::<TurningPoint>() != TurningPoint::Sought);
-    game.key(KeyCode::F2).wait(1_500);
+    game.key(KeyCode::F2).pass(1_500);
     assert_eq!(game.button("again").is_some(), turn(&game).is_some());
 }

@@ -200,7 +200,7 @@ fn animations_do_not_change_how_fast_sand_runs() {
     let upper = |speed| {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<AccessSettings>().animations = speed;
-        game.move_glass("D1", "D2").wait(3_000);
+        game.move_glass("D1", "D2").pass(3_000);
         game.table().now()
     };
     assert_eq!(AnimationSpeed::ALL.map(upper), [upper(AnimationSpeed::Normal); 4]);
@@ -259,7 +259,7 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
         assert_eq!(game.resource::<Quality>(), &quality);
         assert_eq!(game.count::<DirectionalLight>(), usize::from(quality == Quality::High), "{choice}");
     }
-    game.move_glass("D1", "D2").wait(1000);
+    game.move_glass("D1", "D2").pass(1000);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match goes on");
 }
 

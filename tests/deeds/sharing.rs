@@ -34,7 +34,7 @@ fn an_extra_ring_is_dropped_by_a_click_on_a_socket_alone() {
     let mut game = with_an_extra_ring();
     game.tap(1, socket);
     assert_eq!(game.table().board().rings(s("E4")), 0);
-    game.wait(13_500);
+    game.pass(13_500);
     game.assert_told("Too late for the extra ring of Red");
 }
 

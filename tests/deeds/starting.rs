@@ -40,10 +40,10 @@ fn an_unfinished_record_opens_paused_and_goes_on() {
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
-    game.wait(3_000);
+    game.pass(3_000);
     assert_eq!(game.table().now(), 4_000, "no sand runs before someone resumes");
     // The countdown takes three seconds.
-    game.press_button("resume").wait(4_000).move_glass("D7", "D6");
+    game.press_button("resume").pass(4_000).move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
 }
 
@@ -100,9 +100,9 @@ fn against_the_bot_means_a_person_against_the_bot() {
             .press_button("bot")
             .frames(3)
             .press_button("begin")
-            .wait(1_700)
+            .pass(1_700)
             .press_button("lot begin")
-            .wait(2_000);
+            .pass(2_000);
         assert_eq!(game.resource::<Seats>().people().count(), 1, "{company:?}");
     }
 }

@@ -42,7 +42,7 @@ fn in_a_ring_window_the_turn_and_the_ring_have_a_sign_each() {
 
     game.key(KeyCode::KeyS);
     assert_signs(&mut game, Some(red), &[black]);
-    game.wait(3_100);
+    game.pass(3_100);
     // Black's window has ended, and Red may claim.
     assert_signs(&mut game, Some(red), &[red]);
     game.assert_bar(black, WAITS);
@@ -135,7 +135,7 @@ fn nobody_thinks_or_is_asked_anything_while_time_stands() {
         let before = game.table().clone();
         game.move_glass("D7", "D6").key(KeyCode::KeyS);
         assert_eq!(game.table(), &before, "and nothing can be done");
-        game.wait(3_100);
+        game.pass(3_100);
         assert!(game.time_runs() && game.told("Time runs again in a moment").is_empty());
     }
 }
@@ -184,7 +184,7 @@ fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
     game.world().resource_mut::<GraphicsSettings>().show_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
         game.move_glass(from, to);
-        game.wait(5_200);
+        game.pass(5_200);
     }
     game.settle();
     let table = game.table().clone();

@@ -296,7 +296,7 @@ fn the_camera_stands_still_while_a_socket_is_chosen() {
     // The next beat shows something else, so the camera may be on its way when the choice begins.
     game.move_glass("A4", "B4").key(KeyCode::KeyS).frames(8).key(KeyCode::KeyE).frames(2);
     let before = eye(&mut game);
-    game.wait(1_500);
+    game.pass(1_500);
     assert_eq!(eye(&mut game), before, "it stands where it was");
     game.click_socket("E5");
     assert_eq!(game.lesson().phase, LessonPhase::Done);

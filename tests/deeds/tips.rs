@@ -79,9 +79,9 @@ fn a_tip_names_the_keys_of_its_player() {
 fn a_tip_goes_after_a_while_whatever_the_frame_rate() {
     for frame in [16, 250, 1_000] {
         let mut game = two_people(Level::One);
-        game.frame_length(frame).wait(6_000);
+        game.frame_length(frame).pass(6_000);
         assert!(tells(&game, MOVE));
-        game.wait(8_000);
+        game.pass(8_000);
         assert!(!tells(&game, MOVE), "after twelve seconds, in frames of {frame} ms");
         assert_eq!(shown(&game), ["move"]);
     }
@@ -94,7 +94,7 @@ fn a_tip_that_came_and_went_is_shown_again_until_it_was_read() {
     game.move_glass("D1", "D2");
     assert!(tells(&game, DROP));
     // Black's tip to move follows, once there is none of Red's; it is known already.
-    game.wait(3_200);
+    game.pass(3_200);
     assert!(!tells(&game, DROP), "a ring can no longer be dropped");
     assert!(shown(&game).contains(&"drop_ring"), "three seconds are enough to read it");
     game.move_glass("D7", "D6").wait(100);
@@ -122,9 +122,9 @@ fn a_pause_keeps_a_tip_without_using_it_up() {
         assert!(!shown(&game).contains(&"drop_ring"));
     }
     game.world().resource_mut::<PlaySettings>().countdown = true;
-    game.key(KeyCode::Escape).key(KeyCode::Escape).wait(2_000);
+    game.key(KeyCode::Escape).key(KeyCode::Escape).pass(2_000);
     assert!(!game.time_runs() && tells(&game, DROP), "also while the countdown runs");
-    game.wait(1_200).key(KeyCode::KeyS);
+    game.pass(1_200).key(KeyCode::KeyS);
     assert!(!tells(&game, DROP) && shown(&game).contains(&"drop_ring"));
 }
 
@@ -163,7 +163,7 @@ fn lessons_and_matches_without_people_have_no_tips() {
     game.begin_lesson("1-1-board", 1);
     assert!(game.resource::<Teaching>().is_on());
     for _ in 0..4 {
-        game.key(KeyCode::Enter).wait(1_000);
+        game.key(KeyCode::Enter).pass(1_000);
         assert!(!tells(&game, MOVE) && !tells(&game, DROP));
     }
     let mut game = HeadlessGame::seated(Level::One, TWO_BOTS);
@@ -213,7 +213,7 @@ fn a_tip_covers_neither_holder_nor_button() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(1024.0, 768.0), Vec2::new(1920.0, 1080.0)] {
         for level in [Level::One, Level::Three] {
             let mut game = two_people(level);
-            game.resize(size).wait(1_500);
+            game.resize(size).pass(1_500);
             if game.menu() == Menu::Briefing {
                 game.key(KeyCode::Enter).wait(500);
             }
@@ -237,7 +237,7 @@ fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
         let mut game = two_people(Level::Three);
         let mut settings = game.world().resource_mut::<TextSettings>();
         (settings.scale, settings.language) = (200, Some(code.to_owned()));
-        game.resize(Vec2::new(1024.0, 600.0)).wait(1_500);
+        game.resize(Vec2::new(1024.0, 600.0)).pass(1_500);
         if game.menu() == Menu::Briefing {
             game.key(KeyCode::Enter).wait(500);
         }
@@ -262,7 +262,7 @@ fn on_a_low_screen_a_tip_lies_beside_the_board() {
                 HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats: ALONE, ..default() });
             let mut settings = game.world().resource_mut::<TextSettings>();
             (settings.scale, settings.language) = (ui_scale, Some(code.to_owned()));
-            game.resize(size).wait(1_500).key(KeyCode::Digit2).wait(500);
+            game.resize(size).pass(1_500).key(KeyCode::Digit2).wait(500);
             let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
             let tip = game.told(&words.expect("the first tip"))[0];
             for socket in Socket::all() {

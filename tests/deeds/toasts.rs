@@ -73,7 +73,7 @@ fn a_refusal_covers_nothing_that_is_needed() {
                 refused += usize::from(press(&mut game, far, size));
                 game.key(KeyCode::Escape);
                 if game.menu() != Menu::None {
-                    game.key(KeyCode::Escape).wait(3_500);
+                    game.key(KeyCode::Escape).pass(3_500);
                 }
             }
             // In the turn of the other, with buttons for the ring, and with the timer running against them.

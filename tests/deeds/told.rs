@@ -54,7 +54,7 @@ fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
     game.assert_told("You can drop a ring only within 3 seconds of placing a glass.");
     game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyS);
     game.assert_told("You have dropped your ring: each move has only one.");
-    game.move_glass("D7", "D6").move_glass("A4", "B4").wait(3_100).key(KeyCode::KeyS);
+    game.move_glass("D7", "D6").move_glass("A4", "B4").pass(3_100).key(KeyCode::KeyS);
     game.assert_told("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::level(Level::One);
     game.click_holder(Player::Red);
@@ -178,7 +178,7 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
         // A refusal to a person has a sound, in `audio`; there is no audio here.
         assert_eq!(game.refusals(), [Refusal::NoGlass]);
         assert!(*game.table().board() == before && game.held() == 0);
-        game.wait(1_500);
+        game.pass(1_500);
         assert!(lean(&mut game, "D7") == 0.0, "and it stands upright again");
         // In the bot's turn, too.
         game.move_glass("D1", "D2");
@@ -205,9 +205,9 @@ fn a_ring_that_came_too_late_is_told_in_the_log() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyG).frames(3);
     game.assert_told("Red D1-D2");
-    game.wait(3_500);
+    game.pass(3_500);
     game.assert_told("Red D1-D2, no ring in time");
     // A ring that was kept is not one that came too late.
-    game.move_glass("D7", "D6").key(KeyCode::KeyK).wait(3_500);
+    game.move_glass("D7", "D6").key(KeyCode::KeyK).pass(3_500);
     game.assert_told("Black D7-D6");
 }

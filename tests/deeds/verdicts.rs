@@ -29,7 +29,7 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     game.key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!((game.screen(), turn(&game)), (Screen::Match(TAMSK), Some(found)));
     // What is tried again is that turn.
-    game.wait(1_500).press_button("again").wait(300);
+    game.pass(1_500).press_button("again").wait(300);
     assert_eq!(game.live().map(|live| live.record().actions.len()), Some(found.faced.actions));
 }
 

@@ -45,7 +45,7 @@ pub(super) fn follow_pointer(
     controls.begin_drag();
     let lead = controls.grip.lead;
     // Of two mice, that of the side shows what it means.
-    let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last };
+    let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last.filter(|last| !gone.contain(*last)) };
     let pointer = lead.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
     let screen = controls.targeting.screen(pointer);
     let place = screen.and_then(|screen| controls.targeting.on_table(screen));

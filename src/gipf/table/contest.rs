@@ -15,11 +15,11 @@ use crate::gipf::simulation::{BegunContest, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
 use crate::table::chance::Chance;
-use crate::table::devices::SwapColours;
 use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::LeadsBackTo;
 use crate::table::seats::Seats;
+use crate::table::table_top::SwapChairs;
 use crate::table::unfinished::KeepingMatches;
 
 /// How much sand may run before the match is kept again without an action, in milliseconds.
@@ -42,11 +42,14 @@ pub struct DecidedChallenge;
 #[derive(Component, Clone, Copy, Debug)]
 struct ColoursSwapped;
 
+/// Each sits where they sat at GIPF, also on a screen that is laid flat meanwhile.
+const SWAP: SwapChairs = SwapChairs { are_known: true };
+
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
         .add_observer(swap_colours)
-        .add_observer(|_: On<Add, ColoursSwapped>, mut commands: Commands| commands.trigger(SwapColours))
-        .add_observer(|_: On<Remove, ColoursSwapped>, mut commands: Commands| commands.trigger(SwapColours))
+        .add_observer(|_: On<Add, ColoursSwapped>, mut commands: Commands| commands.trigger(SWAP))
+        .add_observer(|_: On<Remove, ColoursSwapped>, mut commands: Commands| commands.trigger(SWAP))
         .add_systems(PreUpdate, begin.in_set(MatchLoadingStep::Contest))
         .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
 }

@@ -1,7 +1,7 @@
-//! The buttons for the aids of a person alone against a bot or of two people, and the hint in words.
+//! The buttons for the aids of a person alone against a bot, and the hint in words.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Area, Context, Id, Layout, Order, Ui, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfPosition, PieceKind, Word};
 use tamsk_rules::Player;
@@ -15,13 +15,11 @@ use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::hud::{CornerSpot, OpenLogs};
+use crate::ui::hud::OpenLogs;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::aids::{AskForAid, aid_press, offered};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::{aid_button, signs};
-use crate::ui::kit::spots::named_on;
-use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
@@ -32,9 +30,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Names points with a hint, while a row is to be taken, and beside the log.
-fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>, logs: Res<OpenLogs>) {
+fn name_points(
+    live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>,
+    logs: Res<OpenLogs>,
+    table_top: TableTop,
+    seats: Res<Seats>,
+) {
     let (aim, hint, mut names) = live.into_inner();
-    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || logs.near || logs.opposite));
+    let has_log = logs.near || logs.opposite && table_top.is_on(*seats);
+    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || has_log));
 }
 
 fn show(
@@ -42,53 +46,36 @@ fn show(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &Hint<LiveGipf>)>,
     seats: Res<Seats>,
-    table_top: TableTop,
     occasion: TableOccasion,
     mut commands: Commands,
 ) -> Result {
     let (live, hint) = *table;
-    let ctx = contexts.ctx_mut()?;
-    for &spot in CornerSpot::of(table_top.is_on(*seats)) {
-        let readers = seats.people().filter(|&player| table_top.side(*seats, player) == spot.side());
-        let offered = readers.flat_map(|player| {
-            offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player))
-        });
-        let pressed = aids(ctx, &texts, &offered.collect::<Vec<_>>(), spot);
-        pressed.into_iter().for_each(|pressed| commands.trigger(pressed));
-    }
+    let of = |player| offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player));
+    let all: Vec<AskForAid> = seats.people().flat_map(of).collect();
+    aids(contexts.ctx_mut()?, &texts, &all).into_iter().for_each(|pressed| commands.trigger(pressed));
     Ok(())
 }
 
-/// Draws the buttons for aids between a corner and the board, and returns which was pressed.
-pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid], spot: CornerSpot) -> Option<AskForAid> {
+/// Draws the buttons for aids between the corner and the board, and returns which was pressed.
+pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
     if offered.is_empty() {
         return None;
     }
-    let (_, pivot, corner) = spot.place(ctx.content_rect());
-    let (inward, align) = match spot {
-        CornerSpot::UpperRight => (1.0, Align::Max),
-        CornerSpot::LowerRight => (-1.0, Align::Max),
-        CornerSpot::Opposite => (1.0, Align::Min),
-    };
-    let area = Area::new(Id::new(("gipf aids", spot.side()))).order(Order::Middle);
-    let shown = area.fixed_pos(corner + vec2(0.0, (BAR - 5.0) * inward)).pivot(pivot).show(ctx, |ui| {
-        let buttons = |ui: &mut Ui| {
-            let mut chosen = None;
-            for &AskForAid(aid, player) in offered {
-                let (key, action, name) = aid_button(aid);
-                let sign = signs(ui.ctx()).common(action);
-                let button = Button::new(texts.tr(key)).named(named_on(spot.side(), name)).key(&sign);
-                let button = button.text_size(14.0).ignoring_enter().at_least(vec2(0.0, 34.0));
-                if pressed(&ui.add(button), aid_press(aid, player)) {
-                    chosen = Some(AskForAid(aid, player));
-                }
+    let buttons = |ui: &mut Ui| {
+        let mut chosen = None;
+        for &AskForAid(aid, player) in offered {
+            let (key, action, name) = aid_button(aid);
+            let sign = signs(ui.ctx()).common(action);
+            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).ignoring_enter();
+            if pressed(&ui.add(button.at_least(vec2(0.0, 34.0))), aid_press(aid, player)) {
+                chosen = Some(AskForAid(aid, player));
             }
-            chosen
-        };
-        ui.with_layout(Layout::top_down(align), buttons).inner
-    });
-    turn_if(spot == CornerSpot::Opposite, &shown.response);
-    shown.inner
+        }
+        chosen
+    };
+    let area = Area::new(Id::new("gipf aids")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
+    let area = area.fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR + 4.0));
+    area.show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons).inner).inner
 }
 
 /// Returns the hint to a side in words, while one is shown or being searched for.

@@ -144,8 +144,8 @@ fn bars() -> Vec<(String, Panel)> {
             _ = bar.show(ctx, texts);
             for &spot in CornerSpot::of(is_table_top) {
                 _ = corner(ctx, texts, None, CornerKind::Untimed, spot);
-                _ = aids(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)], spot);
             }
+            _ = aids(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)]);
         };
         bars.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }

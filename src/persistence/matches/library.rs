@@ -1,10 +1,11 @@
 //! All matches that are kept, as the game knows them.
 
-use std::collections::HashMap;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::command::{Changes, Job};
@@ -16,28 +17,30 @@ use crate::persistence::kept::MatchId;
 #[derive(Debug, Default)]
 pub(super) struct Entries {
     all: Vec<Arc<LibraryEntry>>,
-    places: HashMap<PathBuf, usize>,
+    /// By the text of their paths, as those can be hundreds of thousands.
+    places: HashMap<OsString, usize>,
 }
 
 impl Entries {
     #[cfg(feature = "dev")]
     fn of(all: Vec<Arc<LibraryEntry>>) -> Entries {
-        let places = all.iter().enumerate().map(|(place, entry)| (entry.file.clone(), place)).collect();
+        let places = all.iter().enumerate().map(|(place, entry)| (entry.file.clone().into(), place)).collect();
         Entries { all, places }
     }
 
     pub(super) fn change(&mut self, changes: Changes) {
         for (file, entry) in changes {
-            match (self.places.get(&file).copied(), entry) {
+            match (self.places.get(file.as_os_str()).copied(), entry) {
                 (Some(place), Some(entry)) => self.all[place] = entry,
                 (None, Some(entry)) => {
-                    self.places.insert(file, self.all.len());
+                    self.places.insert(file.into(), self.all.len());
                     self.all.push(entry);
                 }
                 (Some(place), None) => {
                     self.all.swap_remove(place);
-                    self.places.remove(&file);
-                    self.all.get(place).into_iter().for_each(|moved| _ = self.places.insert(moved.file.clone(), place));
+                    self.places.remove(file.as_os_str());
+                    let moved = self.all.get(place).map(|moved| moved.file.clone().into());
+                    moved.into_iter().for_each(|moved| _ = self.places.insert(moved, place));
                 }
                 (None, None) => {}
             }

@@ -14,6 +14,7 @@ use crate::simulation::time::Presentation;
 use crate::states::Menu;
 use crate::table::loading::{KeepFromStart, MatchLoader, ResumeMatch};
 use crate::table::occasion::Occasion;
+use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,16 +34,17 @@ pub(super) fn advance_replays_of<G: Replayed>(app: &mut App) {
 fn advance<G: Replayed>(
     time: Res<Time>,
     mut requests: MessageReader<ReplayCommand>,
-    mut playback: Single<&mut Playback<G>>,
+    replay: Single<(&mut Playback<G>, Ref<OnTable>)>,
     menu: Res<State<Menu>>,
     mut presentation: ResMut<Presentation>,
     mut loader: MatchLoader<G>,
     mut commands: Commands,
 ) {
+    let (mut playback, on_table) = replay.into_inner();
     let before = playback.moment();
     // A record that has just been opened shows everything in its place at once.
     let mut passage = playback.is_added().then_some(Passage::Jump);
-    if passage.is_some() {
+    if on_table.is_added() {
         // What was asked for before it came was meant for another replay.
         requests.clear();
     }

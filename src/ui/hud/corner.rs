@@ -60,7 +60,10 @@ pub enum CornerKind {
     /// A match is over: there is nothing to pause.
     Result,
     /// A lesson is taught, whose card takes the place of the log.
-    Lesson,
+    Lesson {
+        /// Whether its game has a clock.
+        timed: bool,
+    },
     /// A match is replayed.
     Replay,
 }
@@ -69,7 +72,7 @@ impl CornerKind {
     fn of(occasion: Option<Occasion>, facts: &MatchFacts) -> CornerKind {
         match occasion {
             Some(Occasion::Replay) => CornerKind::Replay,
-            Some(Occasion::Lesson) => CornerKind::Lesson,
+            Some(Occasion::Lesson) => CornerKind::Lesson { timed: facts.game == TAMSK },
             _ if facts.is_over => CornerKind::Result,
             _ if facts.game == TAMSK => CornerKind::Match,
             _ => CornerKind::Untimed,
@@ -172,7 +175,7 @@ pub fn corner(
     if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_covered(ctx, area)) {
         return None;
     }
-    let is_menu = matches!(kind, CornerKind::Replay | CornerKind::Untimed);
+    let is_menu = matches!(kind, CornerKind::Replay | CornerKind::Untimed | CornerKind::Lesson { timed: false });
     let (side, pause) = (spot.side(), if is_menu { "hud-menu" } else { "hud-pause" });
     let log_button = ("hud-log", "log", InputAction::Log, MatchButton::Log(side));
     let leaving = match kind {
@@ -189,7 +192,7 @@ pub fn corner(
         ui.spacing_mut().item_spacing.x = 8.0;
         let help = Button::new(texts.tr("hud-help")).spoken(texts.tr("hud-help-spoken"));
         add(ui, help.named(named_on(side, "help")).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
-        let log_button = Some(log_button).filter(|_| kind != CornerKind::Lesson);
+        let log_button = Some(log_button).filter(|_| !matches!(kind, CornerKind::Lesson { .. }));
         for (key, name, action, means) in log_button.into_iter().chain([leaving]) {
             let button = Button::new(texts.tr(key)).named(named_on(side, name)).at_least(vec2(0.0, 38.0));
             add(ui, button.key(signs(ctx).common(action)), means);
@@ -233,7 +236,8 @@ fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
 
 /// Returns the left end of the buttons and the plate of a player who sits opposite.
 fn deeds_begin(ctx: &Context) -> f32 {
-    let (screen, plate) = (ctx.content_rect(), ctx.memory(|memory| memory.area_rect(plate_id(Player::Black))));
-    let upper = deeds_areas(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
+    let screen = ctx.content_rect();
+    let plates = Player::BOTH.into_iter().filter_map(|player| ctx.memory(|memory| memory.area_rect(plate_id(player))));
+    let upper = deeds_areas(ctx).into_iter().chain(plates).filter(|rect| rect.top() < screen.top() + BAR);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
 }

@@ -8,7 +8,8 @@ use tamsk_rules::{EndReason, Event, Outcome, Player, RingReason, Socket, Unused}
 
 use crate::simulation::live::LiveMatch;
 use crate::table::replay::{Playback, PlayedInActs};
-use crate::table::table_top::TableSide;
+use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::log_line::{LogLine, WrittenLine};
 
 /// The log of the match of a game.
@@ -106,7 +107,9 @@ pub trait LoggedInActs: PlayedInActs {
 
 /// Keeps the log of a game without a clock up to date while it is open.
 pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
-    let is_open = |open: Res<OpenLogs>| open.near || open.opposite;
+    let is_open = |open: Res<OpenLogs>, table_top: TableTop, seats: Res<Seats>| {
+        open.near || open.opposite && table_top.is_on(*seats)
+    };
     app.init_resource::<MatchLog<G::Line>>().add_systems(Update, sync_log_in_acts::<G>.run_if(is_open));
 }
 

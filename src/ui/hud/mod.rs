@@ -44,12 +44,11 @@ use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingSign;
-pub use self::corner::CornerSpot;
 pub use self::labels::{GlassLabel, GlassLabels};
 pub use self::log::{LoggedInActs, OpenLogs};
 #[cfg(test)]
 pub(crate) use self::{
-    corner::{CornerKind, corner},
+    corner::{CornerKind, CornerSpot, corner},
     log::MatchLog,
     log_panel::panel as log_panel,
 };

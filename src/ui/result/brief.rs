@@ -8,12 +8,11 @@ use super::panel::{CardPlace, ResultIntent};
 use super::{edge, places};
 use crate::localization::Localization;
 use crate::states::{InFront, Screen};
-use crate::table::devices::SwapColours;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{SwapChairs, TableSide, TableTop};
 use crate::ui::kit::games::{Conclusion, Shown};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -69,10 +68,10 @@ fn show<G: Shown>(
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Rematch) => {
-            let (seats, occasion) = (seats.swapped(), Occasion::Play);
             if seats.are_two_people() {
-                commands.trigger(SwapColours);
+                commands.trigger(SwapChairs { are_known: table_top.is_on(*seats) });
             }
+            let (seats, occasion) = (seats.swapped(), Occasion::Play);
             commands.write_message(StartMatch { setup: rematch, seats, occasion });
         }
         Some(ResultIntent::Replay) => {

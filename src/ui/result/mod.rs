@@ -19,18 +19,18 @@ use tamsk_rules::Options;
 use self::panel::{CardPlace, ResultCard, ResultIntent};
 use self::turning::SecondTry;
 use crate::localization::Localization;
-use crate::settings::AccessSettings;
+use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{InFront, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
-use crate::table::devices::SwapColours;
+use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::LeadBack;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{SwapChairs, TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -150,11 +150,21 @@ fn show(
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Rematch;
 
-/// Begins the rematch.
-fn rematch(_: On<Rematch>, live: Single<&LiveMatch>, seats: Res<Seats>, mut commands: Commands) {
+/// Begins the rematch. Two people swap colours with what they have in their hands and on their chairs.
+fn rematch(
+    _: On<Rematch>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    settings: Res<PlaySettings>,
+    mut owners: ResMut<DeviceOwners>,
+    mut last: ResMut<LastDevices>,
+    mut commands: Commands,
+) {
     let again = colours_swapped(live.setup(), *seats);
     if seats.are_two_people() {
-        commands.trigger(SwapColours);
+        owners.swap_colours();
+        last.of.0.swap(0, 1);
+        commands.trigger(SwapChairs { are_known: settings.table_top });
     }
     // A match that began in a position of its own begins there again.
     let position = live.record().position.clone();

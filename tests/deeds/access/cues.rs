@@ -157,7 +157,7 @@ fn the_end_is_a_victory_among_people_and_a_defeat_by_a_bot() {
         // The winner's holder, on Black's side of the table.
         assert!(end.pan.0 < -0.15, "{end:?}");
         assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-        game.wait(3_000);
+        game.pass(3_000);
         assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
     }
 }
@@ -169,14 +169,14 @@ fn a_match_that_a_move_ends_is_heard_to_be_won_once() {
     // In a first match, a full socket is pressed twice; from above, no glass stands before it.
     game.key(KeyCode::KeyT).settle();
     let full = game.socket("B5");
-    game.move_glass("B4", "B5").frames(8).click(full).wait(3_000);
+    game.move_glass("B4", "B5").frames(8).click(full).pass(3_000);
     let winner = game.table().outcome().expect("it is over").winner.expect("it is no tie");
     let heard = heard_cues(&mut game);
     let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
     assert_eq!(end.sound, Sound::Won);
     assert_eq!(end.pan.0 < 0.0, winner == Player::Black, "{end:?}, {winner} has won");
     assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-    game.wait(5_000);
+    game.pass(5_000);
     assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
 }
 
@@ -217,9 +217,9 @@ fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause
         game.frames(1);
     }
     assert_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
-    game.key(KeyCode::Escape).wait(5_000);
+    game.key(KeyCode::Escape).pass(5_000);
     assert_eq!(signals(&mut game), [], "time stands");
-    game.key(KeyCode::Escape).wait(6_000);
+    game.key(KeyCode::Escape).pass(6_000);
     let mut rest = vec![(Sound::GlassLow, glass); 4];
     rest.push((Sound::Lost, glass));
     assert_from(&signals(&mut game), &rest);
@@ -257,11 +257,11 @@ fn the_last_five_seconds_and_the_end_of_the_timer_are_heard_from_it_and_lateness
     listen(&mut game);
     let (timer, holder) = (game.timer(), game.holder(Player::Black));
     assert!(pan_of(timer) > 0.15 && pan_of(holder) < -0.15, "{timer}, {holder}");
-    game.key(KeyCode::KeyR).wait(9_500);
+    game.key(KeyCode::KeyR).pass(9_500);
     assert_eq!(signals(&mut game), []);
-    game.wait(5_000);
+    game.pass(5_000);
     assert_from(&heard_cues(&mut game), &[(Sound::TimerLow, timer); 5]);
-    game.wait(1_000);
+    game.pass(1_000);
     let heard = heard_cues(&mut game);
     assert_from(&of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
     assert_from(&of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);

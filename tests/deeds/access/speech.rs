@@ -49,7 +49,7 @@ fn a_match_can_be_followed_as_text() {
             "Red drops a ring on D2.",
         ]
     );
-    game.key(KeyCode::KeyR).wait(15_100);
+    game.key(KeyCode::KeyR).pass(15_100);
     let lines = text.lines()[5..].join(" ");
     for words in [
         "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.",
@@ -67,9 +67,9 @@ fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
-    game.pass(160_000).wait(11_000);
+    game.pass(160_000).pass(11_000);
     assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
-    game.key(KeyCode::Escape).wait(3_000).key(KeyCode::Escape).wait(13_000);
+    game.key(KeyCode::Escape).pass(3_000).key(KeyCode::Escape).pass(13_000);
     let lines = text.lines();
     assert_eq!(lines.iter().filter(|line| line.contains("10 seconds left")).count(), 1, "{lines:?}");
     assert_eq!(lines.iter().filter(|line| *line == "Red loses the glass on D2.").count(), 1, "{lines:?}");
@@ -80,13 +80,13 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
-    game.pass(160_000).wait(6_000);
+    game.pass(160_000).pass(6_000);
     while game.table().upper(game.table().glass_at(s("D2")).expect("a glass")) > 10_400 {
         game.frames(1);
     }
     let said = |text: &Written| text.lines().into_iter().filter(|line| line.contains("left.")).collect::<Vec<_>>();
     assert_eq!(said(&text), [""; 0]);
-    game.frame(1_800).wait(3_000);
+    game.frame(1_800).pass(3_000);
     assert_eq!(said(&text), ["Red’s glass on D2 has 9 seconds left."], "once, and how many there are");
 }
 
@@ -115,7 +115,7 @@ fn a_socket_is_read_where_a_cursor_comes_to_it() {
 fn the_matches_behind_the_title_say_nothing() {
     let mut game = HeadlessGame::new();
     let text = written(&mut game);
-    game.frame_length(100).wait(120_000);
+    game.frame_length(100).pass(120_000);
     assert!(!game.events.is_empty(), "bots play");
     assert_eq!(text.lines(), [""; 0]);
 }

@@ -58,7 +58,7 @@ fn a_turn_is_taken_back_while_the_bot_thinks() {
     assert_eq!((acts(&game).len(), whites_turn(&game)), (1, false));
     game.key(KeyCode::Backspace).frames(3);
     assert_eq!((acts(&game).len(), whites_turn(&game)), (0, true));
-    game.wait(3_000);
+    game.pass(3_000);
     assert!(acts(&game).is_empty(), "what the bot thought about is no more");
 }
 

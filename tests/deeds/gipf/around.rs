@@ -27,7 +27,7 @@ fn one_set_moves_aside_and_the_other_comes() {
     let (tamsk, gipf) = (set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF"));
     assert!(tamsk.is_some_and(|x| x > 5.0) && gipf.is_some_and(|x| x < -5.0), "{tamsk:?} {gipf:?}");
     assert!(game.resource::<Animating>().0, "frames are drawn meanwhile");
-    game.wait(1_500);
+    game.pass(1_500);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (None, Some(0.0)));
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2).press_button("back").frames(3);
@@ -38,7 +38,7 @@ fn one_set_moves_aside_and_the_other_comes() {
 fn both_boards_have_their_coordinates() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     game.world().resource_mut::<GraphicsSettings>().coordinates = true;
-    game.wait(1_000);
+    game.pass(1_000);
     let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility, Has<Mesh3d>)>();
     let mut seen = Vec::new();
     for (labels, parent, visible, drawn) in labels.iter(game.world_ref()) {
@@ -56,7 +56,7 @@ fn coordinates_are_shown_where_words_name_points() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     for (start, wanted) in [("", 0.0), (row, 1.0)] {
         let mut game = gipf("version: Standard", start, PEOPLE);
-        game.wait(1_000);
+        game.pass(1_000);
         let seen = game.each::<(&RimLabels, &InheritedVisibility)>().filter(|(_, visible)| visible.get());
         assert_eq!(seen.map(|(labels, _)| labels.strength).fold(0.0, f32::max), wanted, "{start}");
     }

@@ -179,7 +179,7 @@ fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
         let mut game = watched(&RULES.replace("Tamsk, tamsk: (level: 2)", contest));
         game.frame_length(50).until(&format!("{contest} is thrown"), |game| game.the::<ThrowOnTable>().is_flying());
         assert!(acts(&game).is_empty(), "it decides once it lies still");
-        game.wait(3_000);
+        game.pass(3_000);
         assert!(acts(&game)[0].contains(act), "{:?}", acts(&game));
     }
 }

@@ -41,7 +41,7 @@ fn the_log_opens_and_closes_by_key_and_button_and_tells_every_turn() {
 fn the_log_stays_beside_the_result() {
     let mut game = begun();
     game.press_button("log").resign("white");
-    game.wait(2_000);
+    game.pass(2_000);
     game.assert_told(TURNS[1]);
     game.press_button("log").frames(3);
     game.assert_untold(TURNS[1]);

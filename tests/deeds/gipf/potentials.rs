@@ -68,7 +68,7 @@ fn every_contest_can_be_decided_in_every_way_that_fits_it() {
             game.press_button(button).frames(3);
             if button == "play contest" {
                 // The coin and the dice decide once they lie still.
-                game.wait(2_000);
+                game.pass(2_000);
             }
             let after = position(&game);
             match button {

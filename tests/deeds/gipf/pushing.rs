@@ -125,7 +125,7 @@ fn a_cursor_walks_on_while_its_key_or_stick_is_held() {
     let by_key = game.the::<GipfCursor>().0.expect("it is shown");
     assert!(by_key.row() > 3, "{by_key}");
     let pad = game.plug_in_pad();
-    game.stick(pad, Vec2::NEG_Y).wait(2_000).stick(pad, Vec2::ZERO).frames(2);
+    game.stick(pad, Vec2::NEG_Y).pass(2_000).stick(pad, Vec2::ZERO).frames(2);
     assert_eq!(game.the::<GipfCursor>().0, Some(point("e1")));
 }
 

@@ -89,17 +89,17 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
     let mut game = replaying(0);
     game.press_button("play").frames(2);
     assert_eq!(done(&game), 1, "the first act follows at once");
-    game.wait(3_000);
+    game.pass(3_000);
     let slow = done(&game);
     assert!((3..=4).contains(&slow), "{slow}");
-    game.key(KeyCode::Escape).wait(3_000);
+    game.key(KeyCode::Escape).pass(3_000);
     assert_eq!((game.menu(), done(&game)), (Menu::Pause, slow));
     assert_eq!(game.button("resign white"), None);
     game.press_button("resume").frames(2);
     for _ in 0..3 {
         game.press_button("faster").frames(2);
     }
-    game.key(KeyCode::KeyF).wait(2_500);
+    game.key(KeyCode::KeyF).pass(2_500);
     assert_eq!((done(&game), game.the::<Playback<LiveGipf>>().plays()), (ACTS, false));
     assert_true(&game);
     assert!(the_match(&game).outcome().is_some());
@@ -130,11 +130,11 @@ fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
         game.key(key).frames(1);
     }
-    game.wait(2_000);
+    game.pass(2_000);
     assert_eq!(done(&game), 4);
     assert_true(&game);
     assert_eq!(game.unfinished::<KeptGipf>(), None);
-    game.key(KeyCode::KeyE).wait(1_000);
+    game.key(KeyCode::KeyE).pass(1_000);
     assert_eq!((files(&game).len(), game.unfinished::<KeptGipf>().is_some()), (0, false));
 }
 

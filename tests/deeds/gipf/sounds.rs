@@ -21,7 +21,7 @@ fn the_end_is_heard_once_from_the_tray_of_the_winner() {
     for (button, side) in [("resign white", -1.0), ("resign black", 1.0)] {
         let mut game = gipf("version: Standard", "", PEOPLE);
         listen(&mut game);
-        game.key(KeyCode::Escape).frames(3).press_button(button).frames(3).press_button("yes").wait(2_000);
+        game.key(KeyCode::Escape).frames(3).press_button(button).frames(3).press_button("yes").pass(2_000);
         let signals = of_kind(&heard_cues(&mut game), SoundKind::Signals);
         let [end] = signals[..] else { panic!("once: {signals:?}") };
         assert_eq!(end.sound, Sound::Won);

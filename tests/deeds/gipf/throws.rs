@@ -42,7 +42,7 @@ fn they_fly_and_decide_when_they_lie_still_in_frames_of_every_length() {
                 assert!(flying.iter().any(|place| place.translation().y > 2.5), "{what} flies");
                 assert!(game.resource::<Animating>().0);
             }
-            game.wait(3_000);
+            game.pass(3_000);
             assert_eq!(acts(&game).len(), 1, "{what} in frames of {frame} ms: {:?}", acts(&game));
             assert!(acts(&game)[0].contains(if what == "Coin" { "Toss" } else { "Dice" }));
             let lying = parts(&mut game, name);
@@ -58,7 +58,7 @@ fn what_they_show_is_what_the_record_says() {
     for chance in 0..12 {
         let mut game = HeadlessGame::with_chance(chance);
         begin(&mut game, "Dice");
-        game.press_button("play contest").frames(2).wait(2_500);
+        game.press_button("play contest").frames(2).pass(2_500);
         let rolled = acts(&game)[0].clone();
         let numbers: Vec<u32> =
             rolled.chars().filter(char::is_ascii_digit).map(|digit| digit.to_digit(10).expect("a digit")).collect();
@@ -113,6 +113,6 @@ fn another_match_takes_them_from_the_table_and_gets_no_toss() {
     let mut game = contest("Coin");
     game.press_button("play contest").frames(2);
     resume(&mut game, "version: Standard", "", PEOPLE);
-    game.wait(3_000);
+    game.pass(3_000);
     assert!(acts(&game).is_empty() && parts(&mut game, "Coin").is_empty());
 }

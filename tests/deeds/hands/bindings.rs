@@ -18,7 +18,7 @@ fn open(game: &mut HeadlessGame) {
 
 /// Closes the page and the menus and lets the match go on.
 fn close(game: &mut HeadlessGame) {
-    game.press_button("keys done").press_button("done").press_button("resume").wait(4_000);
+    game.press_button("keys done").press_button("done").press_button("resume").pass(4_000);
     assert_eq!(game.menu(), Menu::None);
 }
 
@@ -78,7 +78,7 @@ fn a_clashing_key_that_is_held_goes_on_with_what_its_press_has_done() {
     game.world().resource_mut::<KeySettings>().bindings = bindings.changes();
     game.frames(2).key(KeyCode::Space).key(KeyCode::KeyM);
     let black = game.cursor(Player::Black);
-    game.key_state(KeyCode::Digit2, ButtonState::Pressed).wait(1_000);
+    game.key_state(KeyCode::Digit2, ButtonState::Pressed).pass(1_000);
     assert_eq!(game.cursor(Player::Black), black, "the press was Red's, and so is what follows");
     assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))), "Red's cursor walks on");
 }

@@ -77,7 +77,7 @@ fn a_menu_and_a_text_field_keep_the_camera_still() {
     game.key_state(KeyCode::Digit5, ButtonState::Released)
         .right_stick(pad, Vec2::ZERO)
         .key(KeyCode::Escape)
-        .wait(4_000);
+        .pass(4_000);
     game.key(KeyCode::KeyY).frames(2);
     let before = wanted(&mut game);
     game.key_state(KeyCode::Digit5, ButtonState::Pressed).frames(10);

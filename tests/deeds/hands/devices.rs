@@ -19,7 +19,7 @@ fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
 
 /// Begins the match of the setup.
 fn begin(game: &mut HeadlessGame) {
-    game.press_button("begin").wait(4_000);
+    game.press_button("begin").pass(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
 }
 
@@ -30,7 +30,7 @@ fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
 /// Ends the match by a resignation of Red, and begins the rematch.
 fn rematch(game: &mut HeadlessGame) {
     game.resign("red").settle();
-    game.press_button("rematch").wait(4_000);
+    game.press_button("rematch").pass(4_000);
     assert!(game.table().outcome().is_none() && game.menu() == Menu::None);
 }
 
@@ -98,7 +98,7 @@ fn a_held_key_walks_no_cursor_of_the_other_player() {
     game.key(KeyCode::KeyM);
     game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Red));
     game.key_state(KeyCode::Semicolon, ButtonState::Pressed).key_state(KeyCode::Digit2, ButtonState::Pressed);
-    game.wait(1_000);
+    game.pass(1_000);
     assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))), "where it was");
     assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "Red's own key repeats");
 }
@@ -134,7 +134,7 @@ fn turns_the_timer_by_focus(game: &mut HeadlessGame) -> bool {
     for _ in 0..12 {
         game.key(KeyCode::Tab).frames(1).key(KeyCode::Space).frames(2);
         while game.menu() != Menu::None {
-            game.key(KeyCode::Escape).wait(3_300);
+            game.key(KeyCode::Escape).pass(3_300);
         }
         if game.table().timer_armed_against() == Some(Player::Red) {
             return true;
@@ -240,8 +240,8 @@ fn in_a_small_window_devices_are_given_on_the_card_itself() {
     game.assert_told("Press a button on the device. Esc: any device.");
     game.pad(pad, GamepadButton::West).frames(3);
     game.assert_told("Gamepad 1");
-    game.press_by_pad(pad, "begin").wait(4_000);
-    game.pad(pad, GamepadButton::South).wait(4_000);
+    game.press_by_pad(pad, "begin").pass(4_000);
+    game.pad(pad, GamepadButton::South).pass(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(game.resource::<DeviceOwners>().of(Device::Gamepad(0)).is_some());
 }

@@ -166,7 +166,7 @@ fn a_pause_while_a_glass_is_carried_leaves_it_at_the_cursor() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(PRESS[0]).key(PRESS[0]).key(KeyCode::Digit2);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
-    game.key(KeyCode::F1).key(KeyCode::F1).wait(4_000);
+    game.key(KeyCode::F1).key(KeyCode::F1).pass(4_000);
     assert!(game.time_runs());
     game.key(PRESS[0]);
     assert!(game.table().glass_at(s("D2")).is_some() && game.held() == 0);

@@ -1,14 +1,12 @@
 //! Every screen and card without a pointer: Tab comes to each button and shows where it is, Shift+Tab goes the same way
 //! back, arrows and the cross of a gamepad reach all of them, and Esc and B close what can be closed.
 
-use std::collections::VecDeque;
-
 use bevy_egui::egui::Id;
 use tamsk_testing::prelude::*;
 
 use super::places::{places, with_a_record};
 
-const ARROWS: [KeyCode; 4] = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+const ARROWS: [KeyCode; 4] = [KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowLeft];
 
 fn tab(game: &mut HeadlessGame, back: bool) {
     if back {
@@ -53,6 +51,17 @@ fn tab_comes_to_everything_and_shift_tab_goes_back() {
     }
 }
 
+/// Lets what has the focus be scrolled into view, from where the next arrow leads on.
+fn come_into_view(game: &mut HeadlessGame, id: Id) {
+    for frame in 0..8 {
+        let before = game.focus_area(id);
+        game.frames(1);
+        if frame > 1 && game.focus_area(id) == before {
+            break;
+        }
+    }
+}
+
 #[test]
 fn arrows_reach_everything() {
     for place in places() {
@@ -68,18 +77,37 @@ fn arrows_reach_everything() {
         }
         let first = order.into_iter().find(|&at| leads_on(&mut game, at));
         let first = first.unwrap_or_else(|| panic!("{name}: no arrow leads anywhere"));
-        let (mut reached, mut ahead) = (vec![first], VecDeque::from([first]));
-        let mut is_all = false;
-        while let Some(from) = ahead.pop_front().filter(|_| !is_all) {
-            for arrow in ARROWS {
-                // What has the focus is scrolled into view first.
-                game.give_focus(from).frames(6).key(arrow);
-                if let Some(to) = game.focused().filter(|to| !reached.contains(to)) {
-                    reached.push(to);
-                    ahead.push_back(to);
-                    is_all = game.focusable().iter().all(|id| reached.contains(id));
-                }
+        let mut reached = vec![first];
+        // The way from there to what has the focus, and how many arrows have been tried at each.
+        let (mut way, mut at) = (vec![(first, 0)], None);
+        while let Some((from, tried)) = way.last_mut()
+            && !game.focusable().iter().all(|id| reached.contains(id))
+        {
+            let Some(&arrow) = ARROWS.get(*tried) else {
+                way.pop();
+                continue;
+            };
+            *tried += 1;
+            let from = *from;
+            if at != Some(from) {
+                game.give_focus(from);
             }
+            come_into_view(&mut game, from);
+            game.key(arrow);
+            at = game.focused();
+            if let Some(to) = at.filter(|to| !reached.contains(to)) {
+                reached.push(to);
+                way.push((to, 0));
+            }
+        }
+        // An arrow may lead elsewhere from where one has come by others than from where one begins.
+        let mut begun = 0;
+        while begun < reached.len() && !game.focusable().iter().all(|id| reached.contains(id)) {
+            for arrow in ARROWS {
+                game.give_focus(reached[begun]).frames(6).key(arrow);
+                reached.extend(game.focused().filter(|to| !reached.contains(to)));
+            }
+            begun += 1;
         }
         for id in game.focusable() {
             assert!(reached.contains(&id), "{name}: no arrow leads to {:?}", game.focus_area(id));

@@ -160,7 +160,7 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
             each.drop_ring(game);
         }
         assert_eq!((game.table().to_move(), game.table().in_hand(hand.player)), before, "{what}: nothing in a pause");
-        game.key(KeyCode::F1).wait(4_000);
+        game.key(KeyCode::F1).pass(4_000);
         assert!(game.time_runs(), "{what}");
     }
     hand.carry(game, to);

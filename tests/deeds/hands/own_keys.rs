@@ -37,7 +37,7 @@ fn keys_are_chosen_under_a_name_and_follow_it() {
     game.click_text("Bo").frames(3);
     game.assert_told("Right hand");
     game.press_button("right: drop ring 0").key(KeyCode::F7).frames(2);
-    game.press_button("keys done").press_button("done").press_button("resume").wait(4_000);
+    game.press_button("keys done").press_button("done").press_button("resume").pass(4_000);
     assert_eq!(game.menu(), Menu::None);
     drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
     drops_with(&mut game, "D7", "D6", KeyCode::F7, "F7");

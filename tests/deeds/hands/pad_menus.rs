@@ -9,8 +9,8 @@ fn from_the_title_into_a_match_and_out_of_it() {
     let pad = game.plug_in_pad();
     game.press_by_pad(pad, "play").frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.press_by_pad(pad, "advanced").press_by_pad(pad, "begin").wait(4_000);
-    game.pad(pad, GamepadButton::South).wait(4_000);
+    game.press_by_pad(pad, "advanced").press_by_pad(pad, "begin").pass(4_000);
+    game.pad(pad, GamepadButton::South).pass(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "{:?}", game.all_told());
     game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, "leave").settle();
     assert_eq!(game.screen(), Screen::Title);
@@ -42,7 +42,7 @@ fn help_rules_and_a_lesson_by_gamepad() {
         assert_eq!(game.menu(), menu);
         game.pad(pad, GamepadButton::East).frames(2);
         assert_eq!(game.menu(), Menu::Pause, "{button}");
-        game.pad(pad, GamepadButton::East).wait(4_000);
+        game.pad(pad, GamepadButton::East).pass(4_000);
         assert_eq!(game.menu(), Menu::None);
     }
     let mut game = HeadlessGame::new();

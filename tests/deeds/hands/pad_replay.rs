@@ -55,11 +55,11 @@ fn a_held_cross_steps_on() {
     let mut game = replaying(&record());
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::LeftTrigger2);
-    game.pad_state(pad, GamepadButton::DPadRight, true).wait(1_000);
+    game.pad_state(pad, GamepadButton::DPadRight, true).pass(1_000);
     game.pad_state(pad, GamepadButton::DPadRight, false).frames(2);
     let reached = moment(&game);
     assert!(reached.actions > 5, "{reached:?}");
-    game.wait(1_000);
+    game.pass(1_000);
     assert_eq!(moment(&game), reached);
 }
 
@@ -101,7 +101,7 @@ fn a_gamepad_plays_on_opens_the_log_and_leaves() {
     game.press_by_pad(pad, "begin").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(!game.time_runs(), "there is time to look at it");
-    game.wait(1_000);
+    game.pass(1_000);
     assert!(game.time_runs());
 }
 

@@ -105,7 +105,7 @@ fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
         game.plug_in_again(pad).frames(2);
         assert!(game.told(&gone("Black")).is_empty());
         // Its button lets the match go on.
-        game.pad(pad, GamepadButton::East).wait(4_000);
+        game.pad(pad, GamepadButton::East).pass(4_000);
         assert_eq!(game.menu(), Menu::None);
         game.pad(pad, GamepadButton::DPadDown);
         assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D6"))));
@@ -123,7 +123,7 @@ fn a_gamepad_that_vanishes_behind_a_menu_pauses_the_match_once_it_is_closed() {
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), game.table().now()), (Menu::Pause, now));
     game.assert_told(&gone("Red"));
-    game.key(KeyCode::Escape).wait(4_000);
+    game.key(KeyCode::Escape).pass(4_000);
     assert_eq!(game.menu(), Menu::None, "they play on with something else");
 }
 
@@ -153,7 +153,7 @@ fn a_vanished_gamepad_leaves_what_it_carried_in_the_hand() {
     assert_eq!(game.held(), 1);
     game.unplug_pad(pad);
     assert_eq!((game.menu(), game.held()), (Menu::Pause, 1));
-    game.key(KeyCode::Escape).wait(4_000);
+    game.key(KeyCode::Escape).pass(4_000);
     // The keys go on where it was.
     game.key(KeyCode::Digit2).key(KeyCode::Space);
     assert!(game.table().glass_at(s("D2")).is_some());
@@ -169,7 +169,7 @@ fn start_pauses_and_the_menu_is_walked_with_the_gamepad() {
     assert_eq!(game.menu(), Menu::Rulebook, "the second button opens the rules");
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!(game.menu(), Menu::Pause);
-    game.pad(pad, GamepadButton::Start).frames(2).wait(4_000);
+    game.pad(pad, GamepadButton::Start).frames(2).pass(4_000);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match(TAMSK)));
 }
 

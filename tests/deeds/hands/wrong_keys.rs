@@ -19,7 +19,7 @@ fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {
     assert_eq!(game.table().timer_armed_against(), None);
     game.assert_told("The keyboard is Red’s: its keys do nothing for Black.");
     // Their own keys still do what they did.
-    game.wait(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
+    game.pass(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     assert!(game.told("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
 }
@@ -31,7 +31,7 @@ fn a_press_on_a_socket_without_a_glass_says_so() {
         game.world().resource_mut::<TableCursors>().put(player, CursorPlace::Socket(s("D4")));
         game.key(key).frames(2);
         game.assert_told("There is no glass on D4.");
-        game.wait(8_000);
+        game.pass(8_000);
         assert!(game.told("There is no glass on D4.").is_empty());
     }
 }

@@ -23,7 +23,7 @@ fn a_glass_leans_against_the_motion_of_the_hand_and_hangs_upright_where_it_rests
         let most = farthest(&tops);
         assert!(most.x * aside.signum() < -0.12, "moved by {aside}, its top is at {most}");
         assert!(most.y > 0.9, "it leans and does not lie: {most}");
-        game.wait(1_500);
+        game.pass(1_500);
         let hanging = drawn(&mut game, glass).top();
         assert!(hanging.distance(Vec3::Y) < 0.01, "{hanging}");
         game.point(beside).frames(2).up().frames(1);
@@ -51,7 +51,7 @@ fn a_glass_that_is_set_down_is_upright_on_its_other_end() {
 #[test]
 fn a_glass_that_is_carried_stays_in_the_window() {
     let in_view = |game: &mut HeadlessGame, glass, what: &str| {
-        game.wait(1_500);
+        game.pass(1_500);
         let foot = drawn(game, glass).motion.middle;
         for height in [-0.5, 0.5].map(|share| share * layout::GLASS_HEIGHT) {
             let at = game.place(foot + Vec3::Y * height);
@@ -87,7 +87,7 @@ fn a_ring_leans_too_hangs_level_over_its_socket_and_lies_level_on_it() {
     let sides: Vec<Vec3> = (0..30).map(|_| carried(game.frames(1))).collect();
     let most = farthest(&sides);
     assert!(most.x > 0.1 && most.y > 0.8, "moved to the left, it leans to {most}");
-    game.point(to).wait(1_500);
+    game.point(to).pass(1_500);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
     assert!(carried(&mut game).distance(Vec3::Y) < 0.01, "{}", carried(&mut game));
     game.up().frames(1);

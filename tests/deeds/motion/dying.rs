@@ -11,7 +11,7 @@ fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, 
     let options = Options { glass: 3_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     set(&mut game.world().resource_mut::<AccessSettings>());
-    game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_500);
+    game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).pass(1_500);
     let glass = glass_on(&game, "D2");
     let before = drawn(&mut game, glass);
     assert!(before.stands_at(standing_on("D2")), "{:?}", before.motion);
@@ -76,7 +76,7 @@ fn a_glass_that_runs_out_in_a_hand_goes_back_first_and_without_a_jump() {
     assert_eq!(game.table().in_hand(Player::Red), None);
     let away = drawn(&mut game, glass);
     assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "it is drawn in the hand still");
-    game.wait(4_000);
+    game.pass(4_000);
     assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
     assert_eq!(game.count::<Dying>(), 0);
     assert!(game.count::<LooksDead>() >= 1);

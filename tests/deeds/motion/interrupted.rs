@@ -39,7 +39,7 @@ fn a_glass_on_its_way_back_is_lifted_again() {
         assert_eq!(game.table().in_hand(Player::Red), Some(glass), "the rules do not wait until it is back");
         carry(&mut game, from, to);
         assert_eq!(game.table().glass_at(s("D2")), Some(glass));
-        game.wait(2_000);
+        game.pass(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -60,7 +60,7 @@ fn a_glass_is_lifted_in_the_middle_of_its_turn() {
         swing(&mut game, at, beside);
         assert_eq!(game.table().in_hand(Player::Red), None, "it was put back");
         assert_eq!(game.table().glass_at(s("D3")), Some(glass));
-        game.wait(2_000);
+        game.pass(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D3")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -81,7 +81,7 @@ fn a_ring_on_its_way_back_is_taken_again() {
         assert_eq!((game.count::<FlyingRing>(), game.count::<CarriedRing>()), (0, 1), "the same ring");
         carry(&mut game, holder, to);
         assert_eq!(game.table().board().rings(s("D2")), 1);
-        game.wait(2_000);
+        game.pass(2_000);
         let place = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
         assert_eq!(place, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
         assert_no_jump(&game, &format!("taken after {pause} ms"));

@@ -77,10 +77,10 @@ fn a_stream_is_seen_exactly_while_sand_falls_and_reaches_from_the_neck_to_the_he
         assert!(!lies || stream(&game, entity).is_none(), "nothing falls in a glass that lies across");
     }
     assert!(across > 1, "it is seen to turn");
-    game.key(KeyCode::KeyS).wait(1_000);
+    game.key(KeyCode::KeyS).pass(1_000);
     assert_eq!(streams(&mut game), 1, "only this one runs");
     let first = assert_falls_on_the_heap(&mut game, glass, entity);
-    game.wait(4_000);
+    game.pass(4_000);
     let second = assert_falls_on_the_heap(&mut game, glass, entity);
     assert!(second < first - 0.3, "the heap grows towards the neck: {first}, {second}");
 
@@ -98,7 +98,7 @@ fn sand_goes_on_falling_in_a_hand_that_leans_it() {
     let mut game = HeadlessGame::after(&three_turns_each("level: 2", 500));
     let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
     let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
-    game.wait(4_000);
+    game.pass(4_000);
     assert_eq!(streams(&mut game), 6);
     game.point(from).frames(1).down().frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
@@ -111,17 +111,17 @@ fn sand_goes_on_falling_in_a_hand_that_leans_it() {
         leans |= level < 0.99;
     }
     assert!(leans, "it is seen to lean");
-    game.wait(1_500);
+    game.pass(1_500);
     assert_falls_on_the_heap(&mut game, glass, entity);
 }
 
 #[test]
 fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_000);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).pass(1_000);
     let timer = game.one::<Entity, With<Timer>>();
     assert_eq!(stream(&game, timer), None);
-    game.click_timer().wait(1_500);
+    game.click_timer().pass(1_500);
     let end = stream(&game, timer).expect("a stream");
     // Its first end is down now, so in its own coordinates sand falls upward.
     assert!(end.y > 0.5, "{end}");

@@ -49,10 +49,10 @@ fn the_timer_goes_through_half_a_turn_and_stands_upright_with_its_sand_above() {
 
     let (above, below) = sand(&mut game, false);
     assert!(above > 1.5 && below > 2.8, "nearly all of it is above: {above}, {below}");
-    game.wait(6_000);
+    game.pass(6_000);
     let (later_above, later_below) = sand(&mut game, false);
     assert!(later_above < above - 0.2 && later_below < below - 0.2, "it runs: {later_above}, {later_below}");
-    game.wait(9_000);
+    game.pass(9_000);
     assert_eq!(game.table().timer_upper(), 0);
     // The least that is drawn anew is a narrow column over the neck.
     assert!(sand(&mut game, false).0 < 0.4, "it has run out");

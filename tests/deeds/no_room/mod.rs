@@ -98,9 +98,9 @@ fn play_through(trouble: Trouble, folder: &Path) {
     assert!(turns > 0 || saved.len() == 2, "nothing more can be saved");
     game.world().resource_mut::<SoundSettings>().volume = 5;
     // The match goes on, and the same is not told again.
-    game.wait(20_000);
+    game.pass(20_000);
     play_turn(&mut game);
-    game.wait(3_000);
+    game.pass(3_000);
     assert!(game.live().expect("a match").record().actions.len() > played.len());
     assert_eq!(tellings(&game, "The match could not be saved"), 0);
     assert_eq!(game.refusals(), []);
@@ -109,7 +109,7 @@ fn play_through(trouble: Trouble, folder: &Path) {
     let actions = game.live().expect("a match").record().actions.len();
     wait_until(&mut game, "it is saved by itself", |_| on_disk(folder).actions.len() == actions);
     wait_until(&mut game, "the failure is over", |game| game.resource::<Library>().saves());
-    game.wait(40_000);
+    game.pass(40_000);
     let game = game.restarted();
     assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings as well");
     assert!(game.button("continue").is_some());

@@ -78,9 +78,12 @@ fn a_piece_is_put_back_when_its_mouse_is_gone() {
 fn each_person_keeps_their_mouse_in_a_rematch() {
     let mut game = with_two_mice();
     push(&mut game, WHITE, "e1", "e2");
-    game.resign("white").wait(2_000).press_button("rematch").settle();
+    game.resign("white").pass(2_000).press_button("rematch").settle();
     assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
     assert_eq!(game.resource::<TwoMice>().of.0, [Some(SECOND), Some(FIRST)]);
+    // Whoever plays next has the mouse that the card has given.
+    game.key(KeyCode::Escape).frames(3).press_button("leave").settle();
+    assert_eq!(game.resource::<TwoMice>().of.0, [Some(FIRST), Some(SECOND)]);
 }
 
 /// A match of GIPF at a table-top screen.
@@ -137,7 +140,7 @@ fn each_opens_a_log_and_reads_the_result_and_keeps_their_chair() {
     assert_eq!(sides(&game, "White e1-e2"), [Opposite, Near]);
     game.press_button("far log").press_button("log").frames(3);
     assert_eq!(sides(&game, "White e1-e2"), []);
-    game.press_button("pause").press_button("resign white").press_button("yes").wait(2_000);
+    game.press_button("pause").press_button("resign white").press_button("yes").pass(2_000);
     assert_eq!(sides(&game, "Black wins"), [Opposite, Near]);
     game.press_button("far log").frames(4);
     assert_eq!(sides(&game, "Black wins"), [Near], "the log takes its place");
@@ -172,7 +175,7 @@ fn a_contest_is_turned_to_either_and_moves_nobody() {
         assert_eq!((sides(&game, "White at GIPF"), sides(&game, "Black at GIPF")), (vec![Near], vec![Opposite]));
         lots.push(game.socket("D1").y > game.socket("D7").y);
         game.press_button("pause").press_button(if lots.ends_with(&[true]) { "resign red" } else { "resign black" });
-        game.press_button("yes").wait(2_500).press_button("lead back").settle();
+        game.press_button("yes").pass(2_500).press_button("lead back").settle();
         assert_eq!(sides(&game, "White"), [Near]);
         let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
         assert!(white.y > black.y);

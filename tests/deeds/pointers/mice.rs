@@ -70,7 +70,7 @@ pub fn with_two_mice() -> HeadlessGame {
     let mut game = asked_for_mice();
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
-    game.press_button("mice begin").wait(3_300);
+    game.press_button("mice begin").pass(3_300);
     assert_eq!(game.menu(), Menu::None);
     game
 }
@@ -103,7 +103,7 @@ fn the_card_waits_until_each_player_has_a_mouse() {
 
     // One mouse is enough for those who have no other.
     let mut game = asked_for_mice();
-    game.press_button("mice one").wait(3_300);
+    game.press_button("mice one").pass(3_300);
     assert_eq!(game.menu(), Menu::None);
     assert!(!game.resource::<PlaySettings>().two_mice);
     game.move_glass("D1", "D2");
@@ -190,12 +190,12 @@ fn a_mouse_that_is_unplugged_pauses_the_match_until_another_takes_its_place() {
     assert!(game.table().glass_at(s("D1")).is_some(), "what it dragged is where it was");
     game.assert_told("Red’s mouse was unplugged.");
     let now = game.table().now();
-    game.wait(2_000);
+    game.pass(2_000);
     assert_eq!(game.table().now(), now);
 
     // Plugged in again, it has another number.
     claim(&mut game, MouseId(20), "mouse red");
-    game.press_button("mice begin").wait(3_300);
+    game.press_button("mice begin").pass(3_300);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
     report(&mut game, MouseId(20), MouseDeed::MovedTo(from));
     report(&mut game, MouseId(20), MouseDeed::Pressed(PointerButton::Primary));
@@ -218,7 +218,7 @@ fn in_a_pause_both_mice_are_the_systems_cursor_again() {
     assert!(is_cursor_visible(&mut game));
     drag(&mut game, Player::Red, from, to);
     assert!(game.table().glass_at(s("D1")).is_some(), "nothing moves in a pause");
-    game.press_button("resume").wait(3_300);
+    game.press_button("resume").pass(3_300);
     drag(&mut game, Player::Red, from, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }

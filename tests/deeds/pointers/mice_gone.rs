@@ -23,7 +23,7 @@ fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
     click(&mut game, Player::Red, from);
     assert!(game.lead(Player::Red).is_some() && game.held() == 1, "carried after a click");
     report(&mut game, BLACK, MouseDeed::Vanished);
-    game.frames(2).press_button("mice one").wait(3_300);
+    game.frames(2).press_button("mice one").pass(3_300);
     assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
     assert_eq!(game.held(), 1);
     game.point(to).frames(2);

@@ -66,7 +66,7 @@ fn a_menu_is_turned_towards_the_person_who_opens_it() {
     let resume = game.button("resume").expect("it is shown");
     game.tap(5, resume);
     assert_eq!(game.menu(), Menu::None);
-    game.wait(3_300).press_button("pause");
+    game.pass(3_300).press_button("pause");
     assert_eq!(places(&game), near, "the next one is read from the near side again");
 }
 
@@ -87,7 +87,7 @@ fn each_player_opens_a_log_of_their_own() {
 #[test]
 fn each_player_reads_the_result_and_uses_it() {
     let mut game = table_top();
-    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
+    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").pass(1_500);
     let said = game.told_to("Black wins");
     let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.all_told()) };
     assert!(near.x > WINDOW.x * 0.6 && opposite(near).distance(far) < 1.0, "{near} and {far}");
@@ -115,7 +115,7 @@ fn each_player_reads_the_result_and_uses_it() {
     let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("it is shown"));
     assert!(red[0].x > red[1].x && red[0].y < WINDOW.y * 0.5, "Red reads from the far side: {red:?}");
     // Whoever plays after that sits as the setup says.
-    game.press_button("pause").press_button("leave").wait(1_500);
+    game.press_button("pause").press_button("leave").pass(1_500);
     game.press_button("play").frames(2).press_button("begin").settle();
     assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses are on the near side");
 }
@@ -124,7 +124,7 @@ fn each_player_reads_the_result_and_uses_it() {
 #[test]
 fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::level(Level::One);
-    game.resign("red").wait(2_500);
+    game.resign("red").pass(2_500);
     game.press_button("rematch").settle();
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.settle();
@@ -139,7 +139,7 @@ fn where_there_is_room_for_one_result_it_is_turned() {
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
     game.begin(setup_at(Level::One));
-    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
+    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").pass(1_500);
     assert_eq!(sides(&game, "Black wins"), [Near]);
     game.press_button("turn result").frames(3);
     assert_eq!(sides(&game, "Black wins"), [Opposite]);
@@ -168,7 +168,7 @@ fn a_refusal_faces_whoever_was_refused() {
     let (from, to) = (game.glass("D1"), game.socket("D6"));
     game.drag_finger(1, from, to);
     assert_eq!(sides(&game, "Why?"), [Near], "{:?}", game.all_told());
-    game.wait(5_000).move_glass("D1", "D2").key(KeyCode::KeyS).wait(500);
+    game.pass(5_000).move_glass("D1", "D2").key(KeyCode::KeyS).wait(500);
     let (from, to) = (game.glass("D7"), game.socket("D3"));
     game.drag_finger(2, from, to);
     assert_eq!(sides(&game, "Why?"), [Opposite], "{:?}", game.all_told());
@@ -245,7 +245,7 @@ fn both_players_read_the_countdown_and_the_coordinates() {
     let told = game.told_to("3");
     let digits: Vec<_> = told.into_iter().filter(|(_, at)| at.distance(WINDOW / 2.0) < 62.0).collect();
     assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");
-    game.wait(4_000).press_button("far log").wait(800);
+    game.pass(4_000).press_button("far log").wait(800);
     let shown =
         game.each::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>().filter(|(_, visibility)| visibility.get());
     assert_eq!(shown.map(|(labels, _)| labels.side).collect::<Vec<_>>(), [None]);

@@ -49,7 +49,7 @@ fn a_drag_that_is_paused_goes_on_with_the_next_touch() {
     assert_eq!(game.menu(), Menu::Pause);
     game.touch(1, TouchPhase::Ended, to).frames(2);
     assert!(game.table().in_hand(Player::Red).is_some(), "nothing is set down in a pause");
-    game.press_button("resume").wait(3_300);
+    game.press_button("resume").pass(3_300);
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }

@@ -17,7 +17,7 @@ fn nothing_that_a_person_does_reaches_the_match() {
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
         game.key(key);
     }
-    game.wait(5_000);
+    game.pass(5_000);
     let live = game.live().expect("a match");
     assert_eq!((live.game(), live.record()), (before.game(), before.record()));
     assert!(game.answers.is_empty(), "{:?}", game.answers);
@@ -37,7 +37,7 @@ fn nothing_of_a_replay_is_kept() {
     for _ in 0..3 {
         game.key(KeyCode::KeyF);
     }
-    game.key(KeyCode::KeyK).frame_length(100).wait(9_000);
+    game.key(KeyCode::KeyK).frame_length(100).pass(9_000);
     assert_eq!(moment(&game), at(18, 60_000));
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
     assert_eq!(kept(&game), 0);
@@ -56,7 +56,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
     assert_eq!(game.menu(), Menu::Pause);
     let stands = moment(&game);
     // Keys of the replay do nothing under a menu, nor after it.
-    game.key(KeyCode::KeyE).key(KeyCode::KeyN).wait(3_000);
+    game.key(KeyCode::KeyE).key(KeyCode::KeyN).pass(3_000);
     assert_eq!((moment(&game), game.menu()), (stands, Menu::Pause));
     assert_eq!(game.button("resign red"), None);
     for (button, menu, back) in [("settings", Menu::Settings, "done"), ("help", Menu::Help, "done")] {
@@ -65,7 +65,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
         game.press_button(back).frames(3);
         assert_eq!(game.menu(), Menu::Pause);
     }
-    game.press_button("resume").wait(1_000);
+    game.press_button("resume").pass(1_000);
     assert!(moment(&game).at >= stands.at + 900, "it plays on at once");
     game.key(KeyCode::F1);
     game.assert_told("Play or pause");
@@ -85,7 +85,7 @@ fn a_result_can_be_watched_again_and_is_there_afterwards() {
     game.put(live.clone(), ALONE).settle().press_button("replay").settle();
     assert_eq!((game.screen(), moment(&game)), (Screen::Replay(TAMSK), Moment::START));
     assert_true(&mut game, &record);
-    game.key(KeyCode::KeyL).wait(1_000).leave();
+    game.key(KeyCode::KeyL).pass(1_000).leave();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     let back = game.live().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
@@ -98,15 +98,15 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
     // Sand runs on after the last save.
-    game.wait(4_000);
+    game.pass(4_000);
     let before = game.live().expect("a match").clone();
     game.world().write_message(ReplayRecord { record: Box::new(record()), at: Some(3_000) });
     game.settle();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
-    game.key(KeyCode::KeyK).wait(5_000).leave();
+    game.key(KeyCode::KeyK).pass(5_000).leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown comes first");
-    game.wait(1_000).move_glass("D7", "D6").settle();
+    game.pass(1_000).move_glass("D7", "D6").settle();
     let actions = game.live().expect("the match").record().actions.clone();
     game.close();
     game.unfinished_file();

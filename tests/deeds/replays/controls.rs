@@ -69,10 +69,10 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
             assert!(plays(&game));
             if moment(&game).at < 2_000 {
                 // On to where the first sand runs.
-                game.wait(1_100);
+                game.pass(1_100);
             }
             let begin = moment(&game).at;
-            game.frame_length(frame).wait(4_000);
+            game.frame_length(frame).pass(4_000);
             assert!(plays(&game));
             assert_true(&mut game, &record);
             let passed = (moment(&game).at - begin) as f64;
@@ -88,7 +88,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         }
         assert_eq!(game.the::<Playback>().speed().factor(), 16.0);
         game.assert_told("×16");
-        game.key(KeyCode::Space).frame_length(frame).wait(6_000);
+        game.key(KeyCode::Space).frame_length(frame).pass(6_000);
         assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "it stops at the end");
         assert_true(&mut game, &record);
         // Every event was told once and in order, for sounds and notes.
@@ -120,7 +120,7 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
     }
     game.up().frames(2);
     let shown = moment(&game);
-    game.wait(1_000);
+    game.pass(1_000);
     assert!(!plays(&game), "it was at the end in between");
     assert_eq!(moment(&game), shown);
     // Played and dragged, but never to the end: it goes on where it was let go.
@@ -128,7 +128,7 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
     let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
     game.drag(from, to);
     let shown = moment(&game);
-    game.wait(1_000);
+    game.pass(1_000);
     assert!(plays(&game) && moment(&game) > shown);
     assert_true(&mut game, &record);
 }

@@ -22,8 +22,8 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
     assert!(game.only::<Playback>().is_none());
-    game.wait(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
-    game.wait(15_000);
+    game.pass(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
+    game.pass(15_000);
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions[..7], record.actions[..7], "its record holds the beginning");
     let moved =

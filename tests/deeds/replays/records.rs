@@ -54,6 +54,6 @@ fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
         game.frames(20);
         assert_true(&mut game, &record);
     }
-    game.wait(6_000);
+    game.pass(6_000);
     assert_eq!(moment(&game), game.the::<Playback>().timeline().end());
 }
