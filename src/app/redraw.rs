@@ -22,7 +22,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::queue::MatchEvent;
 use crate::simulation::time::Presentation;
 use crate::states::{Attract, Menu, Screen};
-use crate::table::analysis::{ReplayAnalysis, TurningPoint};
+use crate::table::analysis::TurningPoint;
 use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
@@ -90,7 +90,6 @@ fn is_active(
 #[derive(SystemParam)]
 struct BackgroundWork<'w, 's> {
     turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
-    analysis: Option<Single<'w, 's, &'static ReplayAnalysis>>,
     library: Option<Res<'w, Library>>,
     best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,
@@ -99,7 +98,6 @@ struct BackgroundWork<'w, 's> {
 impl BackgroundWork<'_, '_> {
     fn is_going_on(&self) -> bool {
         self.turning_point.as_ref().is_some_and(|found| ***found == TurningPoint::Sought)
-            || self.analysis.as_ref().is_some_and(|analysis| analysis.is_running())
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.as_ref().is_some_and(|best| best.is_searching)
             || self.measuring.0

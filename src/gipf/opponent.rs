@@ -8,8 +8,9 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
 use tamsk_engine::Difficulty;
-use tamsk_engine::gipf::{Contestant, GipfThinker};
+use tamsk_engine::gipf::{Contestant, GipfAction, GipfThinker, analyse_gipf};
 use tamsk_engine::search::Limits;
+use tamsk_records::{GipfRecord, Names, SidedAct};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::gipf::simulation::{GIPF, LiveGipf};
@@ -18,10 +19,12 @@ use crate::opponent::hint::{self, Hinted, Search};
 use crate::opponent::job::{Job, Thinkers};
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen, TAMSK};
+use crate::table::analysis::{Judged, JudgedMatch};
 use crate::table::chance::Chance;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::on_table::{LeadBack, OnTable, only};
+use crate::table::replay::{ActTimeline, ReplayTimeline};
 use crate::table::seats::Seats;
 
 /// The size of the hash table of a bot, in MiB.
@@ -31,6 +34,7 @@ const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
     crate::opponent::play::<LiveGipf>(app);
+    crate::opponent::judge::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
     app.world_mut()
@@ -214,5 +218,25 @@ impl Hinted for LiveGipf {
             let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::NODES), stop, &mut |_| ());
             chosen.map(|chosen| chosen.turn)
         })
+    }
+}
+
+impl Judged for LiveGipf {
+    type Action = GipfAction;
+    /// The record without names.
+    type Course = GipfRecord;
+
+    fn course(timeline: &ActTimeline<LiveGipf>) -> GipfRecord {
+        GipfRecord { players: Names::default(), ..timeline.record().clone() }
+    }
+
+    fn judge(
+        course: &GipfRecord,
+        progress: &mut dyn FnMut(usize, usize),
+        stop: &AtomicBool,
+    ) -> Option<JudgedMatch<LiveGipf>> {
+        let acts: Vec<_> = course.acts.iter().filter_map(|SidedAct { by, act }| Some((*by, act.act()?))).collect();
+        let analysis = analyse_gipf(course.replay().ok()?.game(), &acts, progress, stop)?;
+        Some(JudgedMatch { analysis, times: None })
     }
 }

@@ -1,71 +1,101 @@
-//! Judges finished matches on a background task, each once: the result and the replay share its analysis.
+//! Judges finished matches on a background task, each once: the result and the replay share the analysis.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
-use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
-use tamsk_records::TimedAction;
+use tamsk_engine::analysis::{Course, JudgingLimits, TurnAction, analyse, time_costs};
+use tamsk_records::{TimedAction, Timeline};
 use tamsk_rules::{Match, Millis};
 
-use super::job::Job;
+use super::job::{Job, Thinkers};
 use super::thinking::OpponentSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
-use crate::table::analysis::{JudgedMatch, TurningPoint};
+use crate::table::analysis::{Judged, JudgedMatch, TurningPoint};
 use crate::table::occasion::TableOccasion;
 
-/// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.
+/// The difficulty whose searches judge matches of TAMSK. A result need not wait for it, and it finds what people
+/// overlook.
 const STRENGTH: Difficulty = Difficulty::Club;
 /// The most analyses that are kept while the program runs.
 const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Judging>().register_required_components::<LiveMatch, ReviewedMatch>();
-    app.add_systems(Update, seek.in_set(OpponentSystems::Think)).add_systems(OnExit(Screen::Match(TAMSK)), leave);
+    super::judge::<LiveMatch>(app);
+    app.register_required_components::<LiveMatch, ReviewedMatch>()
+        .add_systems(Update, seek.in_set(OpponentSystems::Think))
+        .add_systems(OnExit(Screen::Match(TAMSK)), leave);
 }
 
-/// The course of a match that is judged. Names do not matter.
+/// Lets matches of a game be judged.
+pub(super) fn judge_matches_of<G: Judged>(app: &mut App) {
+    app.init_resource::<Judging<G>>();
+    app.world_mut().resource_mut::<Thinkers>().0.push(|world| world.resource::<Judging<G>>().is_running());
+}
+
+/// The course of a match of TAMSK. Names do not matter.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct JudgedCourse {
+pub struct JudgedCourse {
     /// The match before all actions.
-    pub origin: Match,
+    origin: Match,
     /// The actions, in order of time.
-    pub actions: Vec<TimedAction>,
+    actions: Vec<TimedAction>,
     /// Until when the match was played.
-    pub end: Millis,
+    end: Millis,
 }
 
-impl JudgedCourse {
-    fn course(&self) -> Course<'_> {
-        Course { origin: &self.origin, actions: &self.actions, end: self.end }
+impl Judged for LiveMatch {
+    type Action = TurnAction;
+    type Course = JudgedCourse;
+
+    fn course(timeline: &Arc<Timeline>) -> JudgedCourse {
+        let (origin, actions) = (timeline.origin().clone(), timeline.record().actions.clone());
+        JudgedCourse { origin, actions, end: timeline.end().at }
+    }
+
+    fn judge(
+        JudgedCourse { origin, actions, end }: &JudgedCourse,
+        progress: &mut dyn FnMut(usize, usize),
+        stop: &AtomicBool,
+    ) -> Option<JudgedMatch> {
+        let course = Course { origin, actions, end: *end };
+        let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
+        let analysis = analyse(&course, limits, progress, stop)?;
+        Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
     }
 }
 
-/// The analysis that is being made, and those made since the program started, the last one last.
-#[derive(Resource, Default)]
-pub(super) struct Judging {
-    running: Option<RunningAnalysis>,
-    kept: Vec<(Arc<JudgedCourse>, Arc<JudgedMatch>)>,
+/// The analysis in progress, and those made since the program started, the last one last.
+#[derive(Resource)]
+pub(super) struct Judging<G: Judged> {
+    running: Option<RunningAnalysis<G>>,
+    kept: Vec<(Arc<G::Course>, Arc<JudgedMatch<G>>)>,
 }
 
-struct RunningAnalysis {
-    course: Arc<JudgedCourse>,
+impl<G: Judged> Default for Judging<G> {
+    fn default() -> Judging<G> {
+        Judging { running: None, kept: Vec::new() }
+    }
+}
+
+struct RunningAnalysis<G: Judged> {
+    course: Arc<G::Course>,
     /// Empty once its result was taken.
-    job: Option<Job<Option<JudgedMatch>>>,
-    /// The number of turns judged, and their number in all.
+    job: Option<Job<Option<JudgedMatch<G>>>>,
+    /// The number of turns judged, and their total.
     progress: Arc<[AtomicUsize; 2]>,
 }
 
-impl Judging {
-    /// Returns whether a match is being judged.
-    pub fn is_running(&self) -> bool {
+impl<G: Judged> Judging<G> {
+    /// Returns `true` while a match is judged.
+    fn is_running(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.job.as_ref().is_some_and(Job::is_running))
     }
 
-    /// Returns the analysis of a match, if it is there.
-    pub fn found(&mut self, course: &JudgedCourse) -> Option<Arc<JudgedMatch>> {
+    /// Returns the analysis of a match, if it is complete.
+    pub fn found(&mut self, course: &G::Course) -> Option<Arc<JudgedMatch<G>>> {
         if let Some(running) = &mut self.running
             && let Some(judged) = Job::take(&mut running.job)
         {
@@ -78,40 +108,37 @@ impl Judging {
         self.kept.iter().find(|(kept, _)| **kept == *course).map(|(_, judged)| judged.clone())
     }
 
-    /// Returns the number of turns of a match that have been judged, and their number in all, while it is being judged.
-    pub fn progress(&self, course: &JudgedCourse) -> Option<(usize, usize)> {
+    /// Returns the number of turns of a match that have been judged, and their total, while the match is judged.
+    pub fn progress(&self, course: &G::Course) -> Option<(usize, usize)> {
         let running = self.running.as_ref().filter(|running| *running.course == *course)?;
         let [done, all] = [0, 1].map(|part| running.progress[part].load(Ordering::Relaxed));
         Some((done, all))
     }
 
-    /// Judges a match, unless it is being judged already. Any other one is not judged any longer.
-    pub fn begin(&mut self, course: Arc<JudgedCourse>) {
+    /// Judges a match instead of any other, unless that is in progress already.
+    pub fn begin(&mut self, course: Arc<G::Course>) {
         if self.progress(&course).is_some() {
             return;
         }
         let progress = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
         let (judged, counted) = (course.clone(), progress.clone());
         let job = Job::begin(move |stop| {
-            let course = judged.course();
             let mut count = |done, all| {
                 for (number, counted) in [done, all].into_iter().zip(counted.iter()) {
                     counted.store(number, Ordering::Relaxed);
                 }
             };
-            let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
-            let analysis = analyse(&course, limits, &mut count, stop)?;
-            Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
+            G::judge(&judged, &mut count, stop)
         });
         self.running = Some(RunningAnalysis { course, job: Some(job), progress });
     }
 
-    /// Judges nothing any longer.
+    /// Stops the analysis in progress.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    fn keep(&mut self, course: Arc<JudgedCourse>, judged: JudgedMatch) {
+    fn keep(&mut self, course: Arc<G::Course>, judged: JudgedMatch<G>) {
         if self.kept.len() == MOST_KEPT {
             self.kept.remove(0);
         }
@@ -119,22 +146,22 @@ impl Judging {
     }
 }
 
-/// The match on the table, once it is over and its turning point is looked for.
+/// The match on the table, once it is over and its turning point is sought.
 #[derive(Component, Default)]
 struct ReviewedMatch(Option<Arc<JudgedCourse>>);
 
-/// The replay goes on with the analysis.
-fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
+/// Stops the analysis, unless the replay continues it.
+fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging<LiveMatch>>) {
     if *screen.get() != Screen::Replay(TAMSK) {
         judging.stop();
     }
 }
 
-/// Lets a match be judged once it is over, unless it is one of a lesson or nobody has lost it.
+/// Judges a match once it is over, unless it is one of a lesson or nobody has lost it.
 fn seek(
     table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint)>,
     occasion: TableOccasion,
-    mut judging: ResMut<Judging>,
+    mut judging: ResMut<Judging<LiveMatch>>,
 ) {
     let (live, mut reviewed, mut turning_point) = table.into_inner();
     if !occasion.allows(|policy| policy.is_match) {

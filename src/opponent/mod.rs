@@ -13,6 +13,7 @@ use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
 use self::job::Thinkers;
+use crate::table::analysis::Judged;
 use crate::table::on_table::only;
 
 pub use hint::{Hinted, Search};
@@ -24,17 +25,18 @@ pub fn is_thinking(world: &World) -> bool {
     only::<Opponents>(world).is_some_and(Opponents::are_thinking)
         || world.resource::<Thinkers>().0.iter().any(|thinks| thinks(world))
         || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
-        || world.resource::<judging::Judging>().is_running()
 }
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinkers>();
-    app.add_plugins((thinking::plugin, hint::plugin)).add_plugins((
-        best_turns::plugin,
-        judging::plugin,
-        analysing::plugin,
-    ));
+    app.add_plugins((thinking::plugin, hint::plugin, best_turns::plugin, judging::plugin));
+}
+
+/// Judges matches of a game on request.
+pub fn judge<G: Judged>(app: &mut App) {
+    judging::judge_matches_of::<G>(app);
+    analysing::analyse_replays_of::<G>(app);
 }
 
 /// Searches for hints in matches of a game other than TAMSK, which has them already.

@@ -1,91 +1,97 @@
-//! The analysis of the match that is replayed, and the turn that decided one that is over, which `opponent` makes, and `graphics` and `ui` show.
+//! The analysis of a replayed match, and the turn that decided one that is over. `opponent` writes both, `graphics` and `ui` show them.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost, TurnChoice, TurnDeed};
+use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedAction, JudgedTurn, TimeCost, TurnAction, TurnChoice};
 use tamsk_records::Moment;
 use tamsk_rules::{ByPlayer, Socket, SocketSet};
 
-use super::replay::Playback;
+use super::replay::Replayed;
 use crate::simulation::live::LiveMatch;
 
-/// A judged match, with what time cost at Levels 2 and 3.
+/// A game whose matches can be judged.
+pub trait Judged: Replayed {
+    /// What a player does in a turn.
+    type Action: JudgedAction;
+    /// Everything of a match that its judgement depends on.
+    type Course: PartialEq + Send + Sync + 'static;
+
+    /// Returns the course of a recorded match.
+    fn course(timeline: &Self::Timeline) -> Self::Course;
+
+    /// Judges a match. Calls `progress` with the number of turns judged and their total. Returns `None` once `stop` is
+    /// set.
+    fn judge(
+        course: &Self::Course,
+        progress: &mut dyn FnMut(usize, usize),
+        stop: &AtomicBool,
+    ) -> Option<JudgedMatch<Self>>;
+}
+
+/// A judged match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedMatch {
+pub struct JudgedMatch<G: Judged = LiveMatch> {
     /// The judgement of every turn.
-    pub analysis: Analysis,
-    /// What time cost each player; `None` at Level 1.
+    pub analysis: Analysis<G::Action>,
+    /// What time cost each player; `None` without sand.
     pub times: Option<ByPlayer<TimeCost>>,
 }
 
-/// The analysis of the match that is replayed.
+/// The analysis of the replayed match.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub enum ReplayAnalysis {
-    /// Nobody has asked for it, or it was stopped.
+pub enum ReplayAnalysis<G: Judged = LiveMatch> {
+    /// It was not requested, or it was stopped.
     #[default]
     None,
-    /// It is being made.
+    /// It is in progress.
     Running {
         /// The number of turns judged.
         done: usize,
         /// The number of turns; 0 until it is known.
         all: usize,
     },
-    /// It is there.
-    Found(Arc<JudgedMatch>),
+    /// It is complete.
+    Found(Arc<JudgedMatch<G>>),
 }
 
-/// A move that would have been better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BetterMove {
-    /// Where the glass leaves, unless it enters the board.
-    pub from: Option<Socket>,
-    /// Where it arrives.
-    pub to: Socket,
-    /// Whether its ring is dropped.
-    pub ring: bool,
-}
-
-/// A command to whoever makes the analysis.
+/// A command to the bot that judges the replayed match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisCommand {
-    /// Judges the match that is replayed.
+    /// Begins the analysis.
     Begin,
-    /// Stops doing so.
+    /// Stops it.
     Stop,
 }
 
-impl ReplayAnalysis {
-    /// Returns the judged match, if it is there.
-    pub fn found(&self) -> Option<&JudgedMatch> {
+impl<G: Judged> ReplayAnalysis<G> {
+    /// Returns the judged match, if the analysis is complete.
+    pub fn found(&self) -> Option<&JudgedMatch<G>> {
         match self {
             ReplayAnalysis::Found(judged) => Some(judged),
             ReplayAnalysis::None | ReplayAnalysis::Running { .. } => None,
         }
     }
 
-    /// Returns whether it is being made.
+    /// Returns `true` if the analysis is in progress.
     pub fn is_running(&self) -> bool {
         matches!(self, ReplayAnalysis::Running { .. })
     }
 
-    /// Returns the turn at a moment, judged.
-    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn> {
+    /// Returns the judged turn at a moment.
+    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn<G::Action>> {
         self.found()?.analysis.turn_at(moment)
     }
 
-    /// Returns the move that the bot would have made in the turn at a moment, if the player's cost something.
-    pub fn better_move_at(&self, moment: Moment) -> Option<BetterMove> {
-        let GlassChoice { from, to, ring } =
-            self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best?.glass?;
-        Some(BetterMove { from, to, ring })
+    /// Returns the best choice in the turn at a moment, if the player's own has a verdict.
+    pub fn better_at(&self, moment: Moment) -> Option<<G::Action as JudgedAction>::Choice> {
+        self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<AnalysisCommand>().register_required_components::<Playback, ReplayAnalysis>();
-    app.register_required_components::<LiveMatch, TurningPoint>();
+    app.add_message::<AnalysisCommand>().register_required_components::<LiveMatch, TurningPoint>();
 }
 
 /// What is known about the turn in which the match on the table turned against its loser.
@@ -119,11 +125,11 @@ impl TurningPoint {
 
     /// Returns the sockets of what the player did, or the empty set.
     pub fn sockets(&self) -> SocketSet {
-        match self.turn().map(|turn| turn.deed) {
-            Some(TurnDeed::Chose(TurnChoice { glass: Some(GlassChoice { from, to, .. }), .. })) => {
+        match self.turn().map(|turn| turn.action) {
+            Some(TurnAction::Chose(TurnChoice { glass: Some(GlassChoice { from, to, .. }), .. })) => {
                 from.map_or(SocketSet::EMPTY, Socket::bit) | to.bit()
             }
-            Some(TurnDeed::LostGlass(socket) | TurnDeed::FilledSocket(socket)) => socket.bit(),
+            Some(TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket)) => socket.bit(),
             _ => SocketSet::EMPTY,
         }
     }

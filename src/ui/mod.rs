@@ -14,7 +14,7 @@ mod lesson;
 mod mice;
 pub(crate) mod pause;
 pub(crate) mod records;
-mod replay;
+pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod rulebook;
 mod settings;

@@ -6,7 +6,7 @@ use tamsk::appearance::BoardSigns;
 use tamsk::simulation::components::Glow;
 use tamsk::table::analysis::TurningPoint;
 use tamsk_engine::Thinker;
-use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
+use tamsk_engine::analysis::{JudgedTurn, TurnAction};
 use tamsk_engine::search::Limits;
 use tamsk_rules::{Event, RingReason, Turn};
 use tamsk_testing::prelude::*;
@@ -107,7 +107,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(beside(&game, "rings dropped by a claim"), rings(&game, RingReason::Claim));
     let found = turn(&game).expect("rings were thrown away");
     assert_eq!(found.player, Player::Red);
-    let TurnDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
+    let TurnAction::Chose(choice) = found.action else { panic!("{found:?}") };
     let to = choice.glass.expect("a move").to;
     assert_eq!(game.on_socket::<Glow>(&to.to_string()), Some(Glow::Turned), "marked on the table");
 

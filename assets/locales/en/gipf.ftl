@@ -88,6 +88,18 @@ gipf-hint-push = Hint: { $piece }, { $dot }–{ $spot }
 gipf-hint-take = Hint: take { $spots }
 gipf-hint-word = Hint: { $what }
 
+gipf-analysis-take = removal of { $spots }
+gipf-analysis-leave = no further removal
+gipf-analysis-forgo = extra move given up
+gipf-better-take = Removing { $spots } was better.
+gipf-better-leave = Removing nothing more was better.
+gipf-better-forgo = Giving up the extra move was better.
+gipf-analysis-lead =
+    { $who ->
+        [you] Turn { $turn }: you are ahead by { $rings } pieces
+       *[other] Turn { $turn }: { $player } is ahead by { $rings } pieces
+    }
+
 gipf-count-reserve = { $count } reserve
 gipf-count-gipf = { $count } GIPF
 gipf-count-potentials = { $count } to load

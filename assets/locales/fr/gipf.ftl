@@ -88,6 +88,18 @@ gipf-hint-push = Conseil : { $piece }, { $dot }–{ $spot }
 gipf-hint-take = Conseil : prenez { $spots }
 gipf-hint-word = Conseil : { $what }
 
+gipf-analysis-take = retrait de { $spots }
+gipf-analysis-leave = fin du retrait
+gipf-analysis-forgo = renoncement au coup supplémentaire
+gipf-better-take = Retirer { $spots } était meilleur.
+gipf-better-leave = Ne rien retirer de plus était meilleur.
+gipf-better-forgo = Renoncer au coup supplémentaire était meilleur.
+gipf-analysis-lead =
+    { $who ->
+        [you] Tour { $turn } : vous menez de { $rings } pièces
+       *[other] Tour { $turn } : { $player } mène de { $rings } pièces
+    }
+
 gipf-count-reserve = { $count } réserve
 gipf-count-gipf = { $count } en GIPF
 gipf-count-potentials = { $count } à charger

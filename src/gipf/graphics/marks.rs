@@ -16,8 +16,10 @@ use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mesh::{along, mark};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
+use crate::table::analysis::ReplayAnalysis;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
+use crate::table::replay::Playback;
 use crate::table::seats::Seats;
 
 /// How far a mark lies above the board or the piece that it marks, in centimetres.
@@ -35,12 +37,20 @@ fn find_marks(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     matches: Query<(&LiveGipf, &GipfAim, &Hint<LiveGipf>, &GipfCursor)>,
+    replays: Query<(&Playback<LiveGipf>, &ReplayAnalysis<LiveGipf>)>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
 ) -> Vec<(Look, Transform)> {
     let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
-        wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
+        let mut marks = wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor);
+        // Only where the better act is still ahead: once the player's own is done, the board is another one.
+        let better = replays.iter().find_map(|(playback, analysis)| {
+            let (turn, moment) = (analysis.turn_at(playback.moment())?, playback.moment());
+            (turn.faced == moment).then(|| analysis.better_at(moment)).flatten()
+        });
+        marks.extend(advised(live.game(), better));
+        marks
     })
 }
 
@@ -85,7 +95,7 @@ fn wanted(
             GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
             GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
         }
-        marks.extend(hinted(game, hint.of(side)));
+        marks.extend(advised(game, hint.of(side)));
         marks.extend(cursor.0.map(|point| (Look::Cursor, flat(point, top(game, point)))));
     }
     if game.outcome().is_none() && position.phase().has_potential_due() {
@@ -127,8 +137,8 @@ fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Tr
     }
 }
 
-/// Returns the marks of what a hint advises: the way of a piece, or the pieces that would be taken.
-fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
+/// Returns the marks of what a hint or an analysis advises: the way of a piece, or the pieces that would be taken.
+fn advised(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
     match hint {
         Some(Word::Push(_, entry)) => {
             // Above the pieces, which would hide most of it.

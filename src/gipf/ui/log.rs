@@ -1,12 +1,12 @@
 //! The log of a match of GIPF.
 
 use bevy_egui::egui::{Painter, Pos2};
-use gipf_rules::{GipfEvent, PieceKind};
+use gipf_rules::GipfEvent;
 use tamsk_rules::Player;
 
 use super::narrator;
+use super::replay::push_words;
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::kind_key;
 use crate::localization::Localization;
 use crate::ui::hud::LoggedInActs;
 use crate::ui::kit::log_line::WrittenLine;
@@ -38,11 +38,7 @@ impl WrittenLine for GipfLine {
     /// A push is written as records write it.
     fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else { return narrator::words(texts, names, &self.0) };
-        let mut push = format!("{}-{}", entry.dot(), entry.spot().point());
-        if kind != PieceKind::Basic {
-            push = format!("{push}, {}", texts.tr(kind_key(kind)));
-        }
-        names.about_with(texts, "log-move", by, &[("turn", push.into())])
+        names.about_with(texts, "log-move", by, &[("turn", push_words(texts, kind, entry).into())])
     }
 }
 

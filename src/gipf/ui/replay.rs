@@ -1,82 +1,51 @@
-//! The panel of a replay of GIPF: a scrubber over the whole width, what was done last, and the controls beside the near
-//! side's plate or, where there is no room, on the strip.
+//! The panel of a replay of GIPF, with a row that says what was done last.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Context, Layout, Painter, Pos2, Sense, Shape, Stroke, Ui, pos2, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::GipfEvent;
+use bevy_egui::egui::{Align, Align2, Layout, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use gipf_rules::{Entry, GipfEvent, PieceKind, SpotSet, Word};
+use tamsk_engine::gipf::GipfAction;
 use tamsk_records::{Moment, Names, WrittenAct};
-use tamsk_rules::Player;
+use tamsk_rules::{Millis, Player};
 
 use super::narrator;
 use super::plate::plate_width;
 use super::words::name_in_contest;
-use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{WatchContest, contest_at};
+use crate::gipf::simulation::LiveGipf;
+use crate::gipf::table::{WatchContest, contest_at, kind_key};
 use crate::localization::Localization;
-use crate::states::{InFront, Screen};
-use crate::table::replay::{ACT_WATCHED, Playback, ReplayCommand, ReplayTimeline};
+use crate::table::replay::{ACT_WATCHED, ActTimeline, Playback, ReplayTimeline};
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::games::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scrubber::{self, Mark, MarkShape, ScrubberStyle, scrubber, turn_words};
+use crate::ui::kit::scrubber::{Mark, MarkShape};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
+use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
+use crate::ui::replay::intent::ReplayIntent;
+use crate::ui::replay::show_panel_of;
 
 /// The room for the distances from the plate to the edge of the screen and to the controls, in points.
 const BESIDE: f32 = 16.0;
-/// The height of the row that tells what was done last, in points.
-const TOLD: f32 = 30.0;
-/// The room for the number of the turn, in points.
-const TURN: f32 = 120.0;
+/// The height of the row that says what was done last, in points.
+const HEADER: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (
-            show.in_set(UiSystems).run_if(in_state(InFront(Screen::Replay(GIPF)))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay(GIPF))),
-        ),
-    );
+    show_panel_of::<LiveGipf>(app);
+    app.add_observer(watch_contest);
 }
 
-fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    reports.report(Edge::Bottom, place(ctx).covered(ctx, scrubber::HEIGHT + TOLD + SPACING));
-    Ok(())
-}
-
-/// What a person does with the panel.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GipfReplayIntent {
-    /// Sends a command to the replay.
-    Command(ReplayCommand),
-    /// Presses one of the controls.
-    Transport(TransportIntent),
-    /// Watches the match of TAMSK that was played here.
-    WatchContest,
-}
-
-fn show(
-    mut contexts: EguiContexts,
+/// Watches the match of TAMSK that was played at the moment shown.
+fn watch_contest(
+    intent: On<ReplayIntent>,
     texts: Res<Localization>,
-    playback: Single<&Playback<LiveGipf>>,
+    playback: Option<Single<&Playback<LiveGipf>>>,
     mut commands: Commands,
-) -> Result {
-    let names = names(&playback);
-    for intent in panel(contexts.ctx_mut()?, &texts, &names, &playback) {
-        match intent {
-            GipfReplayIntent::Command(command) => _ = commands.write_message(command),
-            GipfReplayIntent::Transport(pressed) => commands.trigger(pressed),
-            GipfReplayIntent::WatchContest => {
-                let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
-                commands.trigger(WatchContest { names: Names { red: white, black } });
-            }
-        }
+) {
+    if let (ReplayIntent::WatchContest, Some(playback)) = (&*intent, playback) {
+        let names = names(&playback);
+        let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
+        commands.trigger(WatchContest { names: Names { red: white, black } });
     }
-    Ok(())
 }
 
 /// Returns what the sides of a replayed match are called.
@@ -84,37 +53,106 @@ pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
     PlayerNames::given::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
 }
 
-fn place(ctx: &Context) -> StripPlace {
-    let screen = ctx.content_rect();
-    StripPlace { bar: BAR, bar_end: plate_width(screen) + BESIDE, is_narrow: is_narrow(screen) }
+impl ReplayPanel for LiveGipf {
+    type Mark = MarkKind;
+    const PLAYER_MARKS: PlayerMarks = PlayerMarks::DISCS;
+    const ARROW: Millis = ACT_WATCHED;
+    const HEADER: f32 = HEADER;
+    const LEADS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
+
+    fn bar_end(screen: Rect) -> f32 {
+        plate_width(screen) + BESIDE
+    }
+
+    fn marks(timeline: &ActTimeline<LiveGipf>) -> Vec<Mark<MarkKind>> {
+        let acts = timeline.record().acts.iter().enumerate();
+        let found = acts.filter_map(|(index, sided)| {
+            let kind = match &sided.act {
+                WrittenAct::Take(_) => MarkKind::Row,
+                WrittenAct::Extra(..) => MarkKind::ExtraMove,
+                act if act.decides_contest() => MarkKind::Contest,
+                _ => return None,
+            };
+            let moment = Moment { actions: index + 1, at: 0 };
+            Some(Mark { moment, watched: timeline.watched_until(moment), player: sided.by, kind })
+        });
+        found.collect()
+    }
+
+    fn mark_words(
+        texts: &Localization,
+        names: &PlayerNames,
+        playback: &Playback<LiveGipf>,
+        mark: &Mark<MarkKind>,
+    ) -> String {
+        words(texts, names, playback, mark.moment)
+    }
+
+    fn distance(moment: Moment) -> String {
+        moment.actions.to_string()
+    }
+
+    /// Says what was done last, and leads to the match of TAMSK that was played there.
+    fn header(
+        ui: &mut Ui,
+        texts: &Localization,
+        names: &PlayerNames,
+        playback: &Playback<LiveGipf>,
+    ) -> Option<ReplayIntent> {
+        let mut intent = None;
+        let moment = playback.moment();
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), HEADER), Layout::right_to_left(Align::Center), |ui| {
+            if contest_at(playback.timeline().record(), moment).is_some() {
+                let word = texts.tr("gipf-replay-contest");
+                let button = Button::new(&word).named("watch contest").text_size(13.0).at_least(vec2(0.0, 28.0));
+                intent = ui.add(button).clicked().then_some(ReplayIntent::WatchContest);
+            }
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADER), Sense::hover());
+            let words = words(texts, names, playback, moment);
+            let (at, width) = (rect.left_center() + vec2(4.0, 0.0), rect.width() - 8.0);
+            line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, width);
+        });
+        intent
+    }
+
+    fn action_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> String {
+        match turn.action {
+            GipfAction::Chose(Word::Push(kind, entry)) => push_words(texts, kind, entry),
+            GipfAction::Chose(Word::Take(spots)) => {
+                texts.tr_args("gipf-analysis-take", &[("spots", spot_names(spots).into())])
+            }
+            GipfAction::Chose(Word::Leave) => texts.tr("gipf-analysis-leave").into_owned(),
+            GipfAction::Chose(_) => texts.tr("gipf-analysis-forgo").into_owned(),
+            GipfAction::Resigned => texts.tr("analysis-resigned").into_owned(),
+        }
+    }
+
+    fn better_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> Option<String> {
+        let words = match turn.better()? {
+            Word::Push(kind, entry) => {
+                texts.tr_args("result-better-move", &[("move", push_words(texts, kind, entry).into())])
+            }
+            Word::Take(spots) => texts.tr_args("gipf-better-take", &[("spots", spot_names(spots).into())]),
+            Word::Leave => texts.tr("gipf-better-leave").into_owned(),
+            _ => texts.tr("gipf-better-forgo").into_owned(),
+        };
+        Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
+    }
 }
 
-/// Draws the panel and returns what was done with it.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    names: &PlayerNames,
-    playback: &Playback<LiveGipf>,
-) -> Vec<GipfReplayIntent> {
-    let mut intents = Vec::new();
-    let pressed = place(ctx).show(ctx, texts, "gipf replay", playback, |ui| {
-        intents.extend(told(ui, texts, names, playback));
-        let style = ScrubberStyle {
-            marks: &marks(playback),
-            ends: [12.0, 12.0],
-            arrow: ACT_WATCHED,
-            moment: &|moment| turn_words(texts, playback, moment),
-            words: &|mark| words(texts, names, playback, mark.moment),
-        };
-        intents.extend(scrubber(ui, texts, playback, &style).0.map(GipfReplayIntent::Command));
-    });
-    intents.extend(pressed.map(GipfReplayIntent::Transport));
-    intents
+/// Returns a push as records write it, with its kind unless that is basic.
+pub fn push_words(texts: &Localization, kind: PieceKind, entry: Entry) -> String {
+    let push = format!("{}-{}", entry.dot(), entry.spot().point());
+    if kind == PieceKind::Basic { push } else { format!("{push}, {}", texts.tr(kind_key(kind))) }
+}
+
+fn spot_names(spots: SpotSet) -> String {
+    spots.iter().map(|spot| spot.point().to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// What a mark on the scrubber is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MarkKind {
+pub enum MarkKind {
     Row,
     ExtraMove,
     Contest,
@@ -135,48 +173,6 @@ impl MarkShape for MarkKind {
             }
         }
     }
-}
-
-fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
-    let acts = playback.timeline().record().acts.iter().enumerate();
-    let found = acts.filter_map(|(index, sided)| {
-        let kind = match &sided.act {
-            WrittenAct::Take(_) => MarkKind::Row,
-            WrittenAct::Extra(..) => MarkKind::ExtraMove,
-            act if act.decides_contest() => MarkKind::Contest,
-            _ => return None,
-        };
-        let moment = Moment { actions: index + 1, at: 0 };
-        Some(Mark { moment, watched: playback.timeline().watched_until(moment), player: sided.by, kind })
-    });
-    found.collect()
-}
-
-/// Adds the row that tells what was done last and in which turn, and leads to the match of TAMSK that was played here.
-fn told(
-    ui: &mut Ui,
-    texts: &Localization,
-    names: &PlayerNames,
-    playback: &Playback<LiveGipf>,
-) -> Option<GipfReplayIntent> {
-    let mut intent = None;
-    let moment = playback.moment();
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), TOLD), Layout::right_to_left(Align::Center), |ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(TURN, TOLD), Sense::hover());
-        let number = turn_words(texts, playback, moment);
-        line_of_text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, number, theme::sans(13.0), IVORY, TURN);
-        if contest_at(playback.timeline().record(), moment).is_some() {
-            let word = texts.tr("gipf-replay-contest");
-            if ui.add(Button::new(&word).named("watch contest").text_size(13.0).at_least(vec2(0.0, 28.0))).clicked() {
-                intent = Some(GipfReplayIntent::WatchContest);
-            }
-        }
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TOLD), Sense::hover());
-        let words = words(texts, names, playback, moment);
-        let (at, width) = (rect.left_center() + vec2(4.0, 0.0), rect.width() - 8.0);
-        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, width);
-    });
-    intent
 }
 
 /// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.

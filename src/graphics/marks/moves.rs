@@ -9,6 +9,7 @@
 use std::marker::PhantomData;
 
 use bevy::prelude::*;
+use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::{Player, Socket};
 
 use super::mesh::{Mark, MarkAssets, along, mark};
@@ -20,7 +21,7 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{Holder, LastMoveSocket, NamedSocket, OpenHolder, RingRight, SocketEntity, Timer};
 use crate::simulation::layout::{BOARD_TOP, holder_position, on_table, rim_height, socket_position, timer_position};
-use crate::table::analysis::{BetterMove, ReplayAnalysis};
+use crate::table::analysis::ReplayAnalysis;
 use crate::table::lesson::LessonPause;
 use crate::table::replay::Playback;
 
@@ -101,9 +102,10 @@ fn suggest(
     replays: Query<(&Playback, &ReplayAnalysis)>,
     assets: Res<MarkAssets>,
     marks: Query<Entity, With<SuggestedMark>>,
-    mut shown: Local<Option<BetterMove>>,
+    mut shown: Local<Option<GlassChoice>>,
 ) {
-    let suggested = replays.iter().find_map(|(playback, analysis)| analysis.better_move_at(playback.moment()));
+    let better = replays.iter().find_map(|(playback, analysis)| analysis.better_at(playback.moment()));
+    let suggested = better.and_then(|better| better.glass);
     if *shown == suggested {
         return;
     }

@@ -60,6 +60,10 @@ impl<G: PlayedInActs> ActTimeline<G> {
 }
 
 impl<G: PlayedInActs> ReplayTimeline<G> for ActTimeline<G> {
+    fn is(&self, other: &ActTimeline<G>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     fn record(&self) -> &G::Record {
         self.0.whole.record()
     }

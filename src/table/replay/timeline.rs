@@ -38,6 +38,9 @@ pub trait Replayed: Playable {
 
 /// The course of a recorded match.
 pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
+    /// Returns `true` if both are the same one, not only equal.
+    fn is(&self, other: &Self) -> bool;
+
     /// Returns the record, without what the rules refused.
     fn record(&self) -> &G::Record;
 
@@ -108,6 +111,10 @@ impl Replayed for LiveMatch {
 }
 
 impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
+    fn is(&self, other: &Arc<Timeline>) -> bool {
+        Arc::ptr_eq(self, other)
+    }
+
     fn record(&self) -> &Record {
         Timeline::record(self)
     }

@@ -1,7 +1,7 @@
 //! What is done in turns, in words: the lines of both logs, and what would have been better.
 
 use bevy_egui::egui::{Painter, Pos2};
-use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnAction, TurnChoice};
 use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 
 use super::names::PlayerNames;
@@ -171,7 +171,7 @@ fn move_words(
 /// Returns what would have been better in a turn, if anything, and whether it was the only thing.
 pub fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
     let better = turn.better()?;
-    let chosen = if let TurnDeed::Chose(chosen) = turn.deed { Some(chosen) } else { None };
+    let chosen = if let TurnAction::Chose(chosen) = turn.action { Some(chosen) } else { None };
     let words = match better.glass {
         Some(glass) if turn.best_waits => {
             texts.tr_args("analysis-better-wait", &[("move", glass_words(texts, glass).into())])

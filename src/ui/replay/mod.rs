@@ -1,22 +1,24 @@
 //! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
 
-mod analysis;
+pub(crate) mod analysis;
+pub(crate) mod game;
 pub(super) mod go_on;
-mod intent;
+pub(crate) mod intent;
 mod keys;
-mod mark;
-mod strip;
+pub(crate) mod strip;
+mod tamsk;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::analysis::{AnalysisView, list};
+use self::game::ReplayPanel;
 use self::intent::ReplayIntent;
 use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu, NavigationSystems, Screen, TAMSK};
+use crate::states::{InFront, Menu, NavigationSystems};
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::{Playback, ReplayCommand, Replayed};
 use crate::table::seats::Seats;
@@ -27,26 +29,30 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_o
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
     replay_matches_of::<LiveMatch>(app);
-    app.init_resource::<ChosenList>().init_resource::<go_on::GoOnChoices>().add_observer(act).add_systems(
-        EguiPrimaryContextPass,
-        (
-            (show, read_analysis_key).chain().in_set(UiSystems).run_if(in_state(InFront(Screen::Replay(TAMSK)))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay(TAMSK))),
-        ),
-    );
-    app.add_systems(
-        PreUpdate,
-        close_list_by_escape
-            .after(InputSystems)
-            .before(NavigationSystems)
-            .run_if(in_state(InFront(Screen::Replay(TAMSK)))),
-    );
+    app.init_resource::<ChosenList>().init_resource::<go_on::GoOnChoices>().add_observer(act);
+    show_panel_of::<LiveMatch>(app);
 }
 
 /// Adds what replays have in every game.
 pub fn replay_matches_of<G: Replayed>(app: &mut App) {
     keys::read_keys_in::<G>(app);
     go_on::go_on_with::<G>(app);
+}
+
+/// Shows the panel in the replays of a game.
+pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
+    let is_in_front = || in_state(InFront(G::REPLAY_SCREEN));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            (show::<G>, read_analysis_key::<G>).chain().in_set(UiSystems).run_if(is_in_front()),
+            report_inset::<G>.in_set(InsetSystems::Report).run_if(in_state(G::REPLAY_SCREEN)),
+        ),
+    );
+    app.add_systems(
+        PreUpdate,
+        close_list_by_escape.after(InputSystems).before(NavigationSystems).run_if(is_in_front()),
+    );
 }
 
 /// Lets Esc close the list where it lies over everything else, before it opens the menu.
@@ -68,24 +74,24 @@ fn close_list_by_escape(
 #[derive(Resource, Default)]
 struct ChosenList(Option<bool>);
 
-fn report_inset(
+fn report_inset<G: ReplayPanel>(
     mut contexts: EguiContexts,
-    analysis: Single<&ReplayAnalysis>,
+    analysis: Single<&ReplayAnalysis<G>>,
     chosen: Res<ChosenList>,
     mut reports: ResMut<InsetReports>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    reports.report(Edge::Bottom, strip::covered(ctx, &analysis));
-    if (AnalysisView { analysis: &analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
+    reports.report(Edge::Bottom, strip::covered(ctx, *analysis));
+    if (AnalysisView { analysis: *analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
         reports.report(Edge::Right, list::WIDTH + 24.0);
     }
     Ok(())
 }
 
-fn show(
+fn show<G: ReplayPanel>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    replay: Single<(&LiveMatch, &Playback, &ReplayAnalysis)>,
+    replay: Single<(&G, &Playback<G>, &ReplayAnalysis<G>)>,
     seats: Res<Seats>,
     chosen: Res<ChosenList>,
     mut commands: Commands,
@@ -95,50 +101,51 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let view = AnalysisView { analysis, chosen_list: chosen.0 };
     let covered = strip::covered(ctx, analysis);
+    let judged = analysis.found().filter(|_| view.shows_list(ctx.content_rect()));
     // The list or the log may cover part of it.
     let mut intents = match is_any_over_edge(ctx) {
         true => Vec::new(),
         false => strip::panel(ctx, &texts, &names, playback, view),
     };
-    if let Some(judged) = analysis.found().filter(|_| view.shows_list(ctx.content_rect())) {
+    if let Some(judged) = judged {
         intents.extend(list::list(ctx, &texts, &names, playback, judged, covered));
     }
     intents.into_iter().for_each(|intent| commands.trigger(intent));
     Ok(())
 }
 
-fn read_analysis_key(pressed: PressedActions, analysis: Single<&ReplayAnalysis>, mut commands: Commands) {
-    if pressed.has(InputAction::Analysis) {
-        // The button in the row does the same.
-        commands.trigger(match **analysis {
-            ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
-            ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
-            ReplayAnalysis::Found(_) => ReplayIntent::ToggleList,
-        });
-    }
-}
-
-fn act(
-    intent: On<ReplayIntent>,
+/// Does what the button in the row does.
+fn read_analysis_key<G: ReplayPanel>(
+    pressed: PressedActions,
     mut contexts: EguiContexts,
-    analysis: Single<&ReplayAnalysis>,
-    mut chosen: ResMut<ChosenList>,
+    analysis: Single<&ReplayAnalysis<G>>,
+    chosen: Res<ChosenList>,
     mut commands: Commands,
 ) -> Result {
+    if pressed.has(InputAction::Analysis) {
+        let view = AnalysisView { analysis: *analysis, chosen_list: chosen.0 };
+        commands.trigger(match *analysis {
+            ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
+            ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
+            ReplayAnalysis::Found(_) => ReplayIntent::ShowList(!view.shows_list(contexts.ctx_mut()?.content_rect())),
+        });
+    }
+    Ok(())
+}
+
+fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: Commands) {
     match &*intent {
         ReplayIntent::Command(command) => _ = commands.write_message(command.clone()),
         ReplayIntent::Transport(pressed) => commands.trigger(*pressed),
         ReplayIntent::Analysis(command) => _ = commands.write_message(*command),
-        ReplayIntent::ToggleList => {
-            let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
-            chosen.0 = Some(!view.shows_list(contexts.ctx_mut()?.content_rect()));
-        }
+        ReplayIntent::ShowList(shown) => chosen.0 = Some(*shown),
         ReplayIntent::TryFrom(moment) => {
             commands.write_message(ReplayCommand::JumpTo(*moment));
             commands.set_state(Menu::GoOn);
         }
+        // The game that has contests does that.
+        ReplayIntent::WatchContest => {}
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -163,7 +170,9 @@ mod tests {
     use crate::ui::kit::testing::Bench;
     use crate::ui::kit::transport::TransportIntent;
 
-    const NOTHING_JUDGED: AnalysisView<'static> = AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None };
+    fn nothing_judged() -> AnalysisView<'static> {
+        AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None }
+    }
 
     fn playback() -> Playback {
         let act = |at, act| TimedAction { at, by: Player::Red, act };
@@ -183,14 +192,14 @@ mod tests {
         let playback = playback();
         for bench in Bench::sizes() {
             let drawn = bench
-                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED));
+                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()));
             let letters = ReplayControl::ALL.map(letter).into_iter();
             for letter in letters.chain(["N", "B", "×1"].map(String::from)) {
                 assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter}: {drawn:?}");
             }
         }
         Bench::masked().says_only_texts("the replay", |ctx, texts| {
-            _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED);
+            _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
         });
     }
 
@@ -198,7 +207,7 @@ mod tests {
     fn every_letter_is_on_the_button_that_does_the_same() {
         let playback = playback();
         let draw = |ctx: &Context, texts: &Localization| {
-            panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED).into_iter().next()
+            panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
         };
         for bench in Bench::sizes() {
             for control in ReplayControl::ALL {

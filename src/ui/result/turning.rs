@@ -1,6 +1,6 @@
 //! The turn in which the match turned, in words, and what can be played again after a match that was lost to the bot.
 
-use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
+use tamsk_engine::analysis::{JudgedTurn, TurnAction};
 
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
@@ -24,26 +24,26 @@ pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) ->
 
 /// Returns the key of the heading above the words.
 pub fn heading(point: &TurningPoint) -> &'static str {
-    match point.turn().map(|turn| &turn.deed) {
-        Some(TurnDeed::Resigned) => "result-turning-resigned",
+    match point.turn().map(|turn| &turn.action) {
+        Some(TurnAction::Resigned) => "result-turning-resigned",
         _ => "result-turning",
     }
 }
 
 fn turn_words(texts: &Localization, names: &PlayerNames, turn: &JudgedTurn) -> String {
-    let (move_words, socket) = match turn.deed {
-        TurnDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
-        TurnDeed::LostGlass(socket) | TurnDeed::FilledSocket(socket) => (None, Some(socket)),
-        TurnDeed::WasLate | TurnDeed::Resigned => (None, None),
+    let (move_words, socket) = match turn.action {
+        TurnAction::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
+        TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket) => (None, Some(socket)),
+        TurnAction::WasLate | TurnAction::Resigned => (None, None),
     };
-    let key = match turn.deed {
-        TurnDeed::Chose(_) if move_words.is_some() => "result-turned-move",
-        TurnDeed::Chose(_) => "result-turned-pass",
-        TurnDeed::WasLate => "result-turned-late",
-        TurnDeed::LostGlass(_) => "result-turned-lost",
-        TurnDeed::FilledSocket(_) => "result-turned-full",
-        TurnDeed::Resigned if turn.before.chance(turn.player) >= AHEAD => "result-turned-resigned-ahead",
-        TurnDeed::Resigned => "result-turned-resigned",
+    let key = match turn.action {
+        TurnAction::Chose(_) if move_words.is_some() => "result-turned-move",
+        TurnAction::Chose(_) => "result-turned-pass",
+        TurnAction::WasLate => "result-turned-late",
+        TurnAction::LostGlass(_) => "result-turned-lost",
+        TurnAction::FilledSocket(_) => "result-turned-full",
+        TurnAction::Resigned if turn.before.chance(turn.player) >= AHEAD => "result-turned-resigned-ahead",
+        TurnAction::Resigned => "result-turned-resigned",
     };
     let args = [
         ("turn", turn.number.into()),
@@ -109,16 +109,15 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     /// Returns a turn in which a player did this, though something else was better.
-    fn judged(player: Player, number: usize, deed: TurnDeed, better: Option<TurnChoice>) -> JudgedTurn {
-        let nothing = TurnChoice { claim: false, glass: None };
+    fn judged(player: Player, number: usize, action: TurnAction, better: Option<TurnChoice>) -> JudgedTurn {
         JudgedTurn {
             number,
             player,
             began: 0,
             ended: 0,
             faced: Moment::START,
-            deed,
-            choice: if let TurnDeed::Chose(choice) = deed { choice } else { nothing },
+            action,
+            choice: if let TurnAction::Chose(choice) = action { Some(choice) } else { None },
             best: better,
             best_waits: false,
             best_has_equals: false,
@@ -132,8 +131,8 @@ mod tests {
         let glass = |from: Option<&str>, ring| GlassChoice { from: from.map(socket), to: socket("D3"), ring };
         let choice = |claim, from, ring| TurnChoice { claim, glass: Some(glass(from, ring)) };
         let pass = TurnChoice { claim: false, glass: None };
-        let turn = |deed, better| judged(player, 108, deed, better);
-        let moved = TurnDeed::Chose(choice(false, Some("D2"), false));
+        let turn = |action, better| judged(player, 108, action, better);
+        let moved = TurnAction::Chose(choice(false, Some("D2"), false));
         let mut points = vec![TurningPoint::Sought, TurningPoint::Unclear];
         for better in [
             choice(false, Some("D2"), true),
@@ -143,13 +142,13 @@ mod tests {
             choice(true, None, true),
             pass,
         ] {
-            for deed in [moved, TurnDeed::LostGlass(socket("D2")), TurnDeed::FilledSocket(socket("D2"))] {
-                let of_several = JudgedTurn { best_has_equals: true, ..turn(deed, Some(better)) };
-                points.extend([turn(deed, Some(better)), of_several].map(TurningPoint::Found));
+            for action in [moved, TurnAction::LostGlass(socket("D2")), TurnAction::FilledSocket(socket("D2"))] {
+                let of_several = JudgedTurn { best_has_equals: true, ..turn(action, Some(better)) };
+                points.extend([turn(action, Some(better)), of_several].map(TurningPoint::Found));
             }
         }
-        for deed in [TurnDeed::Chose(pass), TurnDeed::WasLate, TurnDeed::Resigned, moved] {
-            points.push(TurningPoint::Found(turn(deed, None)));
+        for action in [TurnAction::Chose(pass), TurnAction::WasLate, TurnAction::Resigned, moved] {
+            points.push(TurningPoint::Found(turn(action, None)));
         }
         points
     }
@@ -178,32 +177,32 @@ mod tests {
         let texts = Localization::new(Language::English);
         let glass = |from, to, ring| Some(GlassChoice { from: Some(socket(from)), to: socket(to), ring });
         let chose = |claim, glass| TurnChoice { claim, glass };
-        let said_of = |player, deed, better| {
-            let point = TurningPoint::Found(judged(player, 14, deed, better));
+        let said_of = |player, action, better| {
+            let point = TurningPoint::Found(judged(player, 14, action, better));
             words(&texts, &PlayerNames::alone_as(Player::Red), &point).expect("words")
         };
         let played = chose(false, glass("D2", "E3", true));
-        let said = said_of(Player::Red, TurnDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
+        let said = said_of(Player::Red, TurnAction::Chose(played), Some(chose(false, glass("C2", "D3", true))));
         assert_eq!(said, "Turning point: turn 14, your D2–E3 with a ring. C2–D3 with a ring was better.");
         let kept = chose(false, glass("D2", "E3", false));
-        let said = said_of(Player::Black, TurnDeed::Chose(kept), Some(played));
+        let said = said_of(Player::Black, TurnAction::Chose(kept), Some(played));
         assert_eq!(said, "Turning point: turn 14, Novice bot’s D2–E3 without a ring. Dropping the ring was better.");
         let claimed = Some(chose(true, glass("D2", "E3", true)));
-        let said = said_of(Player::Red, TurnDeed::Chose(played), claimed);
+        let said = said_of(Player::Red, TurnAction::Chose(played), claimed);
         assert_eq!(said, "Turning point: turn 14, your D2–E3 with a ring. Claiming first was better.");
-        let said = said_of(Player::Red, TurnDeed::Chose(kept), claimed);
+        let said = said_of(Player::Red, TurnAction::Chose(kept), claimed);
         assert_eq!(
             said,
             "Turning point: turn 14, your D2–E3 without a ring. Claiming, then D2–E3 with a ring, was better."
         );
-        let said = said_of(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
+        let said = said_of(Player::Black, TurnAction::LostGlass(socket("D2")), None);
         assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
         let point =
-            JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnDeed::Chose(kept), Some(played)) };
+            JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnAction::Chose(kept), Some(played)) };
         let said = words(&texts, &PlayerNames::alone_as(Player::Red), &TurningPoint::Found(point)).expect("words");
         let expected = "Turning point: turn 14, your D2–E3 without a ring. Dropping the ring was better. It was not the only good turn.";
         assert_eq!(said, expected);
-        let said = said_of(Player::Red, TurnDeed::Resigned, None);
+        let said = said_of(Player::Red, TurnAction::Resigned, None);
         assert_eq!(said, "The match was still open when you resigned.");
     }
 
@@ -211,7 +210,7 @@ mod tests {
     fn only_a_lone_person_who_lost_to_the_bot_can_try_again() {
         let lost = resigned_by(Player::Red);
         let faced = Moment { actions: lost.record().actions.len() - 1, at: 0 };
-        let turn = |player| JudgedTurn { faced, ..judged(player, 3, TurnDeed::Resigned, None) };
+        let turn = |player| JudgedTurn { faced, ..judged(player, 3, TurnAction::Resigned, None) };
         let watch = Aftermath::default();
         let again = |live: &LiveMatch, names: &PlayerNames, point: &TurningPoint| {
             let bench = Bench::at_scale(1.0);

@@ -24,7 +24,11 @@ impl GipfMatch {
     }
 
     /// Returns the word that an act stands for; `None` for resigning.
-    pub(super) fn word_of(&self, by: Player, act: &GipfAct) -> Result<Option<Word>, GipfRefusal> {
+    ///
+    /// # Errors
+    ///
+    /// Returns the first reason against the act in the order of section 12.
+    pub fn word_of(&self, by: Player, act: &GipfAct) -> Result<Option<Word>, GipfRefusal> {
         if self.outcome().is_some() {
             return Err(GipfRefusal::GameOver);
         }

@@ -1,84 +1,16 @@
-//! The analysis of a whole match: what was done in each turn, and in which one the match turned.
+//! Judges every turn of a match of TAMSK.
 
-use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
-use tamsk_rules::{Action, EndReason, Millis, Outcome, Player, Socket};
+use tamsk_rules::{Action, EndReason, Socket};
 
 use super::course::{Course, CourseTurns, Resignation, TurnChoice};
 use super::judge::{Judge, Judgement, JudgingLimits};
-use super::lead::{Lead, Verdict};
-use crate::search::Score;
-
-/// The judgement of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
-    /// The lead before the first turn.
-    pub start: Lead,
-    /// The turns, in order of time.
-    pub turns: Vec<JudgedTurn>,
-    /// How the match ended, if it did.
-    pub outcome: Option<Outcome>,
-}
-
-/// A turn of a match, judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgedTurn {
-    /// The number of the turn, of both players together, from 1.
-    pub number: usize,
-    /// Whose turn it was.
-    pub player: Player,
-    /// When it began, in milliseconds since the match began.
-    pub began: Millis,
-    /// When it ended.
-    pub ended: Millis,
-    /// The moment at which the player faced their choice: as the turn began, but at Level 1, where no sand runs, once
-    /// the ring of the move before was decided.
-    pub faced: Moment,
-    /// What they did, or what became of them.
-    pub deed: TurnDeed,
-    /// What they chose.
-    pub choice: TurnChoice,
-    /// The best turn found; `None` if they had no choice, or resigned.
-    pub best: Option<TurnChoice>,
-    /// Whether that turn waits before the glass is moved, to let sand run.
-    pub best_waits: bool,
-    /// Whether others were as good as that turn. Known of turns that have a [verdict](JudgedTurn::verdict).
-    pub best_has_equals: bool,
-    /// The lead with the best turn.
-    pub before: Lead,
-    /// The lead after the turn.
-    pub after: Lead,
-    /// What of the loss was the cost of being slower than usual, or late, in hundredths of a ring.
-    pub lost_to_time: Score,
-}
+use super::lead::Lead;
+use super::turns::{Analysis, JudgedAction, JudgedTurn};
 
 impl JudgedTurn {
-    /// Returns what the turn cost the player, in hundredths of a ring: at most twice [`DECIDED`](super::DECIDED).
-    pub fn loss(&self) -> Score {
-        self.before.worth(self.player) - self.after.worth(self.player)
-    }
-
-    /// Returns the chance to win that it cost the player, in per cent.
-    pub fn cost(&self) -> u8 {
-        self.before.chance(self.player).saturating_sub(self.after.chance(self.player))
-    }
-
-    /// Returns what the turn is called for that; `None` if it cost hardly anything. A full socket is always a blunder.
-    pub fn verdict(&self) -> Option<Verdict> {
-        if self.loses_at_once() { Some(Verdict::Blunder) } else { Verdict::of(self.cost()) }
-    }
-
-    /// Returns the turn that would have been better, if it differs from the one that was chosen.
-    pub fn better(&self) -> Option<TurnChoice> {
-        self.best.filter(|best| *best != self.choice || self.best_waits)
-    }
-
-    fn loses_at_once(&self) -> bool {
-        matches!(self.deed, TurnDeed::FilledSocket(_))
-    }
-
     fn of(course: &Course, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
         let Judgement { before, after, best, best_waits, best_has_equals, lost_to_time } = judgement;
@@ -88,8 +20,8 @@ impl JudgedTurn {
             began: turn.before.now(),
             ended: turn.after.now(),
             faced: faced(turn, course.actions),
-            deed: TurnDeed::of(turn, course.actions),
-            choice: TurnChoice::played(turn),
+            action: TurnAction::of(turn, course.actions),
+            choice: Some(TurnChoice::played(turn)),
             best,
             best_waits,
             best_has_equals,
@@ -108,8 +40,8 @@ impl JudgedTurn {
             began: resignation.before.turn_began(),
             ended: at,
             faced: Moment { actions: resignation.action, at },
-            deed: TurnDeed::Resigned,
-            choice: TurnChoice { claim: false, glass: None },
+            action: TurnAction::Resigned,
+            choice: None,
             best: None,
             best_waits: false,
             best_has_equals: false,
@@ -117,36 +49,6 @@ impl JudgedTurn {
             after,
             lost_to_time: 0,
         }
-    }
-}
-
-impl Analysis {
-    /// Returns the turns that lost most, the worst first and of equal ones the earlier, without those that lost hardly
-    /// anything. The move onto a full socket that ended the match comes before all others.
-    pub fn worst(&self) -> Vec<&JudgedTurn> {
-        let mut worst: Vec<&JudgedTurn> = self.turns.iter().filter(|turn| turn.verdict().is_some()).collect();
-        worst.sort_by_key(|turn| Reverse((turn.loses_at_once(), turn.cost(), turn.loss())));
-        worst
-    }
-
-    /// Returns how many of a player's turns were called this.
-    pub fn count(&self, player: Player, verdict: Verdict) -> usize {
-        self.turns_of(player).filter(|turn| turn.verdict() == Some(verdict)).count()
-    }
-
-    /// Returns what a player lost in the turns that were called something, in hundredths of a ring.
-    pub fn loss(&self, player: Player) -> Score {
-        self.turns_of(player).filter(|turn| turn.verdict().is_some()).map(JudgedTurn::loss).sum()
-    }
-
-    fn turns_of(&self, player: Player) -> impl Iterator<Item = &JudgedTurn> {
-        self.turns.iter().filter(move |turn| turn.player == player)
-    }
-
-    /// Returns the turn whose choice the player faces at a moment, or has made; `None` before the first.
-    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn> {
-        let faced = self.turns.partition_point(|turn| turn.faced <= moment);
-        self.turns.get(faced.checked_sub(1)?)
     }
 }
 
@@ -183,27 +85,12 @@ pub fn analyse(
     }
     judged.reverse();
     let start = judged.first().map_or(Lead::EVEN, |first| first.before);
-    Some(Analysis { start, turns: judged, outcome })
-}
-
-/// The least chance to win, in per cent, with which resigning can be said to have lost a match.
-const OPEN: u8 = 25;
-
-impl Analysis {
-    /// Returns the turn in which the match turned against its loser: the first of their [worst](Analysis::worst) ones;
-    /// `None` if no single turn lost it, or nobody did.
-    pub fn turning_turn(&self) -> Option<&JudgedTurn> {
-        let loser = !self.outcome?.winner?;
-        let mut worst = self.worst().into_iter().filter(|turn| turn.player == loser).peekable();
-        // Resigning an open match is what lost it, but one that was nearly lost was lost before.
-        worst.next_if(|turn| turn.deed == TurnDeed::Resigned && turn.before.chance(loser) <= OPEN);
-        worst.next()
-    }
+    Some(Analysis { start, turns: judged, winner: outcome.and_then(|outcome| outcome.winner) })
 }
 
 /// What a player did in a turn, or what became of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnDeed {
+pub enum TurnAction {
     /// They chose this.
     Chose(TurnChoice),
     /// They were late.
@@ -216,17 +103,29 @@ pub enum TurnDeed {
     Resigned,
 }
 
-impl TurnDeed {
+impl JudgedAction for TurnAction {
+    type Choice = TurnChoice;
+
+    fn loses_at_once(&self) -> bool {
+        matches!(self, TurnAction::FilledSocket(_))
+    }
+
+    fn is_resignation(&self) -> bool {
+        *self == TurnAction::Resigned
+    }
+}
+
+impl TurnAction {
     /// Returns what the player did in a turn of a match with these actions.
-    pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnDeed {
+    pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnAction {
         if let Some(socket) = filled_socket(turn, actions) {
-            TurnDeed::FilledSocket(socket)
+            TurnAction::FilledSocket(socket)
         } else if let Some(socket) = turn.lost {
-            TurnDeed::LostGlass(socket)
+            TurnAction::LostGlass(socket)
         } else if turn.late {
-            TurnDeed::WasLate
+            TurnAction::WasLate
         } else {
-            TurnDeed::Chose(TurnChoice::played(turn))
+            TurnAction::Chose(TurnChoice::played(turn))
         }
     }
 }

@@ -46,6 +46,11 @@ impl Course<'_> {
         played_turns(self.origin, self.actions, self.end).len()
     }
 
+    /// Returns how the match ended; `None` if it did not.
+    pub fn outcome(&self) -> Option<Outcome> {
+        played_turns(self.origin, self.actions, self.end).last().and_then(|turn| turn.after.outcome())
+    }
+
     /// Divides the course into its turns. A turn in which a player only resigned or agreed to a tie was not taken.
     pub(super) fn divide(&self) -> CourseTurns {
         let mut turns = played_turns(self.origin, self.actions, self.end);

@@ -16,9 +16,9 @@ use crate::{Difficulty, Thinker};
 const HASH_MIB: usize = 16;
 
 /// Ranking all turns visits one in so many of the positions that judging one does.
-const RANK_SHARE: u64 = 4;
+pub(crate) const RANK_SHARE: u64 = 4;
 /// Turns whose chances to win differ by no more per cent are equally good: the search cannot tell them apart.
-const AS_GOOD: u8 = 2;
+pub(crate) const AS_GOOD: u8 = 2;
 
 /// What a turn cost its player.
 #[derive(Clone, Copy, Debug)]
@@ -202,15 +202,15 @@ impl<'a> Judge<'a> {
 /// The scores of the last two iterations of a search. Whoever takes the last turn of a line looks better, so scores go
 /// up and down with each iteration; their mean is steadier.
 #[derive(Default)]
-struct LastScores([Option<Score>; 2]);
+pub(crate) struct LastScores([Option<Score>; 2]);
 
 impl LastScores {
-    fn add(&mut self, score: Score) {
+    pub(crate) fn add(&mut self, score: Score) {
         self.0 = [self.0[1], Some(score)];
     }
 
     /// Returns the mean of the last two scores if both are estimates, otherwise the last.
-    fn settled(&self, last: Score, is_exact: bool) -> Score {
+    pub(crate) fn settled(&self, last: Score, is_exact: bool) -> Score {
         match self.0[0] {
             Some(earlier) if !is_exact && margin(earlier).is_none() && margin(last).is_none() => (earlier + last) / 2,
             _ => last,
@@ -228,6 +228,12 @@ fn has_choice(position: &TimedPosition) -> bool {
 /// More turns than any match has that was played to win; only passing without end makes more.
 pub const LONGEST_USUAL_MATCH: usize = 500;
 
+/// Returns fewer positions for each turn of a match of more than [`LONGEST_USUAL_MATCH`], but at least one.
+pub(crate) fn spread_over(positions: u64, turns: usize) -> u64 {
+    let share = u128::from(positions) * LONGEST_USUAL_MATCH as u128 / turns.max(LONGEST_USUAL_MATCH) as u128;
+    u64::try_from(share).unwrap_or(positions).max(1)
+}
+
 /// How many positions are searched to judge one. The number is fixed, so that a match is always judged in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgingLimits {
@@ -244,14 +250,10 @@ impl JudgingLimits {
         JudgingLimits { untimed: strength.nodes, timed: strength.nodes_in_time }
     }
 
-    /// Returns limits with which a match of so many turns takes about as long as one of [`LONGEST_USUAL_MATCH`] at most:
-    /// one of more turns is judged with fewer positions for each, but one at least.
+    /// Returns limits with which a match of so many turns takes about as long as one of [`LONGEST_USUAL_MATCH`] at most.
     #[must_use]
     pub fn spread_over(self, turns: usize) -> JudgingLimits {
-        let spread = |positions: u64| {
-            let share = u128::from(positions) * LONGEST_USUAL_MATCH as u128 / turns.max(LONGEST_USUAL_MATCH) as u128;
-            u64::try_from(share).unwrap_or(positions).max(1)
-        };
+        let spread = |positions| spread_over(positions, turns);
         JudgingLimits { untimed: spread(self.untimed), timed: spread(self.timed) }
     }
 

@@ -9,51 +9,71 @@ use crate::search::{Score, exact, margin};
 /// matches between bots that search 30 000 positions a turn, all of those who led by so much won.
 pub const DECIDED: Score = 200;
 
-/// The lead, in hundredths of a ring, at which the odds to win are e : 1, fitted to the bot's matches against itself at
-/// Level 1: of the leads of half a ring two in three were won, of a whole ring nearly four in five.
-const ODDS: f64 = 80.0;
+/// How the leads of a game turn into chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeadScale {
+    /// The lead at which the odds to win are e : 1, in hundredths of a ring or piece.
+    pub(crate) odds: Score,
+    /// The lead that counts as a win.
+    pub(crate) decided: Score,
+}
 
-/// By how much Red is ahead; negative if Black is.
+impl LeadScale {
+    /// TAMSK, fitted to the bot's matches against itself at Level 1: two in three leads of half a ring were won, and
+    /// nearly four in five of a whole ring.
+    pub const TAMSK: LeadScale = LeadScale { odds: 80, decided: DECIDED };
+}
+
+/// The lead of the first player; negative if the second player is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Lead {
-    /// The rings by which Red will win, in hundredths; an estimate unless proven.
+    /// The rings, or at GIPF the pieces, by which the first player is ahead, in hundredths; an estimate unless proven.
     pub hundredths: Score,
-    /// Whether the result is proven. A proven win may be higher than told.
+    /// Whether the result is proven. A proven win may be by more.
     pub proven: bool,
+    /// The scale of its game.
+    #[serde(skip)]
+    pub scale: LeadScale,
 }
 
 impl Lead {
     /// An even position.
-    pub const EVEN: Lead = Lead { hundredths: 0, proven: false };
+    pub const EVEN: Lead = Lead { hundredths: 0, proven: false, scale: LeadScale::TAMSK };
 
-    /// Returns the lead for a score of `player`. `is_exact` says whether the score is proven.
+    /// Returns the lead for a score of `player` at TAMSK. `is_exact` says whether the score is proven.
     pub(super) fn of_score(score: Score, is_exact: bool, player: Player) -> Lead {
         let won_by = margin(score);
         let hundredths = won_by.map_or(score, |rings| 100 * rings);
-        Lead { hundredths: of_player(hundredths, player), proven: is_exact || won_by.is_some() }
+        Lead { hundredths: of_player(hundredths, player), proven: is_exact || won_by.is_some(), ..Lead::EVEN }
     }
 
-    /// Returns the lead at the end of a match. Whoever has won leads by a ring at least, whatever the holders say.
+    /// Returns the lead at the end of a match of TAMSK. The winner leads by at least one ring, even where the match was
+    /// not decided by rings.
     pub(super) fn at_end(game: &Match, outcome: Outcome) -> Lead {
         let rings = |player| i32::from(game.rings(player));
         let score = outcome.winner.map_or(0, |winner| of_player((rings(!winner) - rings(winner)).max(1), winner));
         Lead::of_score(exact(score), true, Player::Red)
     }
 
-    /// Returns the lead of a player who has just lost by their own act, without regard to rings.
+    /// Returns the lead once the result is certain.
+    pub(crate) fn decided(winner: Option<Player>, scale: LeadScale) -> Lead {
+        Lead { hundredths: winner.map_or(0, |winner| of_player(scale.decided, winner)), proven: true, scale }
+    }
+
+    /// Returns the lead of a player who has just lost by their own action, without regard to rings.
     pub(super) fn lost_by(player: Player) -> Lead {
         Lead::of_score(exact(-1), true, player)
     }
 
-    /// Returns this lead from the side of `player`, in hundredths of a ring.
+    /// Returns the lead of `player`, in hundredths.
     pub fn of(self, player: Player) -> Score {
         of_player(self.hundredths, player)
     }
 
-    /// Returns what the lead of `player` is worth: at most [`DECIDED`] either way, which every proven win is.
+    /// Returns the lead of `player`, cut off where it counts as a win, which every proven win does.
     pub fn worth(self, player: Player) -> Score {
-        let lead = self.of(player);
-        if self.proven { lead.signum() * DECIDED } else { lead.clamp(-DECIDED, DECIDED) }
+        let (lead, decided) = (self.of(player), self.scale.decided);
+        if self.proven { lead.signum() * decided } else { lead.clamp(-decided, decided) }
     }
 
     /// Returns the chance of `player` to win, in per cent; a tie is worth half a win.
@@ -62,11 +82,12 @@ impl Lead {
         if self.proven {
             return (50 + 50 * lead.signum()) as u8;
         }
-        (100.0 / (1.0 + (-f64::from(lead) / ODDS).exp())).round() as u8
+        (100.0 / (1.0 + (-f64::from(lead) / f64::from(self.scale.odds)).exp())).round() as u8
     }
 }
 
-fn of_player(score: Score, player: Player) -> Score {
+/// Returns a score of the first player as one of `player`, and the other way round.
+pub(crate) fn of_player(score: Score, player: Player) -> Score {
     match player {
         Player::Red => score,
         Player::Black => -score,

@@ -14,9 +14,14 @@ mod lead;
 #[cfg(test)]
 mod tests;
 mod time_cost;
+mod turns;
 
-pub use analyse::{Analysis, JudgedTurn, TurnDeed, analyse};
+pub use analyse::{TurnAction, analyse};
 pub use course::{Course, GlassChoice, TurnChoice};
 pub use judge::{JudgingLimits, LONGEST_USUAL_MATCH};
-pub use lead::{DECIDED, Lead, Verdict};
+pub use lead::{DECIDED, Lead, LeadScale, Verdict};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};
+pub use turns::{Analysis, JudgedAction, JudgedTurn};
+
+pub(crate) use judge::{AS_GOOD, LastScores, RANK_SHARE, spread_over};
+pub(crate) use lead::of_player;

@@ -4,9 +4,9 @@ use serde::Serialize;
 use tamsk_records::TimedAction;
 use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, Socket};
 
-use super::analyse::Analysis;
 use super::course::Course;
 use super::judge::median;
+use super::turns::Analysis;
 use crate::search::Score;
 
 /// The time that a player took, and what it cost. All times are in milliseconds.

@@ -1,9 +1,11 @@
 //! The player of GIPF with TAMSK potentials: the shared search over the acts of a match.
 
+mod analysis;
 mod challenge;
 mod node;
 mod uct;
 
+pub use analysis::{GipfAction, analyse_gipf};
 pub use challenge::{Contestant, contest_chance};
 pub use uct::GipfUct;
 

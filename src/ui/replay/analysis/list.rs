@@ -1,10 +1,10 @@
 //! The list of the turns that lost most, at the right edge, with what each player lost and what time cost them.
 
 use bevy_egui::egui::{Context, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2};
-use tamsk_engine::analysis::{JudgedTurn, TimeCost, Verdict};
+use tamsk_engine::analysis::{TimeCost, Verdict};
 use tamsk_rules::Player;
 
-use super::words::{VerdictLook, cost_words, deed_words, verdict_look};
+use super::words::{VerdictLook, cost_words, verdict_look};
 use crate::localization::Localization;
 use crate::table::analysis::JudgedMatch;
 use crate::table::replay::{Playback, ReplayCommand};
@@ -13,8 +13,9 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, mark_cell, note, wrapped};
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, wrapped};
 use crate::ui::layout::{Drawer, Edge};
+use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
 use crate::ui::replay::intent::ReplayIntent;
 
 /// The id of its area.
@@ -25,15 +26,15 @@ pub const WIDTH: f32 = 288.0;
 const BUTTON: f32 = 36.0;
 
 /// Draws the list. `covered` is the height that the panel of the replay covers from the bottom. Returns what was pressed.
-pub fn list(
+pub fn list<G: ReplayPanel>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
-    playback: &Playback,
-    judged: &JudgedMatch,
+    playback: &Playback<G>,
+    judged: &JudgedMatch<G>,
     covered: f32,
 ) -> Option<ReplayIntent> {
-    let shown = judged.analysis.turn_at(playback.moment()).filter(|turn| turn.verdict().is_some()).copied();
+    let shown = judged.analysis.turn_at(playback.moment()).filter(|turn| turn.verdict().is_some());
     let content = |ui: &mut Ui| {
         let mut intent = None;
         let rows_height = (ui.available_height() - BUTTON - 8.0).max(0.0);
@@ -46,8 +47,8 @@ pub fn list(
                 note(ui, &texts.tr("analysis-nothing"));
             }
             for (place, turn) in (1..).zip(worst) {
-                let is_shown = shown.is_some_and(|shown| shown.number == turn.number);
-                if row(ui, texts, turn, place, is_shown) {
+                let is_shown = shown.is_some_and(|shown| shown.faced == turn.faced);
+                if row::<G>(ui, texts, turn, place, is_shown) {
                     intent = Some(ReplayIntent::Command(ReplayCommand::JumpTo(turn.faced)));
                 }
             }
@@ -69,25 +70,31 @@ pub fn list(
     let title = texts.tr("analysis-title");
     let drawer = Drawer { id: ID, named: "close worst turns", title: &title, edge: Edge::Right, width: WIDTH, covered };
     let (intent, closes) = drawer.show(ctx, texts, content).inner;
-    intent.or(closes.then_some(ReplayIntent::ToggleList))
+    intent.or(closes.then_some(ReplayIntent::ShowList(false)))
 }
 
-fn row(ui: &mut Ui, texts: &Localization, turn: &JudgedTurn, place: usize, is_shown: bool) -> bool {
+fn row<G: ReplayPanel>(
+    ui: &mut Ui,
+    texts: &Localization,
+    turn: &JudgedTurnOf<G>,
+    place: usize,
+    is_shown: bool,
+) -> bool {
     let behind = ui.painter().add(Shape::Noop);
     let VerdictLook { key, ink, .. } = verdict_look(turn.verdict().unwrap_or(Verdict::Inaccuracy));
-    let (what, word) = (deed_words(texts, turn), texts.tr(key));
+    let (what, word) = (G::action_words(texts, turn), texts.tr(key));
     let title = texts.tr_args("analysis-turn", &[("turn", turn.number.into()), ("deed", what.into())]);
     let body = ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 1.0);
         ui.horizontal(|ui| {
-            mark_cell(ui, vec2(14.0, 18.0), 5.5, turn.player);
+            mark::<G>(ui, turn.player);
             wrapped(ui, &title, theme::sans(13.5), IVORY);
         });
         wrapped(ui, &*word, theme::sans(13.0), ink);
-        wrapped(ui, cost_words(texts, turn), theme::sans(12.5), IVORY_DIM);
+        wrapped(ui, cost_words::<G>(texts, turn), theme::sans(12.5), IVORY_DIM);
     });
     let rect = body.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(4.0, 3.0));
-    let response = ui.interact(rect, ui.id().with(("worst", turn.number)), Sense::click());
+    let response = ui.interact(rect, ui.id().with(("worst", turn.faced.actions, turn.number)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
     focus_frame(ui, &response, 5);
     spots::report(ui, &format!("worst {place}"), rect);
@@ -99,10 +106,22 @@ fn row(ui: &mut Ui, texts: &Localization, turn: &JudgedTurn, place: usize, is_sh
     response.clicked()
 }
 
-fn summary(ui: &mut Ui, texts: &Localization, names: &PlayerNames, judged: &JudgedMatch, player: Player) {
+/// Adds the mark of a player.
+fn mark<G: ReplayPanel>(ui: &mut Ui, player: Player) {
+    let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
+    (G::PLAYER_MARKS.draw)(ui.painter(), rect.center(), 5.5, player);
+}
+
+fn summary<G: ReplayPanel>(
+    ui: &mut Ui,
+    texts: &Localization,
+    names: &PlayerNames,
+    judged: &JudgedMatch<G>,
+    player: Player,
+) {
     gap(ui, 6.0);
     ui.horizontal(|ui| {
-        mark_cell(ui, vec2(14.0, 18.0), 5.5, player);
+        mark::<G>(ui, player);
         wrapped(ui, names.name(texts, player), theme::sans(14.0), IVORY);
     });
     let counted = |key: &str, verdict| texts.tr_args(key, &[("count", judged.analysis.count(player, verdict).into())]);

@@ -7,19 +7,20 @@ mod words;
 
 use bevy_egui::egui::Rect;
 
-use crate::table::analysis::ReplayAnalysis;
+use crate::simulation::live::LiveMatch;
+use crate::table::analysis::{Judged, ReplayAnalysis};
 use crate::ui::layout::{is_low, is_narrow};
 
 /// What is shown of the analysis.
-#[derive(Clone, Copy, Debug)]
-pub struct AnalysisView<'a> {
+#[derive(Debug)]
+pub struct AnalysisView<'a, G: Judged = LiveMatch> {
     /// The analysis as far as it is made.
-    pub analysis: &'a ReplayAnalysis,
+    pub analysis: &'a ReplayAnalysis<G>,
     /// Whether the list is open: as the person chose, or else where there is room.
     pub chosen_list: Option<bool>,
 }
 
-impl AnalysisView<'_> {
+impl<G: Judged> AnalysisView<'_, G> {
     /// Returns whether the list is shown on this screen.
     pub fn shows_list(&self, screen: Rect) -> bool {
         self.analysis.found().is_some() && self.chosen_list.unwrap_or(!is_narrow(screen) && !is_low(screen))
@@ -44,6 +45,7 @@ mod tests {
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;
     use crate::ui::layout::is_any_over_edge;
+    use crate::ui::replay::game::ReplayPanel;
     use crate::ui::replay::intent::ReplayIntent;
     use crate::ui::replay::strip::{covered, panel};
 
@@ -124,7 +126,7 @@ mod tests {
             // On a low screen the list covers the button that opened it, and has one of its own.
             let is_low = bench.screen().height() < 400.0;
             let toggle = if is_low { "drawer-close" } else { "analysis-list" };
-            assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ToggleList));
+            assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ShowList(false)));
             // There is nothing to try before a turn is chosen that lost something.
             let at_worst = Playback::new(playback.timeline().clone(), worst);
             let tried = press("analysis-try", &at_worst, &found);
@@ -132,7 +134,7 @@ mod tests {
         }
         let bench = Bench::at_scale(1.0);
         let first = judged.analysis.worst()[0];
-        let words = super::words::deed_words(bench.texts(), first);
+        let words = LiveMatch::action_words(bench.texts(), first);
         let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("deed", words.into())]);
         let pressed = bench.click_on(&title, |ctx, texts| draw(ctx, texts, &playback, &found));
         assert_eq!(pressed, Some(ReplayIntent::Command(ReplayCommand::JumpTo(worst))));

@@ -1,31 +1,32 @@
-//! The lead over time, below the scrubber and as long: above the line Red is ahead, below it Black.
+//! The lead over time, below the scrubber and as long: above the line the first player is ahead.
 
 use bevy_egui::egui::{Align2, Id, Sense, Ui, UiBuilder, Vec2, Vec2b, pos2};
 use egui_plot::{HLine, Line, PlotPoints, Points, VLine};
-use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, Verdict};
+use tamsk_engine::analysis::{Analysis, JudgedAction, Lead, Verdict};
 use tamsk_rules::{Millis, Player};
 
 use super::words::{VerdictLook, lead_words, verdict_look};
 use crate::localization::Localization;
-use crate::table::replay::{Playback, ReplayCommand};
+use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::Track;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{player_mark, still_plot};
+use crate::ui::kit::widgets::still_plot;
+use crate::ui::replay::game::ReplayPanel;
 
-/// The least and the greatest lead that the plot reaches to, in rings.
+/// The least and the greatest lead that the plot reaches to, in rings or pieces.
 const REACH: (f64, f64) = (2.0, 6.0);
 /// How near to a marked turn a pointer is on it, in points.
 const NEAR: f32 = 5.0;
 
 /// Adds the plot. Returns where a press on it leads.
-pub fn plot(
+pub fn plot<G: ReplayPanel>(
     ui: &mut Ui,
     texts: &Localization,
     names: &PlayerNames,
-    playback: &Playback,
-    analysis: &Analysis,
+    playback: &Playback<G>,
+    analysis: &Analysis<G::Action>,
     track: &Track,
 ) -> Option<ReplayCommand> {
     let faced: Vec<Millis> = analysis.turns.iter().map(|turn| playback.timeline().watched_until(turn.faced)).collect();
@@ -53,20 +54,20 @@ pub fn plot(
         })
     });
     for (player, y) in [(Player::Red, rect.top() + 9.0), (Player::Black, rect.bottom() - 9.0)] {
-        player_mark(ui.painter(), pos2(rect.left() - 76.0, y), 6.0, player);
+        (G::PLAYER_MARKS.draw)(ui.painter(), pos2(rect.left() - 76.0, y), 6.0, player);
         let most = texts.tenths((reach * 10.0 / 1.1).round() as u64);
         let at = pos2(rect.left() - 62.0, y);
         ui.painter().text(at, Align2::LEFT_CENTER, format!("+{most}"), theme::sans(12.0), IVORY_DIM);
     }
-    pressed(ui, texts, names, analysis, &faced, track)
+    pressed::<G>(ui, texts, names, analysis, &faced, track)
 }
 
 /// Tells what the pointer is on, and returns where a press leads: to a marked turn, or to that time.
-fn pressed(
+fn pressed<G: ReplayPanel>(
     ui: &Ui,
     texts: &Localization,
     names: &PlayerNames,
-    analysis: &Analysis,
+    analysis: &Analysis<G::Action>,
     faced: &[Millis],
     track: &Track,
 ) -> Option<ReplayCommand> {
@@ -79,16 +80,16 @@ fn pressed(
         analysis.turns.iter().zip(faced).filter(|(turn, at)| turn.verdict().is_some() && distance(**at) <= NEAR);
     let near = marked.min_by(|(_, a), (_, b)| distance(**a).total_cmp(&distance(**b))).map(|(turn, _)| turn);
     let under = faced.partition_point(|&at| at <= track.watched_at(x)).saturating_sub(1);
-    let turn: &JudgedTurn = near.or(analysis.turns.get(under))?;
+    let turn = near.or(analysis.turns.get(under))?;
     let clicked = response.clicked();
-    response.on_hover_text_at_pointer(lead_words(texts, names, turn));
+    response.on_hover_text_at_pointer(lead_words::<G>(texts, names, turn));
     clicked.then(|| match near {
         Some(turn) => ReplayCommand::JumpTo(turn.faced),
         None => ReplayCommand::ScrubTo(track.watched_at(x)),
     })
 }
 
-fn line(analysis: &Analysis, faced: &[Millis], end: Millis) -> Vec<[f64; 2]> {
+fn line<A: JudgedAction>(analysis: &Analysis<A>, faced: &[Millis], end: Millis) -> Vec<[f64; 2]> {
     let leads = analysis.turns.iter().map(|turn| turn.after);
     let times = faced.iter().skip(1).copied().chain([end]);
     let start = [0.0, rings(analysis.start)];

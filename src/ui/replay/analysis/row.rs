@@ -13,6 +13,7 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::is_low;
+use crate::ui::replay::game::ReplayPanel;
 use crate::ui::replay::intent::ReplayIntent;
 
 /// The room for the time at the left of the scrubber and the turn at its right, in points.
@@ -23,7 +24,7 @@ const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
 const BUTTON: f32 = 30.0;
 
 /// Returns the height of the row, in points.
-pub fn height(screen: Rect, analysis: &ReplayAnalysis) -> f32 {
+pub fn height<G: ReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32 {
     match analysis.found() {
         None => HEIGHTS.0,
         Some(_) if is_low(screen) => HEIGHTS.2,
@@ -32,12 +33,12 @@ pub fn height(screen: Rect, analysis: &ReplayAnalysis) -> f32 {
 }
 
 /// Adds the row. Returns what was done with it.
-pub fn row(
+pub fn row<G: ReplayPanel>(
     ui: &mut Ui,
     texts: &Localization,
     names: &PlayerNames,
-    playback: &Playback,
-    view: AnalysisView,
+    playback: &Playback<G>,
+    view: AnalysisView<G>,
 ) -> Option<ReplayIntent> {
     let screen = ui.ctx().content_rect();
     let size = vec2(ui.available_width(), height(screen, view.analysis));
@@ -50,7 +51,7 @@ pub fn row(
             let (word, sign) = (texts.tr("analysis-list"), signs(ui.ctx()).common(InputAction::Analysis));
             let button = Button::new(&word).named("worst turns").key(&sign).text_size(13.0).at_least(vec2(0.0, BUTTON));
             let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
-            let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ToggleList);
+            let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ShowList(!view.shows_list(screen)));
             let jump = plot::plot(ui, texts, names, playback, &judged.analysis, &track);
             toggled.or(jump.map(ReplayIntent::Command))
         }

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::Color32;
 use egui_plot::MarkerShape;
-use tamsk_engine::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
+use tamsk_engine::analysis::{Lead, Verdict};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::ui::kit::log_line::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};
+use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
 
 /// How a verdict is shown. The shapes and sizes of its marks differ as well as the colours do.
 pub struct VerdictLook {
@@ -29,27 +29,12 @@ pub fn verdict_look(verdict: Verdict) -> VerdictLook {
     VerdictLook { key, ink, mark }
 }
 
-/// Returns what the player did in a turn.
-pub fn deed_words(texts: &Localization, turn: &JudgedTurn) -> String {
-    let about = |key: &str, socket: String| texts.tr_args(key, &[("socket", socket.into())]);
-    match turn.deed {
-        TurnDeed::Chose(choice) => match choice.glass {
-            Some(glass) => glass_words(texts, glass),
-            None => texts.tr("analysis-passed").into_owned(),
-        },
-        TurnDeed::WasLate => texts.tr("analysis-late").into_owned(),
-        TurnDeed::LostGlass(socket) => about("analysis-lost-glass", socket.to_string()),
-        TurnDeed::FilledSocket(socket) => about("analysis-full-socket", socket.to_string()),
-        TurnDeed::Resigned => texts.tr("analysis-resigned").into_owned(),
-    }
-}
-
 /// Returns what a turn cost, and what would have been better.
-pub fn cost_words(texts: &Localization, turn: &JudgedTurn) -> String {
+pub fn cost_words<G: ReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) -> String {
     let chance = |lead: Lead| texts.percent(lead.chance(turn.player).into());
     let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
     let mut words = vec![texts.tr_args("analysis-chance", &args)];
-    words.extend(better_words(texts, turn));
+    words.extend(G::better_words(texts, turn));
     // Most of the loss, so that it is worth a word.
     if 2 * turn.lost_to_time > turn.loss() {
         words.push(texts.tr("analysis-slow").into_owned());
@@ -58,14 +43,15 @@ pub fn cost_words(texts: &Localization, turn: &JudgedTurn) -> String {
 }
 
 /// Returns who is ahead when a turn is faced.
-pub fn lead_words(texts: &Localization, names: &PlayerNames, turn: &JudgedTurn) -> String {
+pub fn lead_words<G: ReplayPanel>(texts: &Localization, names: &PlayerNames, turn: &JudgedTurnOf<G>) -> String {
     let leader = if turn.before.hundredths >= 0 { Player::Red } else { Player::Black };
     let tenths = u64::from(turn.before.of(leader).unsigned_abs()).div_ceil(10);
     let args = [("turn", turn.number.into()), ("rings", texts.tenths(tenths).into())];
+    let [lead, won] = G::LEADS;
     let key = match (turn.before.proven, tenths) {
         (_, 0) => "analysis-even",
-        (true, _) => "analysis-won",
-        (false, _) => "analysis-lead",
+        (true, _) => won,
+        (false, _) => lead,
     };
     names.about_with(texts, key, leader, &args)
 }

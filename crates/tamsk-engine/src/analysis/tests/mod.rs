@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tamsk_records::Moment;
 use tamsk_rules::{Action, Level, Millis, Options, Player};
 
-use super::{Analysis, JudgedTurn, JudgingLimits, TurnChoice, TurnDeed, Verdict, analyse, time_costs};
+use super::{Analysis, JudgedTurn, JudgingLimits, TurnAction, TurnChoice, Verdict, analyse, time_costs};
 use matches::{Plant, Recorded, forgetting_rings, socket, with_planted};
 
 /// The turns after which B5 holds one ring and is full.
@@ -19,7 +19,7 @@ fn assert_found(analysis: &Analysis, number: usize, among: usize, least: Verdict
     let turn = analysis.turns[number - 1];
     assert!(worst.iter().take(among).any(|worst| *worst == number), "{number} is not among {worst:?}: {turn:?}");
     assert!(turn.verdict() >= Some(least), "{turn:?}");
-    let (TurnDeed::Chose(chosen), Some(best)) = (turn.deed, turn.best) else { panic!("{turn:?}") };
+    let (TurnAction::Chose(chosen), Some(best)) = (turn.action, turn.best) else { panic!("{turn:?}") };
     assert!(chosen.glass.is_some_and(|glass| !glass.ring) && best.glass.is_some_and(|glass| glass.ring), "{turn:?}");
 }
 
@@ -53,7 +53,7 @@ fn leads_change_only_by_what_turns_lose() {
     assert!(analysis.turns.len() > 40);
     for turn in &analysis.turns {
         assert!(turn.loss() >= 0 && turn.lost_to_time == 0, "{turn:?}");
-        let is_best = turn.best.is_none_or(|best| best == turn.choice);
+        let is_best = turn.best.is_none_or(|best| Some(best) == turn.choice);
         assert!(turn.loss() == 0 || !is_best, "{turn:?}");
     }
     for (index, turn) in analysis.turns.iter().enumerate() {
@@ -61,10 +61,9 @@ fn leads_change_only_by_what_turns_lose() {
         let next = analysis.turns.get(index + 1).map_or(turn.ended, |next| next.began);
         assert_eq!(turn.ended, next);
     }
-    let outcome = analysis.outcome.expect("the match is over");
     let last = analysis.turns.last().expect("turns").after;
-    let red = outcome.winner.map_or(0, |winner| if winner == Player::Red { 1 } else { -1 });
-    assert_eq!((last.proven, last.of(Player::Red).signum()), (true, red), "{outcome:?}");
+    let red = analysis.winner.map_or(0, |winner| if winner == Player::Red { 1 } else { -1 });
+    assert_eq!((last.proven, last.of(Player::Red).signum()), (true, red), "{:?}", analysis.winner);
 }
 
 #[test]
@@ -98,7 +97,7 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
         game.advance(turn.faced.at);
         assert!(turn.began <= turn.faced.at && turn.faced.at <= turn.ended);
         // A blocked player's turn passes as soon as it begins.
-        if turn.choice.glass.is_some() {
+        if turn.choice.is_some_and(|choice| choice.glass.is_some()) {
             assert_eq!((game.to_move(), game.undecided()), (turn.player, None), "{turn:?}");
             assert!(game.position().is_some());
         }
@@ -109,7 +108,7 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
 fn resigning_an_open_match_is_a_blunder_of_its_own() {
     let analysis = Recorded::resigned(Level::One, 3_000).judged(2_000);
     let last = *analysis.turns.last().expect("three turns");
-    assert_eq!((last.number, last.player, last.deed, last.best), (3, Player::Red, TurnDeed::Resigned, None));
+    assert_eq!((last.number, last.player, last.action, last.best), (3, Player::Red, TurnAction::Resigned, None));
     assert_eq!((last.verdict(), last.faced.actions), (Some(Verdict::Blunder), 6));
     assert_eq!(analysis.worst().first().map(|turn| turn.number), Some(3));
 }
@@ -119,11 +118,11 @@ fn moving_onto_a_full_socket_is_a_blunder_and_what_lost_the_match() {
     let recorded = Recorded::moved_onto_full_b5(&UP_TO_FULL_B5);
     let analysis = recorded.judged(2_000);
     let worst = analysis.worst();
-    assert_eq!((worst[0].number, worst[0].deed), (9, TurnDeed::FilledSocket(socket("B5"))));
+    assert_eq!((worst[0].number, worst[0].action), (9, TurnAction::FilledSocket(socket("B5"))));
     assert_eq!(worst[0].verdict(), Some(Verdict::Blunder));
     let turn = turn_of(&recorded).expect("a clear blunder");
     assert_eq!((turn.player, turn.number, turn.faced.actions), (Player::Red, 9, 24));
-    assert_eq!(turn.deed, TurnDeed::FilledSocket(socket("B5")));
+    assert_eq!(turn.action, TurnAction::FilledSocket(socket("B5")));
     assert!(turn.better().is_some_and(|better| better.glass.is_some()));
 }
 
@@ -154,7 +153,7 @@ fn a_long_thought_is_a_blunder_lost_to_time() {
         let costs = time_costs(&recorded.course(), &analysis).expect("a match with sand");
         let worst = *analysis.worst().first().expect("a blunder");
         assert_eq!((worst.number, worst.player, worst.verdict()), (14, Player::Black, Some(Verdict::Blunder)));
-        assert!(matches!(worst.deed, TurnDeed::LostGlass(_)), "{worst:?}");
+        assert!(matches!(worst.action, TurnAction::LostGlass(_)), "{worst:?}");
         assert!(worst.lost_to_time > 150 && worst.lost_to_time == worst.loss(), "{worst:?}");
         let (red, black) = (&costs[Player::Red], &costs[Player::Black]);
         assert_eq!((black.longest, black.longest_turn), (worst.ended - worst.began, 14));
@@ -203,7 +202,7 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
         let turn = turn_of(&recorded).expect("a clear blunder");
         assert_eq!((turn.player, turn.number), (loser, blunder), "{turn:?}");
         assert!(turn.better().and_then(|better| better.glass).is_some_and(|glass| glass.ring));
-        let TurnDeed::Chose(TurnChoice { glass: Some(glass), .. }) = turn.deed else { panic!("{turn:?}") };
+        let TurnAction::Chose(TurnChoice { glass: Some(glass), .. }) = turn.action else { panic!("{turn:?}") };
         let mut after = recorded.actions[turn.faced.actions..].iter();
         let place = after.find(|action| matches!(action.act, Action::Place(_)));
         assert_eq!(place.map(|action| (action.by, action.act)), Some((loser, Action::Place(glass.to))));
@@ -215,7 +214,7 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
 fn resigning_an_open_match_is_what_lost_it() {
     for level in [Level::One, Level::Two, Level::Three] {
         let turn = turn_of(&Recorded::resigned(level, 0)).expect("the match was open");
-        assert_eq!((turn.player, turn.number, turn.deed), (Player::Red, 3, TurnDeed::Resigned), "{level:?}");
+        assert_eq!((turn.player, turn.number, turn.action), (Player::Red, 3, TurnAction::Resigned), "{level:?}");
         assert_eq!(turn.faced.actions, 6);
     }
 }
@@ -229,10 +228,10 @@ fn a_match_lost_while_its_player_waited_was_not_open() {
         turn_of(&recorded).expect("a match thrown away")
     };
     let turn = resigned_after(100);
-    assert_eq!((turn.number, turn.deed), (7, TurnDeed::Resigned));
+    assert_eq!((turn.number, turn.action), (7, TurnAction::Resigned));
     // All of Red's glasses have run out by then, and two of Black's.
     let turn = resigned_after(Millis::from(Options::at_level(Level::Two).glass) - 1_500);
-    assert_eq!((turn.number, turn.deed), (7, TurnDeed::LostGlass(socket("F4"))));
+    assert_eq!((turn.number, turn.action), (7, TurnAction::LostGlass(socket("F4"))));
 }
 
 /// Whatever was thrown away before, and however hopeless the match was by then.
@@ -241,7 +240,7 @@ fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
     let turns = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4", "*G1-F1o", "B5-B4", "*B1-B2o", "D2-C2", "*D6-D5o"];
     let analysis = Recorded::moved_onto_full_b5(&turns).judged(6_000);
     let turn = analysis.turning_turn().expect("it lost at once");
-    assert_eq!((turn.number, turn.deed), (11, TurnDeed::FilledSocket(socket("B5"))));
+    assert_eq!((turn.number, turn.action), (11, TurnAction::FilledSocket(socket("B5"))));
     let worst = analysis.worst();
     assert!(worst.iter().any(|other| other.cost() > turn.cost()), "more was lost before: {worst:?}");
     assert_eq!(worst[0], turn, "and the list begins with it");
@@ -265,5 +264,5 @@ fn a_match_lost_by_its_glasses_says_so() {
     let loser = !recorded.game.outcome().and_then(|outcome| outcome.winner).expect("time decides");
     let turn = turn_of(&recorded).expect("a glass was lost");
     // With the last of their glasses Red loses the last chance to drop a ring.
-    assert_eq!((turn.player, turn.deed), (loser, TurnDeed::LostGlass(socket("F4"))), "{turn:?}");
+    assert_eq!((turn.player, turn.action), (loser, TurnAction::LostGlass(socket("F4"))), "{turn:?}");
 }

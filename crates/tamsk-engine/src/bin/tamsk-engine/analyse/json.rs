@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, TimeCost, TurnDeed, Verdict};
+use tamsk_engine::analysis::{Analysis, Course, JudgedTurn, JudgingLimits, Lead, TimeCost, TurnAction, Verdict};
 use tamsk_engine::command_line::{Failure, write_json};
 use tamsk_records::{OutcomeState, Record};
 use tamsk_rules::{ByPlayer, Level, Millis, Player, Socket};
@@ -41,12 +41,12 @@ struct TurnReport {
 
 impl TurnReport {
     fn of(turn: &JudgedTurn) -> TurnReport {
-        let (deed, socket) = match turn.deed {
-            TurnDeed::Chose(_) => ("chose", None),
-            TurnDeed::WasLate => ("late", None),
-            TurnDeed::LostGlass(socket) => ("lost_glass", Some(socket)),
-            TurnDeed::FilledSocket(socket) => ("full_socket", Some(socket)),
-            TurnDeed::Resigned => ("resigned", None),
+        let (deed, socket) = match turn.action {
+            TurnAction::Chose(_) => ("chose", None),
+            TurnAction::WasLate => ("late", None),
+            TurnAction::LostGlass(socket) => ("lost_glass", Some(socket)),
+            TurnAction::FilledSocket(socket) => ("full_socket", Some(socket)),
+            TurnAction::Resigned => ("resigned", None),
         };
         TurnReport {
             number: turn.number,
@@ -55,7 +55,7 @@ impl TurnReport {
             ended: turn.ended,
             deed,
             socket,
-            played: turn.choice.to_string(),
+            played: turn.choice.map_or_else(|| "pass".to_owned(), |choice| choice.to_string()),
             best: turn.best.map(|best| best.to_string()),
             best_waits: turn.best_waits,
             before: turn.before,
@@ -94,6 +94,7 @@ impl PlayerReport<'_> {
 pub fn write(
     out: &mut impl Write,
     record: &Record,
+    course: &Course,
     limits: JudgingLimits,
     analysis: &Analysis,
     times: Option<&ByPlayer<TimeCost>>,
@@ -107,7 +108,7 @@ pub fn write(
         worst: analysis.worst().iter().map(|turn| turn.number).collect(),
         red: PlayerReport::of(analysis, Player::Red, times),
         black: PlayerReport::of(analysis, Player::Black, times),
-        result: analysis.outcome.map(Into::into),
+        result: course.outcome().map(Into::into),
     };
     write_json(out, &report)
 }

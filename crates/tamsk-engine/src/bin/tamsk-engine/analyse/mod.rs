@@ -67,7 +67,7 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
     let analysis = analysis.ok_or_else(|| Failure::Incomplete("the analysis was broken off".to_owned()))?;
     let times = time_costs(&course, &analysis);
     if *json {
-        json::write(out, &record, limits, &analysis, times.as_ref())
+        json::write(out, &record, &course, limits, &analysis, times.as_ref())
     } else {
         text::write(out, &record, &analysis, times.as_ref()).map_err(Failure::Output)
     }

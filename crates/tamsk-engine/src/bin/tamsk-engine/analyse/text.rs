@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnDeed, Verdict};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnAction, Verdict};
 use tamsk_records::Record;
 use tamsk_rules::{ByPlayer, Player};
 
@@ -71,11 +71,13 @@ fn write_time(out: &mut impl Write, cost: &TimeCost) -> io::Result<()> {
 }
 
 fn played(turn: &JudgedTurn) -> String {
-    match turn.deed {
-        TurnDeed::Resigned => "resigned".to_owned(),
-        TurnDeed::WasLate => "late".to_owned(),
-        TurnDeed::FilledSocket(socket) => format!("{socket}#"),
-        TurnDeed::Chose(_) | TurnDeed::LostGlass(_) => turn.choice.to_string(),
+    match turn.action {
+        TurnAction::Resigned => "resigned".to_owned(),
+        TurnAction::WasLate => "late".to_owned(),
+        TurnAction::FilledSocket(socket) => format!("{socket}#"),
+        TurnAction::Chose(_) | TurnAction::LostGlass(_) => {
+            turn.choice.map(|choice| choice.to_string()).unwrap_or_default()
+        }
     }
 }
 
@@ -84,14 +86,12 @@ fn judgement(turn: &JudgedTurn) -> String {
     let Some(verdict) = turn.verdict() else { return String::new() };
     let (before, after) = (turn.before.chance(turn.player), turn.after.chance(turn.player));
     let mut text = format!("{before:>3} % -> {after:>3} %  {}", verdict.name());
-    if let TurnDeed::LostGlass(socket) = turn.deed {
+    if let TurnAction::LostGlass(socket) = turn.action {
         text += &format!(", lost the glass on {socket}");
     }
-    if let Some(best) = turn.best {
+    if let Some(better) = turn.better() {
         let waits = if turn.best_waits { " after a wait" } else { "" };
-        if best != turn.choice || turn.best_waits {
-            text += &format!(", better {best}{waits}");
-        }
+        text += &format!(", better {better}{waits}");
     }
     // Most of it, so that it is worth a word.
     if 2 * turn.lost_to_time > turn.loss() {

@@ -1,5 +1,7 @@
 //! The panels of GIPF in every state; and what their buttons say and do.
 
+mod replays;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,26 +11,25 @@ use gipf_rules::{
     Version, WHITE,
 };
 use tamsk_engine::Difficulty;
-use tamsk_records::{GipfRecord, Moment, Names};
+use tamsk_records::Names;
 use tamsk_rules::Player;
 
-use super::aids::aids;
-use super::bars::GipfBar;
-use super::contest::{self, ContestIntent, ContestView};
-use super::draft::GipfDraft;
-use super::log::GipfLine;
-use super::plate::BarNote;
-use super::replay::{self, GipfReplayIntent};
-use super::rulebook::PART;
-use super::words::end_words;
+use self::replays::{analyses, playback, replays};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{GipfAim, agreed_words, contest_at, refusal_key, version_key};
-use crate::input::keys::{InputAction, KeySigns};
+use crate::gipf::table::{GipfAim, agreed_words, refusal_key, version_key};
+use crate::gipf::ui::aids::aids;
+use crate::gipf::ui::bars::GipfBar;
+use crate::gipf::ui::contest::{self, ContestIntent, ContestView};
+use crate::gipf::ui::draft::GipfDraft;
+use crate::gipf::ui::log::GipfLine;
+use crate::gipf::ui::plate::BarNote;
+use crate::gipf::ui::rulebook::PART;
+use crate::gipf::ui::words::end_words;
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{Company, GipfChoices};
 use crate::table::game::Aid;
-use crate::table::replay::{Playback, PlayedInActs, ReplayControl, ReplayTimeline, Replayed};
+use crate::table::replay::{PlayedInActs, ReplayTimeline};
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::help::{self, HelpView};
@@ -38,7 +39,6 @@ use crate::ui::kit::games::Shown;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
-use crate::ui::kit::transport::TransportIntent;
 use crate::ui::layout::Edge;
 use crate::ui::pause::{self, PauseIntent, PauseView};
 use crate::ui::records;
@@ -66,17 +66,6 @@ fn paused(texts: &Localization, people: &[Player]) -> PauseView {
     let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
     let resigns = people.iter().map(|&side| (side, about(side))).collect();
     PauseView { resigns, ..PauseView::default() }
-}
-
-fn replays() -> impl Iterator<Item = (String, Panel)> {
-    let acts = playback(0).timeline().record().acts.len();
-    (0..=acts).map(|done| {
-        let shown = playback(done);
-        let draw = move |ctx: &Context, texts: &Localization| {
-            _ = replay::panel(ctx, texts, &replay::names(&shown), &shown);
-        };
-        (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
-    })
 }
 
 /// Returns every panel, with a description.
@@ -123,6 +112,7 @@ fn panels() -> Vec<(String, Panel)> {
         };
         all.push((format!("the result {by:?}"), Box::new(draw)));
     }
+    all.extend(analyses());
     all.extend(bars());
     all.extend(logs());
     all.extend(shared_panels());
@@ -274,48 +264,4 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }
-}
-
-/// A challenge that was decided by a match of TAMSK, in which Black resigned.
-const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
-    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
-    (by: White, act: Use), (by: Black, act: Challenge),
-    (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
-    (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
-])"#;
-
-fn playback(actions: usize) -> Playback<LiveGipf> {
-    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
-    let timeline = LiveGipf::timeline(&record).expect("official rules");
-    Playback::new(timeline, Moment { actions, at: 0 })
-}
-
-#[test]
-fn every_button_says_what_it_does() {
-    let shown = playback(3);
-    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
-    for bench in Bench::sizes() {
-        let draw = |ctx: &Context, texts: &Localization| {
-            replay::panel(ctx, texts, &replay::names(&shown), &shown).into_iter().next()
-        };
-        for control in ReplayControl::ALL {
-            let letter = KeySigns::default().common(InputAction::Replay(control));
-            let expected = GipfReplayIntent::Transport(TransportIntent::Control(control));
-            assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
-        }
-        assert_eq!(bench.click_on("B", draw), Some(GipfReplayIntent::Transport(TransportIntent::FlipSides)));
-        assert_eq!(bench.click_on("N", draw), Some(GipfReplayIntent::Transport(TransportIntent::GoOn)));
-        assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(GipfReplayIntent::WatchContest));
-    }
-}
-
-#[test]
-fn turns_are_counted_from_the_acts_with_which_they_begin() {
-    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
-    assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
-    let contests = [0, 1, 2, 3, 4].map(|done| {
-        let shown = playback(done);
-        contest_at(shown.timeline().record(), shown.moment()).is_some()
-    });
-    assert_eq!(contests, [false, false, true, true, false]);
 }

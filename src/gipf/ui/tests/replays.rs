@@ -1,0 +1,148 @@
+//! The panel of a replay of GIPF and its analysis, and what their buttons do.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::Context;
+use gipf_rules::{BLACK, Entry, PieceKind, Spot, WHITE, Word};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead};
+use tamsk_engine::gipf::GipfAction;
+use tamsk_records::{GipfRecord, Moment};
+
+use crate::gipf::simulation::LiveGipf;
+use crate::gipf::table::contest_at;
+use crate::gipf::ui::replay;
+use crate::input::keys::{InputAction, KeySigns};
+use crate::localization::Localization;
+use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
+use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
+use crate::ui::Panel;
+use crate::ui::kit::testing::Bench;
+use crate::ui::kit::transport::TransportIntent;
+use crate::ui::layout::is_any_over_edge;
+use crate::ui::replay::analysis::{AnalysisView, list};
+use crate::ui::replay::intent::ReplayIntent;
+use crate::ui::replay::strip::{covered, panel};
+
+pub fn replays() -> impl Iterator<Item = (String, Panel)> {
+    let acts = playback(0).timeline().record().acts.len();
+    (0..=acts).map(|done| {
+        let shown = playback(done);
+        let draw =
+            move |ctx: &Context, texts: &Localization| _ = draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
+        (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
+    })
+}
+
+/// Returns the replay with its analysis in progress and complete, at each turn with fault.
+pub fn analyses() -> impl Iterator<Item = (String, Panel)> {
+    (0..=6).map(|done| {
+        let (shown, running) = (playback(done), ReplayAnalysis::Running { done, all: 6 });
+        let analysis = if done == 0 { running } else { judged() };
+        let draw = move |ctx: &Context, texts: &Localization| _ = draw_replay(ctx, texts, &shown, &analysis);
+        (format!("the analysis of GIPF after {done} acts"), Box::new(draw) as Panel)
+    })
+}
+
+/// A challenge that was decided by a match of TAMSK, in which Black resigned.
+const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+    (by: White, act: Use), (by: Black, act: Challenge),
+    (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
+    (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+])"#;
+
+pub fn playback(actions: usize) -> Playback<LiveGipf> {
+    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
+    let timeline = LiveGipf::timeline(&record).expect("official rules");
+    Playback::new(timeline, Moment { actions, at: 0 })
+}
+
+/// Draws the panel of a replay and the list of its worst turns. Returns what was pressed.
+fn draw_replay(
+    ctx: &Context,
+    texts: &Localization,
+    shown: &Playback<LiveGipf>,
+    analysis: &ReplayAnalysis<LiveGipf>,
+) -> Option<ReplayIntent> {
+    let names = replay::names(shown);
+    let view = AnalysisView { analysis, chosen_list: Some(true) };
+    let strip = if is_any_over_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
+    let covered = covered(ctx, analysis);
+    let list = analysis.found().and_then(|judged| list::list(ctx, texts, &names, shown, judged, covered));
+    strip.into_iter().next().or(list)
+}
+
+/// Returns an analysis that finds fault with every kind of act.
+fn judged() -> ReplayAnalysis<LiveGipf> {
+    let [good, bad] = [800, -800].map(|hundredths| Lead { hundredths, ..Lead::EVEN });
+    let entry = Entry::all().next().expect("an entry");
+    let words = [
+        Word::Push(PieceKind::Basic, entry),
+        Word::Push(PieceKind::Single, entry),
+        Word::Take(Spot::all().take(7).collect()),
+        Word::Leave,
+        Word::Forgo,
+    ];
+    let actions = words.map(GipfAction::Chose).into_iter().chain([GipfAction::Resigned]).enumerate();
+    let turns = actions.map(|(index, action)| JudgedTurn {
+        number: index + 1,
+        player: if index % 2 == 0 { WHITE } else { BLACK },
+        began: 0,
+        ended: 0,
+        faced: Moment { actions: index, at: 0 },
+        action,
+        choice: None,
+        best: words.get(index + 1).copied(),
+        best_waits: false,
+        best_has_equals: index % 2 == 0,
+        before: if index % 2 == 0 { good } else { bad },
+        after: if index % 2 == 0 { bad } else { good },
+        lost_to_time: 0,
+    });
+    let analysis = Analysis { start: good, turns: turns.collect(), winner: Some(BLACK) };
+    ReplayAnalysis::Found(Arc::new(JudgedMatch { analysis, times: None }))
+}
+
+#[test]
+fn the_buttons_of_the_analysis_say_what_they_do() {
+    let (shown, judged) = (playback(3), judged());
+    for bench in Bench::sizes() {
+        let press = |key: &str, analysis: &ReplayAnalysis<LiveGipf>| {
+            bench.click_on_key(key, |ctx, texts| draw_replay(ctx, texts, &shown, analysis))
+        };
+        let begin = press("analysis-begin", &ReplayAnalysis::None);
+        assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
+        let stop = press("analysis-stop", &ReplayAnalysis::Running { done: 3, all: 60 });
+        assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
+        let tried = press("analysis-try", &judged);
+        assert_eq!(tried, Some(ReplayIntent::TryFrom(Moment { actions: 3, at: 0 })), "on {}", bench.screen());
+    }
+}
+
+#[test]
+fn every_button_says_what_it_does() {
+    let shown = playback(3);
+    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
+    for bench in Bench::sizes() {
+        let draw = |ctx: &Context, texts: &Localization| draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
+        for control in ReplayControl::ALL {
+            let letter = KeySigns::default().common(InputAction::Replay(control));
+            let expected = ReplayIntent::Transport(TransportIntent::Control(control));
+            assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
+        }
+        assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Transport(TransportIntent::FlipSides)));
+        assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Transport(TransportIntent::GoOn)));
+        assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContest));
+    }
+}
+
+#[test]
+fn turns_are_counted_from_the_acts_with_which_they_begin() {
+    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
+    assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
+    let contests = [0, 1, 2, 3, 4].map(|done| {
+        let shown = playback(done);
+        contest_at(shown.timeline().record(), shown.moment()).is_some()
+    });
+    assert_eq!(contests, [false, false, true, true, false]);
+}
