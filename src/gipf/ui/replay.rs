@@ -1,5 +1,4 @@
-//! The panel of a replay of GIPF: a scrubber over the whole width, what was done last, and the controls beside the near
-//! side's plate or, where there is no room, on the strip.
+//! The panel of a GIPF replay: a scrubber, the last act, and the controls.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Context, Layout, Painter, Pos2, Sense, Shape, Stroke, Ui, pos2, vec2};
@@ -25,11 +24,9 @@ use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent};
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
-/// The room for the distances from the plate to the edge of the screen and to the controls, in points.
+/// The space from the plate to the edge of the screen and to the controls, in points.
 const BESIDE: f32 = 16.0;
-/// The height of the row that tells what was done last, in points.
 const TOLD: f32 = 30.0;
-/// The room for the number of the turn, in points.
 const TURN: f32 = 120.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,14 +45,10 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -
     Ok(())
 }
 
-/// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GipfReplayIntent {
-    /// Sends a command to the replay.
     Command(ReplayCommand),
-    /// Presses one of the controls.
     Transport(TransportIntent),
-    /// Watches the match of TAMSK that was played here.
     WatchContest,
 }
 
@@ -79,7 +72,6 @@ fn show(
     Ok(())
 }
 
-/// Returns what the sides of a replayed match are called.
 pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
     PlayerNames::given::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
 }
@@ -89,7 +81,6 @@ fn place(ctx: &Context) -> StripPlace {
     StripPlace { bar: BAR, bar_end: plate_width(screen) + BESIDE, is_narrow: is_narrow(screen) }
 }
 
-/// Draws the panel and returns what was done with it.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -112,7 +103,6 @@ pub fn panel(
     intents
 }
 
-/// What a mark on the scrubber is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MarkKind {
     Row,
@@ -127,7 +117,6 @@ impl MarkShape for MarkKind {
             MarkKind::ExtraMove => {
                 painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(2.4, IVORY));
             }
-            // An hourglass.
             MarkKind::Contest => {
                 let corners = [(-3.0, -4.0), (3.0, -4.0), (-3.0, 4.0), (3.0, 4.0)];
                 let outline = corners.map(|(x, y)| pos2(at.x + x, at.y + y)).to_vec();
@@ -152,7 +141,6 @@ fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
     found.collect()
 }
 
-/// Adds the row that tells what was done last and in which turn, and leads to the match of TAMSK that was played here.
 fn told(
     ui: &mut Ui,
     texts: &Localization,
@@ -179,7 +167,7 @@ fn told(
     intent
 }
 
-/// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.
+/// Returns the sentences for the last act before a moment. The turn number already shows the end of a turn.
 fn words(texts: &Localization, names: &PlayerNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
     let happened = playback.timeline().happened(moment).iter();
     let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });

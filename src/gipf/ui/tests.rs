@@ -1,4 +1,4 @@
-//! The panels of GIPF in every state; and what their buttons say and do.
+//! Tests of the GIPF panels in every state, and of their buttons.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -79,7 +79,6 @@ fn replays() -> impl Iterator<Item = (String, Panel)> {
     })
 }
 
-/// Returns every panel, with a description.
 fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
     for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
@@ -129,7 +128,7 @@ fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-/// Returns the bars with every refusal, upright and at a table-top screen, beside the corners and the aids.
+/// Returns the bars with every refusal, for both kinds of screens, together with corner buttons and aids.
 fn bars() -> Vec<(String, Panel)> {
     let mut bars: Vec<(String, Panel)> = Vec::new();
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
@@ -152,7 +151,7 @@ fn bars() -> Vec<(String, Panel)> {
     bars
 }
 
-/// Returns the log of a match with a challenge, as many lines at a time as are visible.
+/// Returns the log of a match with a challenge, split into visible parts.
 fn logs() -> Vec<(String, Panel)> {
     let mut events = playback(0).timeline().whole().events().concat();
     let spots = Spot::all().take(6).collect();
@@ -176,7 +175,6 @@ fn logs() -> Vec<(String, Panel)> {
     lines.chunks(3).map(log).collect()
 }
 
-/// Returns the panels of all games with what they show of GIPF: the title, the controls and the unfinished matches.
 fn shared_panels() -> Vec<(String, Panel)> {
     let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let mut all = Vec::new();
@@ -221,12 +219,12 @@ fn shared_panels() -> Vec<(String, Panel)> {
 }
 
 #[test]
-fn everything_fits_and_is_said_in_texts() {
+fn every_panel_fits_and_all_its_words_are_localized() {
     assert_shown(panels);
 }
 
 #[test]
-fn each_button_of_a_contest_says_what_it_does() {
+fn contest_buttons_do_what_they_say() {
     for bench in Bench::sizes() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
@@ -249,7 +247,7 @@ fn each_button_of_a_contest_says_what_it_does() {
 }
 
 #[test]
-fn each_button_of_the_menu_and_the_result_says_what_it_does() {
+fn menu_and_result_buttons_do_what_they_say() {
     for bench in Bench::sizes() {
         for (key, intent) in [
             ("pause-resume", PauseIntent::Resume),
@@ -276,7 +274,6 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
     }
 }
 
-/// A challenge that was decided by a match of TAMSK, in which Black resigned.
 const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
     start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
     (by: White, act: Use), (by: Black, act: Challenge),
@@ -285,15 +282,15 @@ const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: 
 ])"#;
 
 fn playback(actions: usize) -> Playback<LiveGipf> {
-    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
+    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a valid record");
     let timeline = LiveGipf::timeline(&record).expect("official rules");
     Playback::new(timeline, Moment { actions, at: 0 })
 }
 
 #[test]
-fn every_button_says_what_it_does() {
+fn replay_buttons_do_what_they_say() {
     let shown = playback(3);
-    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
+    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are legal");
     for bench in Bench::sizes() {
         let draw = |ctx: &Context, texts: &Localization| {
             replay::panel(ctx, texts, &replay::names(&shown), &shown).into_iter().next()
@@ -310,7 +307,7 @@ fn every_button_says_what_it_does() {
 }
 
 #[test]
-fn turns_are_counted_from_the_acts_with_which_they_begin() {
+fn the_turn_number_counts_turns_that_have_begun() {
     let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
     assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
     let contests = [0, 1, 2, 3, 4].map(|done| {

@@ -1,4 +1,4 @@
-//! The marks on the scrubber of a match of TAMSK: what happened when.
+//! The marks of events on the scrubber of a TAMSK replay.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
 use tamsk_records::Timeline;
@@ -11,16 +11,12 @@ use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// A ring was dropped on this socket.
     Ring(Socket),
-    /// The glass on this socket was lost.
     Loss(Socket),
     Late,
-    /// The timer was turned over.
     Timer,
 }
 
-/// Returns the marks of a record, in order.
 pub fn marks(timeline: &Timeline) -> Vec<Mark<MarkKind>> {
     let found = timeline.history().iter().enumerate().filter_map(|(index, happened)| {
         let (player, kind) = match happened.event {
@@ -37,7 +33,6 @@ pub fn marks(timeline: &Timeline) -> Vec<Mark<MarkKind>> {
 }
 
 impl MarkKind {
-    /// Returns what happened, in words.
     pub fn words(self, texts: &Localization, names: &PlayerNames, player: Player) -> String {
         match self {
             MarkKind::Ring(socket) => names.about_socket(texts, "replay-ring", player, socket),

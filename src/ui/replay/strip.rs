@@ -1,4 +1,4 @@
-//! The strip above the near player's bar, with the scrubber, and the controls beside that bar or on the strip.
+//! The strip above the near player's bar, with the scrubber, and the playback controls beside that bar or on the strip.
 
 use bevy_egui::egui::{Align2, Context};
 use tamsk_records::{Moment, Timeline};
@@ -17,9 +17,9 @@ use crate::ui::kit::transport::{SPACING, StripPlace};
 use crate::ui::kit::widgets::clock;
 use crate::ui::layout::{BAR, is_narrow};
 
-/// The right end of a player's bar, in points.
+/// Right end of a player's bar, in points.
 const BAR_END: f32 = 460.0;
-/// How far an arrow key goes on the scrubber, in milliseconds of watching.
+/// Step of an arrow key on the scrubber, in milliseconds of playback.
 const ARROW: Millis = 5_000;
 
 fn place(ctx: &Context) -> StripPlace {
@@ -32,7 +32,6 @@ pub fn covered(ctx: &Context, analysis: &ReplayAnalysis) -> f32 {
     place(ctx).covered(ctx, scrubber::HEIGHT + judged)
 }
 
-/// Draws the panel and returns what was done with it.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -64,7 +63,7 @@ pub fn panel(
     intents
 }
 
-/// Returns the time since the match began, which unlike the time left is rounded down.
+/// Formats the time since the match began, which is rounded down, unlike the time left.
 fn whole_seconds(at: Millis) -> String {
     clock(at / 1_000 * 1_000)
 }
