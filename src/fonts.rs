@@ -4,5 +4,5 @@
 pub static LATO: &[u8] = include_bytes!("../assets/fonts/Lato-Regular.ttf");
 /// Lato Bold, for emphasis and for the coordinates on the board.
 pub static LATO_BOLD: &[u8] = include_bytes!("../assets/fonts/Lato-Bold.ttf");
-/// EB Garamond, for titles, with lining figures: among capitals, an old-style 1 looks like an I.
+/// EB Garamond with lining figures, for titles. Among capitals, an old-style 1 looks like an I.
 pub static GARAMOND: &[u8] = include_bytes!("../assets/fonts/EBGaramond12-Lining.otf");

@@ -1,12 +1,7 @@
 //! TAMSK: six hourglasses, sixty-four rings, two players.
 //!
-//! The game on the table. What is legal, when, and who won is decided by the crates of the rules; the bot is
-//! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`table`] hold the match on
-//! the table, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show
-//! it, [`persistence`] keeps it, everybody reads [`settings`], [`gipf`] is one more game, and [`app`] puts the program
-//! together.
-//!
-//! `docs/architecture.md` has the map and tells where to find what.
+//! [`simulation`] and [`table`] hold the match, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it,
+//! and [`graphics`], [`audio`] and [`ui`] present it. `docs/architecture.md` has a map.
 
 pub mod app;
 pub mod appearance;

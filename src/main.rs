@@ -16,7 +16,7 @@ fn main() -> AppExit {
     match answer(&arguments) {
         Ok(false) => app::build(&arguments, started).run(),
         Ok(true) => AppExit::Success,
-        // The reader has closed our output, as `head` does.
+        // The reader has closed the output, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => AppExit::Success,
         Err(error) => {
             eprintln!("tamsk: cannot write: {error}");
@@ -25,7 +25,7 @@ fn main() -> AppExit {
     }
 }
 
-/// Prints what the arguments ask for instead of a game. Returns whether anything was printed.
+/// Writes the output that the arguments request instead of a game. Returns `true` if there was any.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     let answered = arguments.answer(&mut out)?;

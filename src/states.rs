@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// The name of a game, as files and scripts know it. Screens carry it: those of two games are two screens.
+/// The name of a game in files and scripts. Each game has its own screens.
 pub type GameName = &'static str;
 
 /// The name of TAMSK, whose set is also on the table behind the title.
@@ -21,9 +21,9 @@ pub enum Screen {
     Setup(GameName),
     /// A match on the table, including its result.
     Match(GameName),
-    /// The analysis board: a position on the table that can be changed.
+    /// The analysis board, with a position that can be changed.
     Study,
-    /// A recorded match on the table.
+    /// The replay of a recorded match.
     Replay(GameName),
 }
 
@@ -36,13 +36,13 @@ impl Screen {
         }
     }
 
-    /// Returns `true` if a match or a position is on the table and seen whole.
+    /// Returns `true` if the screen shows a match or a position on the whole table.
     pub fn is_at_table(self) -> bool {
         TableShows::compute(self).is_some()
     }
 }
 
-/// The name by which scripts know it, such as `Match`; at a game called nim, `Nim`, `NimSetup` and `NimReplay`.
+/// The name in scripts, such as `Match`, or for a game called nim `Nim`, `NimSetup` and `NimReplay`.
 impl fmt::Display for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, game) = match self {
@@ -70,10 +70,10 @@ pub fn plugin(app: &mut App) {
         .add_computed_state::<InFront>();
 }
 
-/// What is seen on the table, and seen whole. Computed from the screen.
+/// The content of the table while it is fully visible. Computed from the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableShows {
-    /// A match of this game, to be played or to be watched.
+    /// A match of this game, to play or to watch.
     Match(GameName),
     /// A position of TAMSK on the analysis board.
     Position,
@@ -91,13 +91,13 @@ impl ComputedStates for TableShows {
     }
 }
 
-/// A match or a position of whichever game is on the table, and seen whole. Computed from the screen.
+/// Exists while a match or a position of any game is fully visible. Computed from the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtTable;
 
 impl ComputedStates for AtTable {
     type SourceStates = Screen;
-    /// It is left only for a screen away from the table.
+    /// Exits only for a screen away from the table, not for another screen at the table.
     const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
 
     fn compute(screen: Screen) -> Option<AtTable> {
@@ -105,7 +105,7 @@ impl ComputedStates for AtTable {
     }
 }
 
-/// The screen that has no menu over it. Computed from the screen and the menu.
+/// The current screen while no menu is over it. Computed from the screen and the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InFront(pub Screen);
 
@@ -117,7 +117,7 @@ impl ComputedStates for InFront {
     }
 }
 
-/// Condition: a match or a position of TAMSK is seen on the table.
+/// Run condition: a match or a position of TAMSK is visible on the table.
 pub fn shows_tamsk(shows: Option<Res<State<TableShows>>>) -> bool {
     shows.is_some_and(|shows| matches!(shows.get(), TableShows::Match(TAMSK) | TableShows::Position))
 }
@@ -130,38 +130,38 @@ pub enum Menu {
     None,
     /// The pause menu of a match.
     Pause,
-    /// The settings. Closing them returns to what was open before.
+    /// The settings. Closing them returns to the previous menu.
     Settings,
-    /// The confirmation of leaving, resigning or quitting.
+    /// The confirmation of leaving, resigning, quitting, taking a turn back or offering a tie.
     Confirm,
-    /// The card of controls. Closing it returns to what was open before.
+    /// The card of controls. Closing it returns to the previous menu.
     Help,
-    /// The card that sums up the match on the table. Closing it returns to what was open before.
+    /// The card that summarizes the match on the table. Closing it returns to the previous menu.
     Briefing,
-    /// The rulebook. Closing it returns to what was open before.
+    /// The rulebook. Closing it returns to the previous menu.
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,
-    /// The choices for going on from a moment of a replay.
+    /// The choices for continuing a match from a moment of a replay.
     GoOn,
     /// The records of finished matches, on the title screen.
     Records,
-    /// The card on which the players of a match say which of two mice is whose.
+    /// The card on which the players of a match choose their mice.
     Mice,
 }
 
-/// Whether two bots play behind the title.
+/// The attract mode: two bots playing behind the title.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Title)]
 pub enum Attract {
     /// The table is empty.
     #[default]
     Off,
-    /// They play.
+    /// Two bots play.
     On,
 }
 
-/// Where the program is, and the way to another screen or menu.
+/// Access to the current screen and menu, and to changing them.
 #[derive(SystemParam)]
 pub struct Router<'w> {
     screen: Res<'w, State<Screen>>,
@@ -176,18 +176,18 @@ impl Router<'_> {
         *self.screen.get()
     }
 
-    /// Returns the menu over it.
+    /// Returns the menu over the current screen.
     pub fn menu(&self) -> Menu {
         *self.menu.get()
     }
 
-    /// Goes to a screen with a menu over it. What is there already is neither left nor entered.
+    /// Goes to a screen with a menu over it. A current screen or menu is neither left nor entered again.
     pub fn go_to(&mut self, screen: Screen, menu: Menu) {
         NextState::set_if_neq(&mut self.next_screen, screen);
         NextState::set_if_neq(&mut self.next_menu, menu);
     }
 }
 
-/// Reads Esc for menus. Other users of that key run earlier and clear it.
+/// The systems that read Esc for menus. Other users of that key run earlier and clear it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NavigationSystems;

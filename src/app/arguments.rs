@@ -80,7 +80,6 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Returns whether pictures are rendered instead of playing.
     pub(super) fn takes_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
         return self.icon.is_some() || self.film.is_some() || self.scenes.is_some();
@@ -88,7 +87,6 @@ impl Arguments {
         false
     }
 
-    /// Returns whether the icon is rendered.
     pub(super) fn draws_icon(&self) -> bool {
         #[cfg(feature = "dev")]
         return self.icon.is_some();
@@ -96,7 +94,6 @@ impl Arguments {
         false
     }
 
-    /// The folders that the game fills with pictures and records.
     fn folders(&self) -> impl Iterator<Item = &Path> {
         let folders = self.demo.iter();
         #[cfg(feature = "dev")]
@@ -104,8 +101,8 @@ impl Arguments {
         folders.map(PathBuf::as_path)
     }
 
-    /// Writes the completions, the manual page or the sounds, if asked for. Returns whether it has written anything; if
-    /// not, the game is to start, and the folders that it will fill are there. Fails if anything cannot be written.
+    /// Writes requested completions, manual page or sounds and returns `true`. Otherwise creates the output folders of
+    /// the game and returns `false`. Fails if anything cannot be written.
     pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
         if let Some(folder) = &self.sounds {
@@ -115,10 +112,10 @@ impl Arguments {
         if let Some(shell) = self.completions {
             command_line::write_completions(Arguments::command(), shell, out)?;
         } else if self.manual {
-            // Section 6 is for games.
+            // Section 6 of the manual is for games.
             command_line::write_manual(Arguments::command(), "6", out)?;
         } else {
-            // Before minutes of a match are played for nothing.
+            // Reports an unusable folder before minutes of a match are played in vain.
             self.folders().try_for_each(prepare)?;
             return Ok(false);
         }
@@ -126,7 +123,6 @@ impl Arguments {
     }
 }
 
-/// Creates a folder if needed, and makes sure that files can be written there.
 fn prepare(folder: &Path) -> io::Result<()> {
     let prepared = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
     prepared.map(drop).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))
@@ -141,7 +137,7 @@ pub enum Scene {
     Title,
     /// A match in progress.
     Match,
-    /// The same with a camera that moves, so that nothing drawn before can be used again.
+    /// A match in progress with a moving camera, so that no earlier drawing can be reused.
     MovingCamera,
     /// A match of GIPF in progress.
     Gipf,
@@ -154,25 +150,23 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Returns whether frames are drawn continuously, as fast as the machine can.
+    /// Returns `true` if frames are drawn continuously, as fast as possible.
     pub const fn draws_without_pause(self) -> bool {
         !matches!(self, Scene::IdleTitle | Scene::IdleLevelOne)
     }
 }
 
-/// The smallest size of the window, in pixels, at which everything fits.
 pub(super) const SMALLEST_WINDOW: UVec2 = UVec2::new(800, 500);
-/// The largest width and height: pictures of this size can be drawn on every graphics card.
+/// The maximum width and height in pixels, which every graphics card supports.
 const LARGEST_SIDE: u32 = 8_192;
 
-/// Reads the size of a window. The error says what is wrong with it.
 fn window_size(text: &str) -> Result<UVec2, String> {
     let (width, height) = text.split_once('x').ok_or("expected a width and a height in pixels, such as 3840x2160")?;
     Ok(UVec2::new(pixels("width", width, SMALLEST_WINDOW.x)?, pixels("height", height, SMALLEST_WINDOW.y)?))
 }
 
 fn pixels(side: &str, text: &str, least: u32) -> Result<u32, String> {
-    let pixels = text.parse().map_err(|_| format!("the {side} '{}' is no number of pixels", text.escape_debug()))?;
+    let pixels = text.parse().map_err(|_| format!("the {side} '{}' is not a number of pixels", text.escape_debug()))?;
     if (least..=LARGEST_SIDE).contains(&pixels) {
         Ok(pixels)
     } else {
@@ -191,33 +185,33 @@ mod tests {
     }
 
     #[test]
-    fn a_measurement_has_a_size_only_if_one_is_given() {
-        let arguments = parse("--measure match --size 3840x2160").expect("a size within its bounds");
+    fn a_window_size_is_optional_and_requires_a_measurement() {
+        let arguments = parse("--measure match --size 3840x2160").expect("the size is within bounds");
         assert_eq!(arguments.size, Some(UVec2::new(3_840, 2_160)));
-        assert_eq!(parse("--measure match").expect("no size").size, None);
-        let alone = parse("--size 3840x2160").expect_err("nothing is measured");
+        assert_eq!(parse("--measure match").expect("the size is optional").size, None);
+        let alone = parse("--size 3840x2160").expect_err("a size requires a measurement");
         assert_eq!(alone.kind(), ErrorKind::MissingRequiredArgument);
         assert!(alone.to_string().contains("--measure"), "{alone}");
     }
 
     #[test]
-    fn a_folder_that_cannot_be_filled_is_named_before_anything_is_played() {
-        let folder = tempfile::tempdir().expect("a folder");
+    fn an_unusable_output_folder_is_reported_at_startup() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let file = folder.path().join("file");
-        fs::write(&file, "").expect("written");
+        fs::write(&file, "").expect("the file is writable");
         for wrong in [&file, &file.join("folder")] {
-            let error = parse(&format!("--demo {}", wrong.display())).expect("a folder").answer(&mut io::sink());
-            let error = error.expect_err("a file is in the way").to_string();
+            let error = parse(&format!("--demo {}", wrong.display())).expect("valid options").answer(&mut io::sink());
+            let error = error.expect_err("a file blocks the folder").to_string();
             assert!(error.starts_with(&wrong.display().to_string()), "{error}");
         }
         let right = folder.path().join("new").join("demo");
-        let started = parse(&format!("--demo {}", right.display())).expect("a folder").answer(&mut io::sink());
+        let started = parse(&format!("--demo {}", right.display())).expect("valid options").answer(&mut io::sink());
         assert!(matches!(started, Ok(false)) && right.is_dir());
-        assert_eq!(fs::read_dir(&right).expect("it was created").count(), 0);
+        assert_eq!(fs::read_dir(&right).expect("the folder was created").count(), 0);
     }
 
     #[test]
-    fn a_bad_size_is_named_with_its_option_and_what_is_wrong() {
+    fn the_error_for_a_bad_size_names_the_option_and_the_cause() {
         for (size, wrong) in
             [("3840", "such as 3840x2160"), ("3840xlow", "the height 'low'"), ("10x500", "the width 10")]
         {
@@ -228,22 +222,22 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_read_within_their_bounds() {
+    fn window_sizes_within_bounds_are_parsed() {
         for (text, width, height) in [("3840x2160", 3_840, 2_160), ("800x500", 800, 500), ("8192x8192", 8_192, 8_192)] {
             assert_eq!(window_size(text), Ok(UVec2::new(width, height)));
         }
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn a_bad_window_size_is_explained() {
         for (text, problem) in [
             ("", "expected a width and a height in pixels, such as 3840x2160"),
             ("3840", "expected a width and a height in pixels, such as 3840x2160"),
-            ("x2160", "the width '' is no number of pixels"),
-            ("3840x", "the height '' is no number of pixels"),
-            ("3840x-1", "the height '-1' is no number of pixels"),
-            ("3840x2160x1", "the height '2160x1' is no number of pixels"),
-            ("4294967296x500", "the width '4294967296' is no number of pixels"),
+            ("x2160", "the width '' is not a number of pixels"),
+            ("3840x", "the height '' is not a number of pixels"),
+            ("3840x-1", "the height '-1' is not a number of pixels"),
+            ("3840x2160x1", "the height '2160x1' is not a number of pixels"),
+            ("4294967296x500", "the width '4294967296' is not a number of pixels"),
             ("799x500", "the width 799 is out of bounds: expected 800 to 8192 pixels"),
             ("800x8193", "the height 8193 is out of bounds: expected 500 to 8192 pixels"),
         ] {

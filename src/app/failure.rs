@@ -1,9 +1,5 @@
-//! What happens when the program fails: the match is saved, a report is written, and the player is told where both are.
-//! Panic messages about missing drivers and displays are replaced with ones that players understand.
-//!
-//! What happens when the graphics device is lost: the match is saved, and on the table, paused, of a new process.
-//!
-//! Bevy can make a new device, but what egui has prepared for the old one would be used with it, which is an error.
+//! Saves the match and writes a report when the program panics or the graphics device is lost. Lost devices need a new
+//! process, as egui would use resources of the old device with a new one, which is an error.
 
 use std::backtrace::Backtrace;
 use std::env::consts;
@@ -19,7 +15,7 @@ use super::log::last_lines;
 use super::restart::start_again;
 use crate::persistence::{FaultKind, LogFolder, Rescue};
 
-/// Panics in libraries that the program cannot prevent: a part of the message, and what to show instead.
+/// Fatal panics of libraries that the program cannot prevent: a part of the message, and the text for players.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
@@ -34,24 +30,23 @@ const KNOWN: [(&str, &str); 3] = [
     ("Failed to create wgpu surface", "the graphics driver cannot draw into a window on this display."),
 ];
 
-/// How many faults of one run are reported.
 const MOST_REPORTS: usize = 3;
 
-/// What saves the match and where reports go. Known to the panic hook, which cannot use the world.
+/// The rescue and the folder for reports. Static, as the panic hook cannot access the world.
 static PRECAUTIONS: Mutex<Option<Precautions>> = Mutex::new(None);
 
-/// Held while a fault is reported. Other threads often fail for the same reason, and must not end the program before.
+/// Held while a fault is reported, so that a thread that fails for the same reason does not end the program first.
 static REPORTING: Mutex<()> = Mutex::new(());
 
 #[derive(Clone, Debug)]
 struct Precautions {
     rescue: Option<Rescue>,
     folder: Option<LogFolder>,
-    /// How many faults have been reported. Others often follow from the first and say less.
+    /// Only the first faults are reported, as later ones often follow from them and say less.
     reported: usize,
 }
 
-/// Makes a panic, on any thread, save the match of this app and write a report.
+/// Makes a panic on any thread save the match of this app and write a report.
 pub fn take_precautions(app: &App) {
     let rescue = app.world().get_resource::<Rescue>().cloned();
     let folder = app.world().get_resource::<LogFolder>().cloned();
@@ -59,7 +54,7 @@ pub fn take_precautions(app: &App) {
     install_panic_hook();
 }
 
-/// Installs a panic hook that shows messages about missing drivers and exits with code 1, and reports all other panics.
+/// Installs a panic hook that explains missing drivers and exits with code 1, and reports all other panics.
 pub(super) fn install_panic_hook() {
     static INSTALLED: std::sync::Once = std::sync::Once::new();
     INSTALLED.call_once(|| {
@@ -80,14 +75,12 @@ pub(super) fn install_panic_hook() {
     });
 }
 
-/// Returns whether a panic comes from the library through which the graphics device is used. It checks what it is asked
-/// to do, so that this happens only when the device is lost.
+/// Returns `true` if a panic comes from wgpu, which validates its input and so panics only if the device is lost.
 fn is_of_graphics(info: &PanicHookInfo) -> bool {
     let is_of_library = |file: &str| Path::new(file).iter().any(|part| part.to_string_lossy().starts_with("wgpu"));
     info.location().is_some_and(|at| is_of_library(at.file()))
 }
 
-/// Saves the match, reports that the graphics device is lost, and starts the program again.
 pub(super) fn end_without_graphics(fault: &str) -> ! {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let saved = report_fault(FaultKind::Graphics, fault);
@@ -104,13 +97,12 @@ fn described(info: &PanicHookInfo) -> String {
     format!("panic in thread {:?}{place}:\n{message}", thread.name().unwrap_or("without a name"))
 }
 
-/// Saves the match, writes a report if it is one of the first faults of this run, and says on stderr where both are.
+/// Saves the match, writes a report of one of the first faults of this run, and prints on stderr where both are.
 pub(super) fn save_and_report(kind: FaultKind, what: &str) {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let _saved = report_fault(kind, what);
 }
 
-/// Returns the file of the match on the table, if there is one and it could be saved.
 fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
     let known = {
         let mut guard = precautions();
@@ -138,7 +130,6 @@ fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
     saved
 }
 
-/// Returns the text of a report.
 fn report(what: &str, saved: Option<&Path>) -> String {
     let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let saved = saved.map_or_else(|| "none".to_owned(), |file| file.display().to_string());
@@ -155,7 +146,6 @@ fn precautions() -> std::sync::MutexGuard<'static, Option<Precautions>> {
     PRECAUTIONS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether drawing has failed, and the program is ending.
 #[derive(Resource)]
 struct DrawingFailed;
 
@@ -163,13 +153,13 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(on_error));
 }
 
-/// Ends the program. Called in every frame until then.
+/// Ends the program. Bevy calls this handler in every frame until then.
 fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> RenderErrorPolicy {
     let fault = format!("{:?} of the graphics device: {}", error.ty, error.description);
     if matches!(error.ty, ErrorType::DeviceLost | ErrorType::OutOfMemory) {
         end_without_graphics(&fault);
     }
-    // A mistake in drawing would only be repeated.
+    // The same error would be reported in every frame.
     if !main_world.contains_resource::<DrawingFailed>() {
         main_world.insert_resource(DrawingFailed);
         save_and_report(FaultKind::Program, &fault);
@@ -183,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mistake_in_drawing_ends_the_program_once() {
+    fn a_drawing_error_ends_the_program_once() {
         let mut app = App::new();
         plugin(&mut app);
         let handler = app.world().resource::<RenderErrorHandler>().0;

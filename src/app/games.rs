@@ -8,21 +8,20 @@ use crate::gipf;
 #[cfg(test)]
 use crate::{persistence::KeptGames, tutorial::TaughtGames};
 
-/// The scenes of each.
+/// The scenes of each game.
 #[cfg(feature = "dev")]
 pub const SCENES: [ScenesOfGame; 1] = [gipf::scenes::scenes];
 
-/// Lets people and bots play them on a table that shows nothing.
+/// Lets people and bots play these games without panels or graphics.
 pub fn table_plugin(app: &mut App) {
     app.add_plugins(gipf::table_plugin);
 }
 
-/// Adds everything else of them.
+/// Adds the panels, the graphics and everything else of these games.
 pub fn plugin(app: &mut App) {
     app.add_plugins(gipf::plugin);
 }
 
-/// Returns all games whose matches are kept.
 #[cfg(test)]
 pub fn kept() -> KeptGames {
     let mut games = KeptGames::default();
@@ -30,7 +29,6 @@ pub fn kept() -> KeptGames {
     games
 }
 
-/// Returns all games that lessons teach.
 #[cfg(test)]
 pub fn taught() -> TaughtGames {
     let mut games = TaughtGames::default();

@@ -1,5 +1,4 @@
-//! The log: on the standard error stream, in a file for each day, of which a week is kept, and its last lines in memory
-//! for reports of faults.
+//! Writes the log to stderr and to daily files, and keeps its last lines in memory for fault reports.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -16,22 +15,18 @@ use tracing_appender::rolling::{RollingFileAppender, Rotation};
 
 use crate::persistence::LogFolder;
 
-/// How many files are kept, one for each day.
 const FILES: usize = 7;
-/// The most that one run writes to the log, in bytes, so that an error in every frame does not fill the disk.
+/// The maximum log size of one run in bytes, so that an error in every frame does not fill the disk.
 const MOST: u64 = 8 << 20;
-/// How many lines are kept in memory.
 const LINES: usize = 200;
 
-/// The last lines of the log.
 static LAST_LINES: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
 
-/// Adds the log. Its folder is the resource [`LogFolder`], without which there is no file.
+/// Adds the log. Without the resource [`LogFolder`] no file is written.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(LogPlugin { filter: "warn,tamsk=info".into(), custom_layer: file_layer, ..default() });
 }
 
-/// Returns the last lines of the log.
 pub(super) fn last_lines() -> String {
     lines().iter().map(String::as_str).collect()
 }
@@ -44,13 +39,13 @@ fn file_layer(app: &mut App) -> Option<BoxedLayer> {
     let file = app.world().get_resource::<LogFolder>().and_then(|LogFolder(folder)| match open(folder) {
         Ok(file) => Some(file),
         Err(error) => {
-            // The log is not there yet, so this cannot be logged.
+            // The logger is not installed yet, so this cannot be logged.
             eprintln!("tamsk: no log is written to {}: {error}", folder.display());
             None
         }
     });
     let writer = Arc::new(LogWriter { file: file.map(Mutex::new), written: AtomicU64::new(0), most: MOST });
-    // A full disk is told elsewhere; the log must not fill the error stream with it.
+    // A full disk is reported elsewhere. Errors of the log file must not fill stderr.
     Some(fmt::layer().with_ansi(false).log_internal_errors(false).with_writer(writer).boxed())
 }
 
@@ -65,7 +60,6 @@ fn open(folder: &Path) -> Result<RollingFileAppender, Box<dyn Error>> {
     Ok(file)
 }
 
-/// Writes to the file, up to a limit, and to memory.
 #[derive(Debug)]
 struct LogWriter {
     file: Option<Mutex<RollingFileAppender>>,
@@ -103,37 +97,37 @@ mod tests {
     use super::*;
 
     fn logs(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).expect("it exists").flatten();
+        let entries = fs::read_dir(folder).expect("the log folder exists").flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
     }
 
     #[test]
-    fn a_week_of_logs_is_kept() {
+    fn only_a_week_of_logs_is_kept() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         for day in 10..30 {
-            fs::write(folder.path().join(format!("tamsk.2020-01-{day}.log")), "old").expect("it is writable");
+            fs::write(folder.path().join(format!("tamsk.2020-01-{day}.log")), "old").expect("a writable folder");
         }
-        fs::write(folder.path().join("fault-2020-01-01-120000-7.txt"), "kept").expect("it is writable");
+        fs::write(folder.path().join("fault-2020-01-01-120000-7.txt"), "kept").expect("a writable folder");
         let writer = LogWriter { file: open(folder.path()).ok().map(Mutex::new), written: AtomicU64::new(0), most: 64 };
-        (&writer).write_all(b"a line\n").expect("it is writable");
+        (&writer).write_all(b"a line\n").expect("a writable folder");
         let names = logs(folder.path());
         let (others, logs): (Vec<_>, Vec<_>) = names.iter().partition(|name| name.starts_with("fault"));
         assert_eq!((logs.len(), others.len()), (FILES, 1), "{names:?}");
-        let newest = fs::read_to_string(folder.path().join(logs[FILES - 1])).expect("the log");
+        let newest = fs::read_to_string(folder.path().join(logs[FILES - 1])).expect("the log is readable");
         assert_eq!(newest, "a line\n");
     }
 
     #[test]
-    fn a_run_writes_no_more_than_its_limit_but_remembers_the_last_lines() {
+    fn a_full_log_file_does_not_stop_the_log_in_memory() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
-        let file = open(folder.path()).expect("it is writable");
+        let file = open(folder.path()).expect("a writable folder");
         let writer = LogWriter { file: Some(Mutex::new(file)), written: AtomicU64::new(0), most: 1_000 };
         for number in 0..1_000 {
-            (&writer).write_all(format!("line {number}\n").as_bytes()).expect("it is writable");
+            (&writer).write_all(format!("line {number}\n").as_bytes()).expect("a writable folder");
         }
-        let written = fs::read_to_string(folder.path().join(&logs(folder.path())[0])).expect("the log");
+        let written = fs::read_to_string(folder.path().join(&logs(folder.path())[0])).expect("the log is readable");
         assert!(written.starts_with("line 0\n") && written.len() < 1_100, "{} bytes", written.len());
         assert_eq!(written.matches("left out").count(), 1);
         let remembered = last_lines();

@@ -1,4 +1,4 @@
-//! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
+//! Assembles the program from its command line, window, plugins and settings.
 
 mod arguments;
 mod failure;
@@ -37,7 +37,7 @@ use crate::{
     table, tutorial, ui,
 };
 
-/// Builds the app. `started` is when the program started, for measuring the time to the first frame.
+/// Builds the app. `started` is when the program started, to measure the time to the first frame.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::install_panic_hook();
     let mut app = App::new();
@@ -45,10 +45,10 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(folder) = store.logs().filter(|_| arguments.measure.is_none()) {
         app.insert_resource(folder);
     }
-    // Added first, as everything else may have something to say.
+    // Added first, so that everything else can log.
     log::plugin(&mut app);
     if arguments.measure != Some(Scene::Empty) {
-        // The window depends on the settings.
+        // The window depends on the saved settings.
         persistence::keep_in(&mut app, store);
     }
     if window::is_fixed(arguments) {
@@ -69,7 +69,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         }
     }
     app.add_plugins((layers, audio::plugin));
-    // Pictures and measurements are alike on every system.
+    // Pictures and measurements must not depend on the system's settings.
     if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
         app.add_plugins(system_motion::plugin);
     }
@@ -101,7 +101,6 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app
 }
 
-/// Adds the plugins of Bevy and egui, for a window or to draw without one.
 fn add_engine(app: &mut App, arguments: &Arguments) {
     let plugins = DefaultPlugins.set(window::plugin(app, arguments)).set(threads::plugin()).disable::<LogPlugin>();
     #[cfg(feature = "dev")]
@@ -113,7 +112,6 @@ fn add_engine(app: &mut App, arguments: &Arguments) {
     }
 }
 
-/// Makes the game draw the pictures that are asked for.
 #[cfg(feature = "dev")]
 fn take_pictures(app: &mut App, arguments: &Arguments) {
     app.init_resource::<redraw::AlwaysDraw>();
@@ -131,7 +129,7 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
     });
 }
 
-/// Adds the table with everything that plays on it: people with their devices, and bots.
+/// Adds the table and its players: people with their devices, and bots.
 pub fn played_table(app: &mut App) {
     app.add_plugins((
         settings::plugin,
@@ -145,8 +143,8 @@ pub fn played_table(app: &mut App) {
     ));
 }
 
-/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the
-/// resources of [`persistence`], but no window and no graphics device, so that tests can run the whole game.
+/// Adds all plugins of the game except the sound output. They need the plugins of Bevy and egui and the resources of
+/// [`persistence`], but no window or graphics device, so that tests can run the whole game.
 pub fn layers(app: &mut App) {
     app.add_plugins((
         played_table,

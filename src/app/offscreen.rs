@@ -1,6 +1,4 @@
-//! Draws into a texture instead of a window, on machines with a graphics card and no screen.
-//!
-//! The window exists as an entity, so that everything has its size, but the system never shows it.
+//! Draws into a texture instead of a window, on machines with a graphics card but no screen. The window never opens.
 
 use std::time::Duration;
 
@@ -15,16 +13,14 @@ use bevy::window::{PrimaryWindow, WindowRef};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiContextSettings;
 
-/// What stands for the window.
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
-/// Leaves out of Bevy's plugins what needs a screen, and draws frames one after the other.
 pub(super) fn without_screen(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
     plugins.disable::<WinitPlugin>().add(ScheduleRunnerPlugin::run_loop(Duration::ZERO))
 }
 
-/// Lets cameras and screenshots use the texture wherever they would use the window.
+/// Redirects cameras and screenshots from the window to the texture.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_canvas).add_systems(Last, (redirect, type_without_window));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -32,21 +28,20 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Ends a frame when it has been drawn. No screen asks for frames here, so the processor would run ahead of the graphics
-/// card, without bound.
+/// Waits until the frame is drawn. Without a screen that paces frames, the CPU would run far ahead of the GPU.
 fn wait_for_device(device: Res<RenderDevice>) -> Result {
     device.poll(PollType::wait_indefinitely())?;
     Ok(())
 }
 
-/// Keeps egui from asking the window for an input method in every frame.
+/// Keeps egui from requesting an input method from the window in every frame.
 fn type_without_window(mut contexts: Query<&mut EguiContextSettings, Added<EguiContextSettings>>) {
     for mut settings in &mut contexts {
         settings.enable_ime = false;
     }
 }
 
-/// The format is the one in which egui draws where there is no window.
+/// Creates the texture in the format in which egui draws without a window.
 fn make_canvas(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,

@@ -1,7 +1,4 @@
-//! Connects the panels to the sounds of menus and to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
-//! reader asks for comes back as egui's events.
-//!
-//! The feature `accesskit` of `bevy_egui` would build the tree in every frame, read or not, and forwards no requests.
+//! Connects egui to screen readers, as `bevy_egui`'s feature `accesskit` forwards no requests, and plays menu sounds.
 
 use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, ManageAccessibilityUpdates};
 use bevy::ecs::system::NonSendMarker;
@@ -28,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own, empty tree is not sent then.
+/// Builds egui's accessibility tree while a screen reader runs, instead of sending Bevy's own empty tree.
 fn build_trees(
     requested: Res<AccessibilityRequested>,
     mut managed: ResMut<ManageAccessibilityUpdates>,
@@ -59,11 +56,11 @@ fn publish(requested: Res<AccessibilityRequested>, outputs: Query<&EguiOutput>, 
     }
     let Some(tree) = outputs.iter().find_map(|output| output.platform_output.accesskit_update.as_ref()) else { return };
     let mut tree = tree.clone();
-    // An adapter panics if what has the focus is not in the tree.
+    // An adapter panics if the focused node is not in the tree.
     if let (Some(whole), false) = (&tree.tree, tree.nodes.iter().any(|(id, _)| *id == tree.focus)) {
         tree.focus = whole.root;
     }
-    // There is one window.
+    // There is one window, so every adapter gets the same tree.
     ACCESS_KIT_ADAPTERS.with_borrow_mut(|adapters| {
         for adapter in adapters.values_mut() {
             adapter.update_if_active(|| tree.clone());
@@ -71,7 +68,7 @@ fn publish(requested: Res<AccessibilityRequested>, outputs: Query<&EguiOutput>, 
     });
 }
 
-/// Gives the sounds of menus: those of every widget that egui reports as pressed or changed, with whatever hand.
+/// Plays the sounds of widgets that egui reports as pressed or changed, by any input device.
 fn give_cues(outputs: Query<&EguiOutput>, mut cues: MessageWriter<Cue>) {
     let events = outputs.iter().flat_map(|output| &output.platform_output.events);
     cues.write_batch(events.filter_map(sound).map(|sound| Cue::new(sound, Pan::MIDDLE)));

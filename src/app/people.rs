@@ -1,5 +1,4 @@
-//! Gives the people at the table what is kept under their names: their keys, and the device with which they played.
-//! Keeps at which levels they have played, and how many matches.
+//! Applies what is saved for the people at the table, such as keys and devices, and updates their progress.
 
 use bevy::prelude::*;
 use tamsk_records::Names;
@@ -30,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (remember, count));
 }
 
-/// Applies the keys of everybody and those of the people at the table.
 fn apply_bindings(
     settings: Res<KeySettings>,
     people: Res<People>,
@@ -45,7 +43,7 @@ fn apply_bindings(
     let names = table.tamsk().map_or(&nobody, |live| &live.setup().names);
     let is_other = |(before, ..): &(Names, Seats, Player)| {
         let same = (&before.red, &before.black) == (&names.red, &names.black);
-        // Those who have swapped colours stay where they are.
+        // People who have swapped colours stay in their chairs.
         !same && (&before.black, &before.red) != (&names.red, &names.black)
     };
     let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left };
@@ -61,7 +59,7 @@ fn apply_bindings(
     *known = Some((names.clone(), *seats, left));
 }
 
-/// Gives devices to the people of a match who chose them for an earlier one. A single person has every device.
+/// Assigns the devices that the people of a match chose in an earlier one. A person who plays a bot has every device.
 fn give_devices(
     _: On<Add, OnTable>,
     table: MatchOnTable,
@@ -72,7 +70,7 @@ fn give_devices(
 ) {
     let Some(names) = table.facts().map(|facts| &facts.names) else { return };
     if table.tamsk().is_none() {
-        // The setups of other games give no devices, so that only those are given which are kept.
+        // The setups of other games assign no devices, so only saved assignments apply.
         *owners = DeviceOwners::default();
     }
     if !seats.are_two_people() {
@@ -90,7 +88,7 @@ fn give_devices(
     }
 }
 
-/// Looks up whether this match is the first at its level, as it is put on the table.
+/// Determines whether a new match is the first at its level.
 fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstMatch)>,
@@ -106,7 +104,7 @@ fn look_up(
     first.set_if_neq(FirstMatch(is_first));
 }
 
-/// Remembers the level of a match against a bot in which a person moves. Lessons do not count.
+/// Updates the highest level that a person has played against a bot. Lessons do not count.
 fn remember(
     mut events: MessageReader<MatchEvent>,
     live: Single<&LiveMatch>,
@@ -125,7 +123,7 @@ fn remember(
     }
 }
 
-/// Counts a match that has just ended for each person who has played it. Lessons do not count.
+/// Counts a finished match for each person who has played it. Lessons do not count.
 fn count(
     mut events: MessageReader<MatchEvent>,
     live: Single<&LiveMatch>,
@@ -138,7 +136,7 @@ fn count(
         return;
     }
     let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
-    // Two people without a name share their account.
+    // Two people without names share one count.
     names.dedup();
     for name in names {
         if people.is_in_first_matches(name) {

@@ -1,5 +1,4 @@
-//! Chooses the quality of the picture while nobody else does: behind the first title by a short measurement, and later
-//! one preset lower whenever frames stay slow.
+//! Chooses the graphics quality by a short measurement behind the title, and lowers it whenever frames stay slow.
 
 use std::mem::replace;
 use std::time::Duration;
@@ -18,12 +17,12 @@ use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsSettings, Quality, SuitedTo};
 use crate::states::Screen;
 
-/// A longer frame is no frame, if the one before was shorter: the machine was asleep, or the window was being moved.
+/// A longer frame after a shorter one is ignored, as the machine was asleep or the window was being moved.
 const NO_FRAME: Duration = Duration::from_secs(1);
-/// How long frames are not looked at after another screen or preset has come up.
+/// How long frames are ignored after a change of screen or preset.
 const AFTER_CHANGE: Duration = Duration::from_secs(2);
 
-/// The preset on the command line. It stays until the player chooses another.
+/// Marks a preset from the command line, which applies until the player chooses another.
 #[derive(Resource)]
 pub(super) struct QualityOfCommandLine;
 
@@ -36,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw_as_chosen.run_if(resource_changed::<GraphicsSettings>));
 }
 
-/// Draws at the preset that the player has just chosen. Until then, one from the command line stays.
+/// Applies a preset that the player has just chosen. Until then, a preset from the command line applies.
 fn draw_as_chosen(
     settings: Res<GraphicsSettings>,
     adapter: Res<GraphicsAdapter>,
@@ -54,11 +53,10 @@ fn draw_as_chosen(
     }
 }
 
-/// For how long nothing has made frames slow that is soon over.
+/// The time since the last temporary cause of slow frames, such as a change of screen.
 #[derive(Resource, Default)]
 struct Calm(Duration);
 
-/// How frames are drawn.
 #[derive(SystemParam)]
 struct Drawing<'w, 's> {
     time: Res<'w, Time<Real>>,
@@ -68,7 +66,7 @@ struct Drawing<'w, 's> {
 }
 
 impl Drawing<'_, '_> {
-    /// Returns how long the last frame took, if it was drawn as fast as possible, for someone to see.
+    /// Returns the duration of the last frame if it was drawn as fast as possible in a focused window.
     fn frame(&self) -> Option<Duration> {
         let is_seen = self.windows.iter().any(|window| window.focused);
         let is_usual = self.pace.focused_mode == UpdateMode::Continuous && self.calm.0 >= AFTER_CHANGE && is_seen;
@@ -76,7 +74,6 @@ impl Drawing<'_, '_> {
     }
 }
 
-/// The presets, and who has chosen.
 #[derive(SystemParam)]
 struct Choice<'w> {
     settings: ResMut<'w, GraphicsSettings>,
@@ -86,12 +83,10 @@ struct Choice<'w> {
 }
 
 impl Choice<'_> {
-    /// Returns whether the preset is to be chosen for the player.
     fn is_automatic(&self) -> bool {
         self.settings.quality.is_none() && self.command_line.is_none()
     }
 
-    /// Draws at a preset.
     fn draw_at(&mut self, quality: Quality) {
         self.adapter.suits = quality;
         if let Some(preset) = &mut self.preset {
@@ -99,7 +94,6 @@ impl Choice<'_> {
         }
     }
 
-    /// Remembers which preset suits this graphics card.
     fn remember(&mut self) {
         let suited = SuitedTo { adapter: self.adapter.name.clone(), quality: self.adapter.suits };
         if self.settings.suited.as_ref() != Some(&suited) {
@@ -117,7 +111,7 @@ fn calm_down(
     mut was_long: Local<bool>,
 ) {
     let is_long = time.delta() > NO_FRAME;
-    // Several in a row are what this preset takes here.
+    // Several long frames in a row are the true cost of this preset.
     let is_interrupted = !replace(&mut *was_long, is_long) && is_long;
     let is_stirred = pipelines.waiting() > 0
         || screen.is_changed()
@@ -126,7 +120,7 @@ fn calm_down(
     calm.0 = if is_stirred { Duration::ZERO } else { calm.0 + time.delta() };
 }
 
-/// Measures behind the title until it is known which preset suits this graphics card, whenever the player is there.
+/// Measures behind the title until it is known which preset suits this graphics card, while the window has focus.
 fn measure(
     drawing: Drawing,
     screen: Res<State<Screen>>,
@@ -135,7 +129,7 @@ fn measure(
     mut trial: Local<Option<Trial>>,
 ) {
     let is_known = choice.settings.suited.as_ref().is_some_and(|known| known.adapter == choice.adapter.name);
-    // Without a graphics card there is nothing to choose from.
+    // Without a graphics card there is no choice.
     let is_wanted = *screen.get() == Screen::Title
         && choice.is_automatic()
         && !is_known
@@ -158,7 +152,6 @@ fn measure(
     }
 }
 
-/// Steps down one preset when frames stay slow, and says so.
 fn watch(
     drawing: Drawing,
     mut choice: Choice,
@@ -170,7 +163,7 @@ fn watch(
         watch.begin_again();
         return;
     };
-    // The player may want few frames.
+    // A low frame cap does not make frames slow.
     let limit = match choice.settings.frame_cap {
         0 => SLOW,
         cap => SLOW.max(Duration::from_secs_f64(1.2 / f64::from(cap))),
@@ -181,7 +174,7 @@ fn watch(
         Some(Quality::Low) | None => return,
     };
     if watch.stays_slow(frame, limit) {
-        info!("frames stayed slower than {limit:?}: the quality is {lower:?} now");
+        info!("frames stayed slower than {limit:?}: lowering the quality to {lower:?}");
         choice.draw_at(lower);
         choice.remember();
         notices.add(Notice::LowerQuality(lower));

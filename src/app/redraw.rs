@@ -1,4 +1,4 @@
-//! Controls when frames are drawn: while something moves or happens, and never more often than the settings say.
+//! Draws frames only while something moves or happens, and no more often than the settings allow.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -30,21 +30,17 @@ use crate::table::lesson::Teaching;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::study::BestTurns;
 
-/// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
+/// How long panels may animate after the last activity. [`Animating`] reports animations on the table.
 const SETTLE: Duration = Duration::from_millis(1_200);
-/// The time between frames while nothing happens.
 const REST: Duration = Duration::from_secs(2);
-/// The same while a screen reader runs: what it asks for is done in the next frame.
+/// The idle time between frames while a screen reader runs, whose requests are handled in the next frame.
 const READ_ALOUD: Duration = Duration::from_millis(50);
-/// The same while a gamepad is plugged in.
 const PADS: Duration = Duration::from_millis(16);
-/// The time between frames in the attract mode, and while the set turns behind the title. Nobody waits for these frames, and an idle game must not heat the room;
-/// without a graphics card, drawing a table that moves is work.
+/// The frame interval of the attract mode and the turning set, as idle games must not heat the room.
 const ATTRACT: Duration = Duration::from_millis(33);
-/// The same at the lean quality.
 const LEAN_ATTRACT: Duration = Duration::from_millis(66);
 
-/// If present, frames are always drawn continuously. For measurements and the demo.
+/// If present, frames are drawn continuously, for measurements and the demo.
 #[derive(Resource, Default)]
 pub(super) struct AlwaysDraw;
 
@@ -58,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
-/// Drops events for modifier keys that have not changed. egui gets one in every frame, and for each requests a frame.
+/// Drops events for unchanged modifier keys. egui gets one in every frame, and requests a redraw for each.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -68,7 +64,6 @@ fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<
     }
 }
 
-/// Returns whether something has happened a short while ago.
 fn is_active(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
@@ -86,7 +81,6 @@ fn is_active(
     time.elapsed().saturating_sub(*last) < SETTLE
 }
 
-/// What works in the background for something that is shown as soon as it is found.
 #[derive(SystemParam)]
 struct BackgroundWork<'w, 's> {
     turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
@@ -104,7 +98,6 @@ impl BackgroundWork<'_, '_> {
     }
 }
 
-/// What moves behind the title.
 #[derive(SystemParam)]
 struct TitleMotion<'w> {
     attract: Option<Res<'w, State<Attract>>>,
@@ -117,7 +110,6 @@ impl TitleMotion<'_> {
     }
 }
 
-/// Returns whether a match moves by itself, or the program is active otherwise.
 fn is_match_busy(
     In(is_active): In<bool>,
     runs: Res<TimeRuns>,
@@ -128,7 +120,7 @@ fn is_match_busy(
     teaching: Res<Teaching>,
 ) -> bool {
     let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
-    // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
+    // A bot needs frames while it thinks or moves its hand, and so does the hand of a lesson.
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
     is_active
@@ -149,7 +141,7 @@ fn choose_pace(
     mut settings: ResMut<WinitSettings>,
 ) {
     let busy = is_match_busy || background.is_going_on();
-    // The buttons of gamepads are read once in every frame, and wake nobody.
+    // Gamepads are polled once a frame, and do not wake the event loop.
     let has_pads = !title.has_match() && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());
     let is_scenery = title.has_match() || (title.mode.turns_table() && !busy);
@@ -171,7 +163,6 @@ fn choose_pace(
     }
 }
 
-/// Sleeps until the next frame is due.
 fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>, mut due: Local<Option<Instant>>) {
     if settings.frame_cap == 0 || measuring.is_some_and(|measuring| measuring.0) {
         *due = None;
@@ -183,8 +174,7 @@ fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>
     thread::sleep(next.saturating_duration_since(now));
 }
 
-/// Returns when the next frame is due: a period after the last one was, so that small delays do not add up, but never
-/// in the past, so that a long frame is not followed by a burst of short ones.
+/// Returns when the next frame is due. Due times do not drift, and no burst of short frames follows a long one.
 fn next_frame(last: Option<Instant>, now: Instant, period: Duration) -> Instant {
     last.map_or(now, |last| last + period).max(now)
 }
@@ -193,7 +183,6 @@ fn next_frame(last: Option<Instant>, now: Instant, period: Duration) -> Instant 
 mod tests {
     use super::*;
 
-    /// Returns how long so many frames without any work take.
     fn frames(cap: u16, count: u32) -> Duration {
         let mut app = App::new();
         app.insert_resource(GraphicsSettings { frame_cap: cap, ..GraphicsSettings::default() });
@@ -207,14 +196,14 @@ mod tests {
     }
 
     #[test]
-    fn frames_take_as_long_as_the_limit_says() {
+    fn the_frame_cap_limits_the_frame_rate() {
         let (limited, free) = (frames(50, 20), frames(0, 20));
         assert!(limited >= Duration::from_millis(380), "{limited:?}");
         assert!(free < limited, "{free:?}");
     }
 
     #[test]
-    fn a_long_frame_is_not_made_up_for() {
+    fn a_long_frame_does_not_shorten_later_frames() {
         let (start, period) = (Instant::now(), Duration::from_millis(10));
         let late = start + Duration::from_millis(35);
         assert_eq!(next_frame(None, start, period), start);

@@ -1,5 +1,4 @@
-//! Starts the program again in a new process, and says what comes on the table at the start: what was there before the
-//! program was started again, or else the record named on the command line, as a double click does.
+//! Restarts the program in a new process, and decides which match is on the table at startup.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,30 +14,25 @@ use crate::persistence::{KeptGames, LibraryCommand, Notice, Notices, OpenRecordE
 use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
-/// The environment variable that tells a program that was started again when, in seconds since 1970.
+/// Environment variable of a restarted program: the time of the restart, in seconds since 1970.
 const STARTED_AGAIN: &str = "TAMSK_STARTED_AGAIN";
-/// The environment variable that tells a program that was started again which unfinished match was on the table: its file,
-/// or nothing if there was none. It is absent if the record named on the command line was there.
+/// Environment variable of a restarted program: the unfinished match to continue, empty for none, absent for a record.
 const ON_TABLE: &str = "TAMSK_ON_TABLE";
-/// How long a program that was started again must have run to be so once more: what keeps failing gets no better.
+/// How long a restarted program must run before it may restart again, so that lasting failures end.
 const SETTLED: Duration = Duration::from_secs(60);
 
-/// Whether the record named on the command line is on the table. Known to the panic hook, which cannot use the world.
+/// `true` while the record of the command line is on the table. Static, as the panic hook cannot access the world.
 static RECORD_IS_ON_TABLE: AtomicBool = AtomicBool::new(false);
 
-/// What comes on the table at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FirstOnTable {
-    /// Nothing: the program begins at its title.
     Nothing,
-    /// The record in this file.
     Record(PathBuf),
-    /// The unfinished match in this file.
     Unfinished(PathBuf),
 }
 
 impl FirstOnTable {
-    /// Returns what comes on the table of this program, which opens this record if it was not started again.
+    /// Returns the match that was on the table before a restart, or else the record named on the command line.
     pub fn at_start(record: Option<&Path>) -> FirstOnTable {
         FirstOnTable::of(env::var_os(ON_TABLE), record)
     }
@@ -52,8 +46,7 @@ impl FirstOnTable {
         }
     }
 
-    /// Returns what [`FirstOnTable::at_start`] is to find in the environment, where an unfinished match, if any, is on the
-    /// table, or else the record named on the command line may be.
+    /// Returns the value of [`ON_TABLE`] for the new process, or `None` to leave the variable unset.
     fn before(unfinished: Option<PathBuf>, record_is_on_table: bool) -> Option<OsString> {
         match unfinished {
             Some(file) => Some(file.into()),
@@ -63,14 +56,13 @@ impl FirstOnTable {
     }
 }
 
-/// Notes that the record named on the command line is on the table, until it leaves it.
 pub(super) fn note_record(app: &mut App) {
     RECORD_IS_ON_TABLE.store(true, Ordering::Relaxed);
     app.add_observer(|_: On<Remove, OnTable>| RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
 }
 
-/// Ends this process, and starts the program again with the same arguments unless it was so a moment ago. The unfinished
-/// match in this file comes on the table again. The files of this process must be free for the new one.
+/// Restarts the program with this unfinished match, unless it restarted less than a minute ago, and ends this process.
+/// The caller must have closed the files that the new process opens.
 pub(super) fn start_again(unfinished: Option<PathBuf>) -> ! {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let before = env::var(STARTED_AGAIN).ok().and_then(|text| text.parse().ok()).map(Duration::from_secs);
@@ -85,20 +77,18 @@ pub(super) fn start_again(unfinished: Option<PathBuf>) -> ! {
             again.spawn().map_err(|error| error.to_string())
         });
         match started {
-            Ok(_) => eprintln!("tamsk: the game is started again"),
-            Err(error) => eprintln!("tamsk: the game cannot be started again: {error}"),
+            Ok(_) => eprintln!("tamsk: the game is restarting"),
+            Err(error) => eprintln!("tamsk: the game cannot be restarted: {error}"),
         }
     }
     process::exit(1)
 }
 
-/// Returns whether a program that was started again at this time, if it was, may be so once more.
 fn has_settled(before: Option<Duration>, now: Duration) -> bool {
     before.is_none_or(|before| now.saturating_sub(before) > SETTLED)
 }
 
-/// Opens a record at startup, or reports why it cannot: a match that is over is replayed, and one that is not goes on.
-/// Both players are people, as records do not say which one was a bot.
+/// Opens a record at startup, or reports why it cannot. Both players are people, as records do not name bots.
 pub fn open(app: &mut App, file: &Path) {
     let games = app.world_mut().get_resource_or_init::<KeptGames>();
     let (record, problem) = match games.open(file) {
@@ -118,7 +108,7 @@ pub fn open(app: &mut App, file: &Path) {
     app.world_mut().get_resource_or_init::<Notices>().report(problems, Notice::Record);
 }
 
-/// Puts the unfinished match in this file on the table at startup. TAMSK is paused, also as a contest.
+/// Puts the unfinished match in this file on the table at startup. A match of TAMSK is paused, even a contest.
 pub fn continue_from(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<LibraryCommand>| {
         asked.write(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
@@ -129,30 +119,29 @@ pub fn continue_from(app: &mut App, file: PathBuf) {
 mod tests {
     use super::*;
 
-    /// What comes on the table of a program that was started with this record and started again with this on the table.
     fn again(record: Option<&str>, unfinished: Option<&str>, record_is_on_table: bool) -> FirstOnTable {
         let before = FirstOnTable::before(unfinished.map(PathBuf::from), record_is_on_table);
         FirstOnTable::of(before, record.map(Path::new))
     }
 
     #[test]
-    fn what_was_on_the_table_comes_there_again() {
+    fn a_restart_restores_what_was_on_the_table() {
         let (done, file) = (Some("done.tamsk"), "unfinished.tamsk");
         assert_eq!(FirstOnTable::of(None, done.map(Path::new)), FirstOnTable::Record("done.tamsk".into()));
         for record in [None, done] {
             let unfinished = again(record, Some(file), false);
-            assert_eq!(unfinished, FirstOnTable::Unfinished(file.into()), "whatever was opened first");
-            assert_eq!(again(record, None, false), FirstOnTable::Nothing, "it was left for the title");
+            assert_eq!(unfinished, FirstOnTable::Unfinished(file.into()), "whichever record was opened first");
+            assert_eq!(again(record, None, false), FirstOnTable::Nothing, "the match was left for the title");
         }
         assert_eq!(again(done, None, true), FirstOnTable::Record("done.tamsk".into()));
     }
 
     #[test]
-    fn a_program_that_fails_again_at_once_is_not_started_again() {
+    fn a_program_that_soon_fails_again_is_not_restarted() {
         let second = Duration::from_secs;
         assert!(has_settled(None, second(1_000)));
         assert!(!has_settled(Some(second(1_000)), second(1_030)));
-        assert!(!has_settled(Some(second(1_000)), second(900)), "the clock was set");
+        assert!(!has_settled(Some(second(1_000)), second(900)), "the system clock was set back");
         assert!(has_settled(Some(second(1_000)), second(1_061)));
     }
 }

@@ -23,8 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
-/// other, who then see it alike; also as it was seen before a replay, or a match that has decided something, took its place.
+/// Shows new and returning matches from the seat of the person who plays a bot, or from above for two who sit opposite.
 fn take_seat(
     came: Query<(&Occasion, Has<LiveMatch>), Added<OnTable>>,
     table_top: TableTop,
@@ -39,7 +38,7 @@ fn take_seat(
     }
 }
 
-/// Shows the table from above once the screen is said to lie between its two players, and from a seat once it is not.
+/// Moves the camera above the table when the screen is set to lie between its players, and to a seat when it is not.
 fn look_down_on_table_top(
     table_top: TableTop,
     seats: Res<Seats>,
@@ -52,8 +51,7 @@ fn look_down_on_table_top(
     }
 }
 
-/// Turns the table to whose move it is, if the settings say so, once the ring of the move before is decided (R3.5).
-/// With sand both players act at the same time, and a bot's side is not looked from.
+/// At Level 1, faces the player to move once the last ring is decided (R3.5). With sand, both act at the same time.
 fn turn_table(
     settings: Res<CameraSettings>,
     play: Res<PlaySettings>,

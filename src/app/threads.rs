@@ -1,5 +1,4 @@
-//! The threads. Where there are few processors, systems run one after the other: what it costs to hand each of them to
-//! another thread is more than several threads save. Those on which bots think give way to those that draw.
+//! Configures threads: on few processors systems run in line, and the threads of bots have a lower priority.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -10,31 +9,28 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-/// The number of processors up to which systems run in line. With two, a frame of a match at Low then takes a fifth less
-/// time; it was not measured with more.
+/// The maximum number of processors to run systems in line. With two, a match frame at Low takes a fifth less time.
 const FEW_PROCESSORS: usize = 2;
 
-/// Runs the systems that have been added so far in line, if there are few processors. Drawing keeps its own thread.
 pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
     if available_parallelism().is_ok_and(|processors| processors.get() <= FEW_PROCESSORS) {
         run_systems_in_line(app.world_mut());
-        // On Apple's systems one of Bevy's systems that draw must run on the main thread, to which only the executor with
-        // many threads can hand it.
+        // On Apple's systems, a render system must run on the main thread, which needs the multithreaded executor.
         if let Some(render) = app.get_sub_app_mut(RenderApp).filter(|_| cfg!(not(target_vendor = "apple"))) {
             run_systems_in_line(render.world_mut());
         }
     }
 }
 
-/// Runs the systems of every schedule that a world has so far on the thread that runs the schedule.
+/// Runs the current systems of every schedule of a world on the thread that runs the schedule.
 pub fn run_systems_in_line(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-/// The priority of the threads on which bots think, from 0 to 99, where most threads have 50: a nice value of 5. Beside busy threads a bot gets a third of
-/// what each of them gets, so that it still moves in time on a machine that draws without a graphics card.
+/// The priority of bot threads, from 0 to 99, where 50 is normal: a nice value of 5. Beside busy threads, a bot gets a
+/// third of the time of each, and so still moves in time on a machine without a graphics card.
 const PRIORITY: u8 = 35;
 
 pub(super) fn plugin() -> TaskPoolPlugin {
@@ -43,12 +39,11 @@ pub(super) fn plugin() -> TaskPoolPlugin {
     TaskPoolPlugin { task_pool_options }
 }
 
-/// Lowers the priority of this thread.
 fn give_way() {
     let priority = ThreadPriorityValue::try_from(PRIORITY).map(ThreadPriority::Crossplatform);
     let lowered = priority.and_then(|priority| priority.set_for_current().map_err(|error| error.to_string()));
     if let Err(error) = lowered {
-        debug!("bots think with the priority of all other threads: {error}");
+        debug!("cannot lower the priority of a bot thread: {error}");
     }
 }
 
@@ -76,20 +71,20 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_thinking_thread_is_nicer_than_others() {
+    fn bot_threads_have_a_lower_priority() {
         let nice = || {
-            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux tells");
-            // The name in parentheses may contain spaces; the nice value is the 19th field of all.
-            let mut fields = stat.rsplit(')').next().expect("fields").split_whitespace();
-            fields.nth(16).expect("a nice value").parse::<i32>().expect("a number")
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux reports the thread");
+            // The name in parentheses may contain spaces. The nice value is the 19th field in total.
+            let mut fields = stat.rsplit(')').next().expect("the line has fields").split_whitespace();
+            fields.nth(16).expect("the line has a nice value").parse::<i32>().expect("the nice value is a number")
         };
         let before = nice();
         let after = std::thread::spawn(move || {
             give_way();
             nice()
         });
-        let after = after.join().expect("no panic");
-        assert!(after == 5 || before >= 5, "{after}, {before} before");
-        assert_eq!(nice(), before, "only that thread");
+        let after = after.join().expect("the thread does not panic");
+        assert!(after == 5 || before >= 5, "nice value {after}, {before} before");
+        assert_eq!(nice(), before, "other threads keep their priority");
     }
 }

@@ -1,4 +1,4 @@
-//! The window, which opens in the size and mode in which it was left.
+//! Opens the window in its last size and mode, and keeps both in the settings.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -20,28 +20,22 @@ use crate::input::mice::MiceOnTable;
 use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
 
-/// The title of the window.
 const TITLE: &str = "TAMSK";
-/// The size of the window in which the icon is rendered before it is scaled down.
+/// The window size for rendering the icon, which is then scaled down.
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
-/// The icon of the window. The system scales it as needed.
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
-/// The size of the window in which pictures are taken and frames are measured, unless the command line has another.
 const USUAL_WINDOW: (u32, u32) = (1280, 720);
-/// The minimum size of the window, in logical pixels, at which everything fits.
 const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32);
 
-/// If present, the window has a size that the settings do not know, and which they do not remember.
+/// If present, the settings neither choose nor remember the size of the window.
 #[derive(Resource, Default)]
 pub(super) struct FixedSize;
 
-/// Returns whether the size of the window does not depend on the settings.
 pub(super) fn is_fixed(arguments: &Arguments) -> bool {
     arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures()
 }
 
-/// Returns the plugin for a window of the size in the settings. Measurements and pictures always use the same size, or
-/// that of the command line.
+/// Returns the window plugin, with the size in the settings or, for measurements and pictures, a fixed size.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let is_free = !is_fixed(arguments);
     let settings = app.world().get_resource::<GraphicsSettings>().filter(|_| is_free);
@@ -53,7 +47,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     };
     let mut resolution = WindowResolution::new(width, height);
     if arguments.size.is_some() {
-        // So many pixels are meant, whatever the scale of the screen.
+        // The size is in physical pixels, whatever the scale factor of the screen.
         resolution.set_scale_factor_override(Some(1.0));
     }
     let fullscreen = settings.is_some_and(|settings| settings.fullscreen);
@@ -79,7 +73,6 @@ fn present_mode(vsync: bool) -> PresentMode {
     if vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
 }
 
-/// Keeps the window and the settings in sync, sets the icon, and frames the table.
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -141,7 +134,7 @@ fn apply_modes(
     }
 }
 
-/// Hides the system's cursor, and keeps it in the window, while each of two mice has its own on the table.
+/// Hides the system cursor and confines it to the window while each of two mice has a cursor on the table.
 fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, With<PrimaryWindow>>) {
     for mut cursor in &mut cursors {
         cursor.visible = !mice.0;
@@ -149,11 +142,9 @@ fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, Wi
     }
 }
 
-/// The space between the bars and the set, in logical pixels.
 const MARGIN: f32 = 10.0;
-/// The height of the shade, as a multiple of the bar's height.
+/// The height of the shade, as a multiple of the height of the upper bar.
 const SHADE: f32 = 1.4;
-/// The space between the set and the panels or edges at the sides, in logical pixels.
 const SIDES: f32 = 16.0;
 
 /// Frames the table in the part of the window that no panel covers, and shades it under the upper bar.

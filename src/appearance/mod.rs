@@ -1,4 +1,4 @@
-//! How things look where several layers must agree: colours, contrast, motion, quality, and what is on the board.
+//! The looks on which several layers must agree: colours, contrast, motion, quality and signs on the board.
 
 pub mod palette;
 pub mod pulse;
@@ -17,14 +17,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<PointedMove>();
 }
 
-/// Whether the system asks all programs for reduced motion.
+/// The system's preference for motion.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SystemMotion {
-    /// Whether it does.
+    /// `true` if the user of the system prefers reduced motion.
     pub asks_for_less: bool,
 }
 
-/// How things move at present.
+/// Access to how things move, by the settings and the system.
 #[derive(SystemParam)]
 pub struct Motion<'w> {
     settings: Res<'w, AccessSettings>,
@@ -32,64 +32,63 @@ pub struct Motion<'w> {
 }
 
 impl Motion<'_> {
-    /// Returns whether things appear where they belong at once.
+    /// Returns `true` if animations are off, so that things appear in place at once.
     pub fn is_off(&self) -> bool {
         self.settings.animations.is_off()
     }
 
-    /// Returns whether nothing moves but what travels to where it belongs, if even that.
+    /// Returns `true` if nothing moves but things that travel to their places, or animations are off.
     pub fn is_plain(&self) -> bool {
         self.is_off() || self.settings.has_less_motion(self.system.asks_for_less)
     }
 
-    /// Returns how far animations advance, in their own seconds, in a frame of this many seconds.
+    /// Returns how many seconds animations advance in a frame of this many seconds.
     pub fn step(&self, seconds: f32) -> f32 {
         self.settings.animations.step(seconds)
     }
 }
 
-/// What is shown on the board. Written by `ui`, drawn by `graphics`.
+/// The optional signs on the board. Written by `ui`, drawn by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardSigns {
-    /// Whether coordinates are shown on its rim.
+    /// `true` if coordinates are visible on the rim.
     pub coordinates: bool,
-    /// Whether circles for the rings of each socket are shown from above.
+    /// `true` if circles for the rings of each socket are visible from above.
     pub ring_circles: bool,
 }
 
-/// Whether words name places on the board of this match. Written by `ui`.
+/// `true` if texts name places on the board of this match. Written by `ui`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NamesPlaces(pub bool);
 
-/// The sockets that people point at. Written by `interaction` in every frame, named by `ui`.
+/// The sockets at which people point. Written by `interaction` in every frame, named by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedSockets {
-    /// The socket under the mouse, or under the glass that the mouse is over, while the mouse carries nothing.
+    /// The socket under the mouse, or under the glass at the mouse, while the mouse carries nothing.
     pub hovered: Option<Socket>,
-    /// The target of what each person's hand carries.
+    /// The target of the thing that each person carries.
     pub aimed: ByPlayer<Option<Socket>>,
 }
 
-/// The sockets of the move under the pointer in the log or another list of turns: where a glass leaves, unless it enters
-/// the board, and where it arrives. Written by `ui` while the list is drawn, and taken at the end of the frame.
+/// The sockets of the move under the pointer in a list: the source, if on the board, and the target. Reset each frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
-/// Whether shaders are still compiled, so that parts of the picture are missing. Written by `graphics`, shown by `ui`.
+/// `true` while shaders are compiled and parts of the picture are missing. Written by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 
-/// What draws the picture. Written by `graphics`.
+/// The device that draws the picture. Written by `graphics`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphicsAdapter {
-    /// Its name; empty if there is none.
+    /// The name of the device, or empty without one.
     pub name: String,
-    /// Whether it is a processor that does the work of a graphics card.
+    /// `true` if the processor does the work of a graphics card.
     pub is_processor: bool,
-    /// The preset that suits it. Written by `app` when it knows better.
+    /// The preset that suits the device. `app` overwrites it after measuring.
     pub suits: Quality,
 }
 
-/// Whether frames are being measured, and so are drawn without waiting for the screen or for a limit.
+/// `true` while frames are measured, and so are drawn without vsync and frame cap.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeasuringFrames(pub bool);

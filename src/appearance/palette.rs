@@ -1,28 +1,25 @@
-//! The colours that tell something: whose a thing is, and where a glass may go.
-//!
-//! People with protanopia, deuteranopia and tritanopia can tell them apart, too, which the tests compute;
-//! `docs/access.md` has the table. Nothing depends on colour alone: every mark and every sign of a player also has a
-//! shape of its own.
+//! Colours that tell whose a thing is and where a glass may go. The tests check that people with colour blindness can
+//! tell them apart (see `docs/access.md`). Nothing depends on colour alone.
 
 use bevy::color::Color;
 use tamsk_rules::Player;
 
-/// A colour that tells something.
+/// A colour with a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignColor {
-    /// Of a player's marks on the board and of the timer armed against them. Black's is pale: black would not show.
+    /// A player's marks on the board and the timer armed against them. Black's is pale, as black would be invisible.
     Mark(Player),
-    /// Of the caps of a player's glasses.
+    /// The caps of a player's glasses.
     Cap(Player),
-    /// Of a player's mark on panels. Black's has an ivory edge.
+    /// A player's mark on panels. Black's mark has an ivory edge.
     Panel(Player),
-    /// Of sockets where a glass may go.
+    /// Sockets where a glass may go.
     Target,
-    /// Of full sockets, where a glass must not go.
+    /// Full sockets, where a glass must not go.
     Forbidden,
-    /// Of sockets that a hint, a lesson or a choice asks for, and of the arrow of a suggested move.
+    /// Sockets that a hint, a lesson or a choice asks for, and the arrow of a suggested move.
     Asked,
-    /// Of sockets that a list of turns names, and of the line around an open holder: it means no player and no option.
+    /// Sockets under the pointer in a list of turns, and the line around an open holder. Not about a player or option.
     Named,
 }
 
@@ -43,7 +40,7 @@ impl SignColor {
         }
     }
 
-    /// Returns the colour as Bevy's.
+    /// Returns the colour as a Bevy [`Color`].
     pub fn color(self) -> Color {
         let [red, green, blue] = self.rgb();
         Color::srgb_u8(red, green, blue)
@@ -59,10 +56,9 @@ mod tests {
     use super::SignColor;
     use crate::documents::assert_documented;
 
-    /// The least ΔE between two colours that tell different things.
+    /// The minimum ΔE between two colours with different meanings.
     const LEAST: f64 = 20.0;
 
-    /// The pairs of colours that are seen together, with the names of both.
     fn pairs() -> Vec<[(&'static str, SignColor); 2]> {
         let on_board = [
             ("Red’s marks", SignColor::Mark(Red)),
@@ -76,8 +72,7 @@ mod tests {
             .enumerate()
             .flat_map(|(nth, one)| on_board[nth + 1..].iter().map(|it| [*one, *it]))
             .collect();
-        // No bright colour differs enough from all of these. Targets, which are soft discs, tell themselves apart from
-        // the hard rings of sockets named by their shape.
+        // No bright colour for named sockets differs enough from all others. Targets differ in shape, as soft discs.
         let beside_named = on_board.iter().filter(|(_, color)| *color != SignColor::Target);
         pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::Named)]));
         pairs.push([("Red’s caps", SignColor::Cap(Red)), ("Black’s caps", SignColor::Cap(Black))]);
@@ -99,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_can_tell_the_colours_apart() {
+    fn colours_differ_for_every_kind_of_colour_vision() {
         for [(one, first), (other, second)] in pairs() {
             for vision in Vision::ALL {
                 let seen = vision.difference(first.rgb(), second.rgb());
@@ -109,28 +104,23 @@ mod tests {
     }
 
     #[test]
-    fn the_differences_of_colours_are_documented() {
+    fn the_colour_differences_are_documented() {
         assert_documented("access.md", "colours", &table());
     }
 
-    /// A kind of colour vision.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Vision {
-        /// With all three kinds of cones.
         Usual,
-        /// Without those for long waves.
         Protanopia,
-        /// Without those for medium waves.
         Deuteranopia,
-        /// Without those for short waves.
         Tritanopia,
     }
 
     impl Vision {
         const ALL: [Vision; 4] = [Vision::Usual, Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia];
 
-        /// Returns the matrix that simulates it on linear sRGB, by Machado, Oliveira and Fernandes, “A
-        /// Physiologically-based Model for Simulation of Color Vision Deficiency” (2009), at full severity.
+        /// Returns the simulation matrix on linear sRGB at full severity, by Machado, Oliveira and Fernandes, “A
+        /// Physiologically-based Model for Simulation of Color Vision Deficiency” (2009).
         fn matrix(self) -> [[f64; 3]; 3] {
             match self {
                 Vision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -146,12 +136,12 @@ mod tests {
             }
         }
 
-        /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. 2 is just noticed, 100 is black and white.
+        /// Returns ΔE of two sRGB colours by CIEDE2000. 2 is just noticeable, and 100 is black against white.
         fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
             ciede2000(self.lab(one), self.lab(other))
         }
 
-        /// Returns a colour as it is seen, in CIELAB with the white of D65.
+        /// Returns a colour as seen, in CIELAB with the D65 white point.
         fn lab(self, rgb: [u8; 3]) -> [f64; 3] {
             let linear = rgb.map(|value| {
                 let value = f64::from(value) / 255.0;
@@ -174,8 +164,7 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
     }
 
-    /// Returns ΔE of two colours in CIELAB, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005), whose
-    /// names these are.
+    /// Returns ΔE of two CIELAB colours, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005).
     fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
         let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
         let g = 0.5 * (1.0 - seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2))));
@@ -204,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_formula_gives_the_differences_of_its_paper() {
+    fn the_formula_matches_the_test_data_of_its_paper() {
         // Pairs 1, 7, 13, 17 and 25 of the test data of Sharma, Wu and Dalal.
         for (one, other, expected) in [
             ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
@@ -219,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_people_confuse_are_confused() {
+    fn the_simulation_confuses_colours_as_people_do() {
         let (red, green, blue) = ([200, 60, 40], [110, 120, 30], [60, 120, 220]);
         assert!(Vision::Usual.difference(red, green) > 40.0);
         assert!(Vision::Deuteranopia.difference(red, green) < 20.0);

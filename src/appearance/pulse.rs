@@ -1,13 +1,11 @@
-//! The pulses of light: all of them come from here, so that none flashes.
-//!
-//! Light that flashes more than three times per second can cause seizures (WCAG 2.2, success criterion 2.3.1).
+//! Defines all pulses of light. More than three flashes per second can cause seizures (WCAG 2.2, criterion 2.3.1).
 
 use std::f32::consts::TAU;
 
-/// Something whose light or place swells and shrinks to be noticed.
+/// A rhythmic change of light or place that draws attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pulse {
-    /// A socket that is asked for.
+    /// A highlighted socket.
     Socket,
     /// The glow around a button that a lesson asks for, and its arrows.
     Invitation,
@@ -19,7 +17,7 @@ impl Pulse {
     /// All pulses.
     pub const ALL: [Pulse; 3] = [Pulse::Socket, Pulse::Invitation, Pulse::Reminder];
 
-    /// Returns how often it swells, in hertz.
+    /// Returns the frequency in hertz.
     pub const fn rate(self) -> f32 {
         match self {
             Pulse::Socket => 1.1,
@@ -28,7 +26,7 @@ impl Pulse {
         }
     }
 
-    /// Returns how far it has swollen after so many seconds, from 0 to 1.
+    /// Returns the strength of the pulse at a time, from 0 to 1.
     pub fn swell(self, seconds: f32) -> f32 {
         0.5 + 0.5 * (seconds * self.rate() * TAU).sin()
     }
@@ -41,7 +39,7 @@ mod tests {
 
     use super::*;
 
-    /// Swaying and flowing things, whose light stays the same.
+    /// Files with swaying and flowing things whose light is constant.
     const MOTIONS: [&str; 4] =
         ["hourglass/appearance.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/announce/mod.rs"];
 
@@ -68,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_swings_with_time() {
+    fn nothing_else_oscillates_with_time() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let mut read_files = 0;
         for room in ["graphics", "ui"] {
@@ -78,7 +76,7 @@ mod tests {
                 let timed =
                     |line: &&str| ["secs", "seconds", "age", "elapsed", "dying"].iter().any(|it| line.contains(it));
                 let known = MOTIONS.iter().any(|motion| path.ends_with(motion));
-                assert!(known || swings.filter(timed).count() == 0, "{path} pulses on its own");
+                assert!(known || swings.filter(timed).count() == 0, "{path} oscillates without a `Pulse`");
             });
         }
         assert!(read_files > 100, "{read_files}");

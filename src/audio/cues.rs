@@ -1,4 +1,4 @@
-//! Decides which sounds are heard, from where, and at which pitch, and counts how much sand runs.
+//! Chooses the sounds of events, with their direction and pitch, and counts the glasses with running sand.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,30 +14,30 @@ use crate::simulation::time::SandClock;
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
-/// A sound is to be heard.
+/// A request to play a sound.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
     /// The sound.
     pub sound: Sound,
-    /// From where it is heard: where the thing that it is about is seen, or the holder of the player.
+    /// The direction of the thing that the sound is about, or of the player's holder.
     pub pan: Pan,
-    /// Its pitch, 1 for that of its recipe.
+    /// The playback speed, 1 for the pitch of the recipe.
     pub pitch: f32,
 }
 
 impl Cue {
-    /// Creates the cue of a sound at its own pitch.
+    /// Creates the cue of a sound at the pitch of its recipe.
     pub const fn new(sound: Sound, pan: Pan) -> Cue {
         Cue { sound, pan, pitch: 1.0 }
     }
 }
 
-/// The pitch of Black's glasses beside that of Red's, a whole tone deeper: whose glass it is can be heard.
+/// The pitch of Black's glasses relative to Red's: a whole tone lower, so that the owner is audible.
 pub const BLACK_GLASS: f32 = 0.89;
-/// The pitch of a tube with one more free place beside that of the next: the shorter the air in it, the higher.
+/// The pitch factor of each free place in a tube. Less air in the tube sounds higher.
 const FREE_PLACE: f32 = 0.84;
 
-/// Returns the pitch of a ring that leaves so many places free in its tube.
+/// Returns the pitch of a ring that leaves this many free places in its tube.
 pub fn ring_pitch(free: u8) -> f32 {
     FREE_PLACE.powi(free.into())
 }
@@ -48,14 +48,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (give.in_set(CueSystems), count_running));
 }
 
-/// The systems that give cues.
+/// The systems that send cues.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CueSystems;
 
-/// The table on which something is heard.
+/// Access to the table for cues.
 #[derive(SystemParam)]
 pub struct Table<'w, 's> {
-    /// Where it is heard.
+    /// The directions of sounds on the table.
     pub ears: Ears<'w, 's>,
     on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
@@ -114,7 +114,7 @@ impl Table<'_, '_> {
         Cue { pitch, ..Cue::new(sound, self.ears.pan(place)) }
     }
 
-    /// Returns where a glass is: in a hand it is where that is.
+    /// Returns the place of a glass, or of the hand that carries it.
     fn place(&self, glass: GlassId) -> Vec2 {
         let game = self.on_table.tamsk().map(LiveMatch::game);
         let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
@@ -127,7 +127,7 @@ impl Table<'_, '_> {
         self.timers.iter().next().map_or(Pan::MIDDLE, |timer| self.ears.pan(timer_position(timer.on_left)))
     }
 
-    /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
+    /// Returns the cue of the end of a match, a defeat if a bot has beaten a person.
     pub fn end(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
@@ -148,57 +148,56 @@ fn give(
     cues.write_batch(low.read().map(|low| table.low(*low)));
 }
 
-/// How much of the way to one side a sound can go: not everybody hears with both ears.
+/// How far to one side a sound can go. The other side stays audible, as some people hear with one ear only.
 const WIDTH: f32 = 0.6;
 
-/// From where a sound is heard: -1 is the left, 1 is the right.
+/// The direction of a sound, from -1 for the left to 1 for the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pan(pub f32);
 
 impl Pan {
-    /// In the middle, for what is about nobody and has no place.
+    /// The middle, for sounds about no player and without a place.
     pub const MIDDLE: Pan = Pan(0.0);
 
-    /// Returns from where a point in normalised device coordinates is heard: behind the camera they are mirrored.
+    /// Returns the direction of a point in normalised device coordinates, which are mirrored behind the camera.
     fn of_seen(seen: Vec3) -> Pan {
         if seen.z < 0.0 { Pan(-seen.x.signum()) } else { Pan(seen.x.clamp(-1.0, 1.0)) }
     }
 
-    /// Returns the amplitudes at the left and at the right. The power of both is the same from everywhere.
+    /// Returns the amplitudes on the left and the right, whose total power is constant.
     pub fn amplitudes(self) -> [f32; 2] {
         let angle = (1.0 + WIDTH * self.0.clamp(-1.0, 1.0)) * std::f32::consts::FRAC_PI_4;
         [angle.cos(), angle.sin()]
     }
 }
 
-/// Where the table is heard: what is seen at the left is heard from the left.
+/// Access to the directions of things on the table: a thing on the left of the screen sounds from the left.
 #[derive(SystemParam)]
 pub struct Ears<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
 }
 
 impl Ears<'_, '_> {
-    /// Returns from where something on the table is heard.
+    /// Returns the direction of a place on the table.
     pub fn pan(&self, place: Vec2) -> Pan {
         let seen = self.cameras.iter().find_map(|(camera, at)| camera.world_to_ndc(at, on_table(place, BOARD_TOP)));
         seen.map_or(Pan::MIDDLE, Pan::of_seen)
     }
 
-    /// Returns from where a player is heard: from their holder, at their side of the table.
+    /// Returns the direction of a player's holder, at their side of the table.
     pub fn of(&self, player: Player) -> Pan {
         self.pan(holder_position(player))
     }
 }
 
-/// How many glasses run at most: six, and the timer.
 const MOST: f32 = 7.0;
 
-/// How many glasses, with the timer, have sand that is seen to run in this frame.
+/// The number of glasses, including the timer, whose sand visibly runs in this frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunningSand(pub u8);
 
 impl RunningSand {
-    /// Returns the amplitude of the sand, 1 when it runs everywhere. Powers add up.
+    /// Returns the amplitude of the sand, 1 when all glasses run. Powers add up.
     pub fn loudness(self) -> f32 {
         (f32::from(self.0) / MOST).min(1.0).sqrt()
     }
@@ -223,11 +222,11 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_is_as_loud_from_everywhere() {
+    fn a_sound_is_equally_loud_from_every_direction() {
         for step in -10..=10 {
             let [left, right] = Pan(step as f32 / 10.0).amplitudes();
             assert!((left * left + right * right - 1.0).abs() < 1e-5, "{step}");
-            assert!(left.min(right) > 0.2, "{step} is heard with either ear");
+            assert!(left.min(right) > 0.2, "{step} is audible on both sides");
         }
         let [left, right] = Pan(-1.0).amplitudes();
         assert!(left > 3.0 * right);
@@ -236,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beside_or_behind_the_camera_is_heard_from_its_side() {
+    fn sounds_beside_or_behind_the_camera_come_from_their_side() {
         let projection = Mat4::perspective_infinite_reverse_rh(0.5, 1.5, 1.0);
         // A camera looks along -z.
         for (point, side) in [((3.0, -40.0), 0.2), ((90.0, -40.0), 1.0), ((-90.0, -40.0), -1.0)] {
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn each_glass_makes_it_louder() {
+    fn each_running_glass_makes_the_sand_louder() {
         let all: Vec<f32> = (0..=7).map(|glasses| RunningSand(glasses).loudness()).collect();
         assert_eq!((all[0], all[7]), (0.0, 1.0));
         assert!(all.is_sorted_by(|fewer, more| fewer < more), "{all:?}");

@@ -1,4 +1,4 @@
-//! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
+//! Plays the sounds of the game, which are synthesised at startup. Without an audio device the game is silent.
 
 pub mod cues;
 mod sound;
@@ -23,7 +23,7 @@ use crate::appearance::Preparing;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
-/// The volumes of the sounds, by the settings and by what is on the table.
+/// Access to the volumes of sounds, by the settings and the match on the table.
 #[derive(SystemParam)]
 pub struct Volume<'w, 's> {
     settings: Res<'w, SoundSettings>,
@@ -31,7 +31,7 @@ pub struct Volume<'w, 's> {
 }
 
 impl Volume<'_, '_> {
-    /// Returns the volume of a sound, from 0 to 1. Matches behind the title may go on for hours, softened.
+    /// Returns the volume of a sound, from 0 to 1. Matches behind the title are softer, as they may last for hours.
     pub fn of(&self, sound: Sound) -> f32 {
         let percent = |percent: u8| f32::from(percent) / 100.0;
         let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness) / 100.0);
@@ -45,20 +45,18 @@ impl Volume<'_, '_> {
     }
 }
 
-/// The limit of sounds waiting to be played.
 const MOST_WAITING: usize = 16;
-/// How much of the way to its volume the sand goes in a second: it neither begins nor ends with a click.
+/// How fast the volume of the sand changes, per second, so that it neither begins nor ends with a click.
 const SWELL: f32 = 4.0;
 
 /// The synthesised sounds, in the order of [`Sound::ALL`].
 #[derive(Resource)]
 struct Sounds([Samples; Sound::ALL.len()]);
 
-/// The one sound that goes on: sand, which is silent while none runs.
 #[derive(Component)]
 struct SandVoice;
 
-/// Gives the cues of the matches of all games, and counts the glasses with running sand.
+/// Sends the cues of the matches of all games, and counts the glasses with running sand.
 pub fn cue_plugin(app: &mut App) {
     app.add_plugins(cues::plugin);
 }
@@ -74,7 +72,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Synthesises the sounds in the background, once the shaders are there: the first frames need the processor.
+/// Synthesises the sounds in the background after shaders are compiled, as the first frames need the processor.
 fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
     let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
     let Some(Sounds(sounds)) = check_ready(making.get_or_insert_with(begin)) else { return };
@@ -130,7 +128,6 @@ fn swell(
     }
 }
 
-/// A sound from a place. It is made for each time it is heard; its samples are shared.
 #[derive(Asset, TypePath, Clone, Debug)]
 struct Voice {
     samples: Samples,
@@ -145,7 +142,6 @@ impl Decodable for Voice {
     }
 }
 
-/// Plays a voice, left and right in turn.
 #[derive(Debug)]
 struct VoiceDecoder {
     samples: Samples,
@@ -188,7 +184,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn a_voice_is_its_samples_at_both_sides() {
+    fn a_voice_plays_its_samples_on_both_sides() {
         let samples: Arc<[f32]> = [0.5, -1.0].into();
         let pan = Pan(1.0);
         let [left, right] = pan.amplitudes();

@@ -1,17 +1,17 @@
-//! The sounds of the game: tones that decay, like struck glass, wood and ivory, and a little noise.
+//! The recipes of the sounds: decaying tones, like struck glass, wood and ivory, and a little noise.
 
 /// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A glass is picked up.
+    /// A glass is lifted.
     Lift,
-    /// A glass is set down.
+    /// A glass is placed.
     Place,
     /// A ring falls on a tube.
     Ring,
-    /// The timer is turned over.
+    /// The timer is flipped.
     Timer,
-    /// Sand runs in every glass and in the timer. It has no end.
+    /// Sand runs in every glass and in the timer. It loops.
     Sand,
     /// A glass has run out.
     Lost,
@@ -41,14 +41,14 @@ pub enum Sound {
     Change,
 }
 
-/// What makes a sound. Each kind has its volume.
+/// A group of sounds with its own volume setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoundKind {
     /// Glasses, rings and the timer.
     Pieces,
     /// The sand.
     Sand,
-    /// What tells that something has happened, or is about to.
+    /// Signals of past or coming events.
     Signals,
     /// The menus.
     Menus,
@@ -64,7 +64,7 @@ impl Sound {
         ]
     };
 
-    /// Returns what makes it.
+    /// Returns the kind of the sound.
     pub const fn kind(self) -> SoundKind {
         match self {
             Sound::Lift | Sound::Place | Sound::Ring | Sound::Timer | Sound::TimerEnd => SoundKind::Pieces,
@@ -75,24 +75,21 @@ impl Sound {
     }
 }
 
-/// A decaying tone: its start, its pitch in hertz, its amplitude, and the seconds in which it falls to a third.
+/// A decaying tone: its start in seconds, frequency in hertz, amplitude, and time constant in seconds.
 pub struct Tone(pub f32, pub f32, pub f32, pub f32);
 
 /// A burst of noise: its start in seconds, its amplitude, and its time constant in seconds.
 pub struct Noise(pub f32, pub f32, pub f32);
 
-/// What a sound is made of. Only the proportions of its amplitudes count: all sounds are made equally loud.
+/// The parts of a sound. Only the proportions of amplitudes count, as all sounds are made equally loud.
 pub struct Recipe {
-    /// How long it is, in seconds.
     pub seconds: f32,
-    /// Its tones.
     pub tones: &'static [Tone],
-    /// Its noise.
     pub noise: &'static [Noise],
 }
 
-/// Returns the recipe of a sound; that of the sand is no recipe of strokes.
-#[expect(clippy::too_many_lines, reason = "it is a table")]
+/// Returns the recipe of a sound, or `None` for the sand, which has no strokes.
+#[expect(clippy::too_many_lines, reason = "a table of recipes")]
 pub fn recipe(sound: Sound) -> Option<Recipe> {
     let recipe = match sound {
         Sound::Sand => return None,
@@ -162,7 +159,7 @@ pub fn recipe(sound: Sound) -> Option<Recipe> {
             ],
             noise: &[],
         },
-        // The same chord in minor, and downwards.
+        // The chord of `Won` in minor, and downwards.
         Sound::Defeat => Recipe {
             seconds: 2.6,
             tones: &[
@@ -174,7 +171,7 @@ pub fn recipe(sound: Sound) -> Option<Recipe> {
             ],
             noise: &[],
         },
-        // Neither: fifths that stay open.
+        // Open fifths, neither major nor minor.
         Sound::Tie => Recipe {
             seconds: 2.4,
             tones: &[
@@ -224,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sound_has_its_place() {
+    fn all_sounds_are_listed_in_declaration_order() {
         for (place, sound) in Sound::ALL.into_iter().enumerate() {
             assert_eq!(sound as usize, place);
         }

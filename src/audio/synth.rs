@@ -1,4 +1,4 @@
-//! Synthesises sounds, all equally loud to the ear, and that of running sand: a hiss of grains without end.
+//! Synthesises all sounds at equal loudness, including an endless hiss of running sand.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use ebur128::{EbuR128, Mode};
 use super::Sound;
 use super::sound::{Noise, Recipe, Tone, recipe};
 
-/// How loud every sound is at both sides, in LUFS: even a tick then keeps below full scale.
+/// The loudness of every sound on both sides, in LUFS, at which even a tick stays below full scale.
 pub const LOUDNESS: f64 = -20.0;
 /// The share of its length after which a sound fades out, so that it does not end in a click.
 const FADE_FROM: f32 = 0.9;
-/// How fast every stroke rises, per second: without a rise it would begin with a click.
+/// How fast every stroke rises to its amplitude, per second, so that it does not begin with a click.
 const RISE: f32 = 1_500.0;
 
 /// Synthesises a sound.
@@ -58,10 +58,10 @@ fn render(recipe: &Recipe) -> Vec<f32> {
 /// The sample rate, in hertz.
 pub const RATE: u32 = 44_100;
 
-/// The samples of a sound, for the left and the right. Both are the same unless the sound is all around.
+/// The samples of a sound for the left and the right, which differ only for the sand.
 pub type Samples = [Arc<[f32]>; 2];
 
-/// White noise: Marsaglia's xorshift, the same in every run.
+/// White noise by Marsaglia's xorshift, the same in every run.
 pub struct White(pub u32);
 
 impl Iterator for White {
@@ -75,51 +75,48 @@ impl Iterator for White {
     }
 }
 
-/// Returns a second of a pure tone.
 #[cfg(test)]
 pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
     (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * TAU).sin() * amplitude).collect()
 }
 
-/// How often the loudness is looked at, in samples: ten times a second, as EBU Tech 3341 asks at least.
+/// The step between loudness measurements, in samples: ten a second, the minimum in EBU Tech 3341.
 const STEP: usize = RATE as usize / 10;
-/// The length over which loudness is taken, in samples: 400 milliseconds.
+/// The window of a loudness measurement, in samples: 400 milliseconds.
 const WINDOW: usize = RATE as usize * 2 / 5;
 
-/// Returns the loudness of the loudest 400 milliseconds of a sound, left and right, in LUFS (ITU-R BS.1770, "momentary
-/// loudness"). A shorter sound is taken with the silence around it.
+/// Returns the momentary loudness of the loudest 400 milliseconds, in LUFS (ITU-R BS.1770). Shorter sounds are padded.
 ///
 /// # Panics
 ///
 /// Panics if the sides differ in length.
 pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
     assert_eq!(left.len(), right.len());
-    let mut meter = EbuR128::new(2, RATE, Mode::M).expect("a usual format");
+    let mut meter = EbuR128::new(2, RATE, Mode::M).expect("the format is supported");
     let silence = [0.0; WINDOW];
     let mut loudest = f64::NEG_INFINITY;
     for (left, right) in [(left, right), (&silence, &silence)] {
         for (left, right) in left.chunks(STEP).zip(right.chunks(STEP)) {
-            meter.add_frames_planar_f32(&[left, right]).expect("two channels of one length");
-            loudest = loudest.max(meter.loudness_momentary().expect("asked for"));
+            meter.add_frames_planar_f32(&[left, right]).expect("both channels have one length");
+            loudest = loudest.max(meter.loudness_momentary().expect("the mode measures momentary loudness"));
         }
     }
     loudest
 }
 
-/// After how many seconds it repeats.
+/// The length of the loop of sand, in seconds.
 const SECONDS: f32 = 6.0;
-/// For how many seconds its end becomes its beginning.
+/// How long the end of the loop fades into its beginning, in seconds.
 const BLEND: f32 = 0.5;
-/// Below these frequencies, in hertz, there is less of it, each time by 6 dB per octave: grains are small.
+/// The high-pass frequencies of the sand, in hertz, at 6 dB per octave each, as grains are small.
 const LOW_CUTS: [f32; 2] = [2_500.0, 900.0];
-/// Above this frequency, in hertz, there is less of it: it falls in glass.
+/// The low-pass frequency of the sand, in hertz, as it falls in glass.
 const HIGH_CUT: f32 = 7_500.0;
-/// How many grains per second are heard singly.
+/// The number of audible single grains per second.
 const GRAINS: f32 = 90.0;
-/// How loud those are beside the hiss.
 const GRAIN: f32 = 5.0;
 
-/// Returns the sand as heard at the left and at the right, which have nothing in common.
+/// Returns the sand on the left and on the right, which are uncorrelated.
 pub fn all_around() -> [Vec<f32>; 2] {
     [0x2545_F491, 0x1B87_3593].map(hiss)
 }
@@ -141,14 +138,13 @@ fn hiss(seed: u32) -> Vec<f32> {
         .collect();
     let end = sand.split_off(length);
     for (i, (begin, end)) in sand.iter_mut().zip(end).enumerate() {
-        // The powers of what has nothing in common add up, so that nothing swells.
+        // Powers of uncorrelated noise add up, so that the loudness stays constant.
         let share = i as f32 / blend as f32;
         *begin = *begin * share.sqrt() + end * (1.0 - share).sqrt();
     }
     sand
 }
 
-/// A filter that lets pass what is below a frequency.
 struct OnePole {
     share: f32,
     last: f32,
@@ -171,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sound_is_as_loud_as_the_others_and_none_is_clipped_or_clicks() {
+    fn sounds_are_equally_loud_without_clipping_or_clicks() {
         for sound in Sound::ALL {
             let [left, right] = samples(sound);
             let loud = loudness([&left, &right]);
@@ -180,7 +176,7 @@ mod tests {
             assert!(loudest < 1.0, "{sound:?}: {loudest}");
             if sound != Sound::Sand {
                 for side in [&left, &right] {
-                    let ends = [side.first(), side.last()].map(|end| end.expect("samples").abs());
+                    let ends = [side.first(), side.last()].map(|end| end.expect("the sound has samples").abs());
                     assert!(ends.iter().all(|end| *end < 0.001), "{sound:?} clicks: {ends:?}");
                 }
             }
@@ -188,8 +184,8 @@ mod tests {
     }
 
     #[test]
-    fn it_is_that_of_the_recommendation() {
-        // Two channels at full scale: the weighting is made so that this is 0 LUFS.
+    fn loudness_follows_the_recommendation() {
+        // The weighting is defined so that two channels at full scale have 0 LUFS.
         let full = tone(997.0, 1.0);
         assert!(loudness([&full, &full]).abs() < 0.1, "{}", loudness([&full, &full]));
         let tenth = tone(997.0, 0.1);
@@ -203,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_round_without_a_seam() {
+    fn the_sand_loops_without_a_seam() {
         for side in all_around() {
             let usual = power(&side);
             for part in side.chunks(RATE as usize / 4) {
@@ -211,7 +207,7 @@ mod tests {
             }
             let step = |a: f32, b: f32| (a - b).abs();
             let most = side.windows(2).map(|pair| step(pair[0], pair[1])).fold(0.0, f32::max);
-            assert!(step(side[side.len() - 1], side[0]) < 0.5 * most, "the end goes on with the beginning");
+            assert!(step(side[side.len() - 1], side[0]) < 0.5 * most, "the end continues into the beginning");
         }
     }
 }

@@ -3,12 +3,9 @@
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
 
-/// The plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {
-    /// The glass to move.
     glass: GlassId,
-    /// Its destination.
     to: Socket,
 }
 
@@ -16,7 +13,7 @@ struct Plan {
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
-    // The emptiest of those that survive: one that is nearly full would run out soon after being turned over.
+    // Prefers the emptiest glass that survives. A nearly full one would run out soon after being turned over.
     let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass_of(id.owner) / 6, game.upper(id));
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
@@ -35,8 +32,7 @@ pub fn opening(moves: usize) -> Record {
     moved_at(Options::at_level(Level::Three), &times)
 }
 
-/// Returns the record of a match with these options in which a glass is lifted at each of these times, and its ring is
-/// dropped 1.7 seconds later. It ends earlier when the match does.
+/// Returns the record of a match with glasses lifted at these times, and rings dropped 1.7 seconds later.
 pub fn moved_at(options: Options, times: &[Millis]) -> Record {
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };
@@ -69,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_opening_fills_a_board_and_keeps_its_glasses() {
+    fn the_generated_match_fills_the_board_and_keeps_its_glasses() {
         let record = opening(44);
         let mut replay = record.replay().expect("the official options are valid");
         assert_eq!(replay.run(), vec![]);

@@ -1,4 +1,4 @@
-//! Matches that play themselves, for screenshots, films and measurements.
+//! Plays matches without people, for screenshots, films and measurements.
 
 pub mod filling;
 #[cfg(feature = "dev")]
@@ -20,7 +20,6 @@ use crate::table::loading::{PlaysUnattended, StartMatch};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
-/// How long the title is shown before the match begins, in seconds.
 const TITLE_SECONDS: f32 = 2.5;
 
 /// Lets two bots play a short Level 3 match, writes screenshots and the record to a folder, and exits.
@@ -42,26 +41,19 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
     }
 }
 
-/// When the first screenshot is taken, in seconds.
 const FIRST_SHOT: f32 = 1.5;
-/// The time between two screenshots of the match, in seconds.
 const INTERVAL: f32 = 9.0;
-/// How long the result is shown, in seconds.
 const RESULT_SECONDS: f32 = 3.0;
-/// The longest demo, in seconds.
 const LONGEST: f32 = 300.0;
 
-/// The progress of a demo.
 #[derive(Default)]
 struct Recorder {
     shots: usize,
     next: Option<f32>,
     over_since: Option<f32>,
-    /// When the record was written and the last screenshot was taken, in seconds.
     written: Option<f32>,
 }
 
-/// Takes the screenshots of a demo, writes its record, and exits.
 fn record(
     folder: In<PathBuf>,
     time: Res<Time>,
@@ -78,7 +70,7 @@ fn record(
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
     };
     if let Some(written) = recorder.written {
-        // The last screenshot may still be on its way to the disk.
+        // The last screenshot may not be on the disk yet.
         if now > written + 1.5 {
             exit.write(AppExit::Success);
         }

@@ -1,4 +1,4 @@
-//! All sounds as files, with their loudness and their spectrum, so that they can be judged without ears.
+//! Writes all sounds to files and measures their loudness and spectrum, so that they can be judged without listening.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,13 +11,12 @@ use crate::audio::cues::{BLACK_GLASS, ring_pitch};
 use crate::audio::synth::{RATE, loudness};
 use crate::audio::{Pan, Sound, synth};
 
-/// The octaves of the spectrum, by their middles in hertz.
+/// The centre frequencies of the octaves of the spectrum, in hertz.
 const OCTAVES: [f32; 9] = [63.0, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0, 8_000.0, 16_000.0];
-/// What is written for an octave with less than this share of the sound, in decibels.
+/// The minimum share of an octave that is reported, in decibels.
 const FLOOR: f32 = -60.0;
 
-/// Writes every sound as a WAV file into a folder, at each pitch at which it is heard, and prints a table of them.
-/// Fails if a file or the table cannot be written.
+/// Writes every sound at every pitch as a WAV file to `folder` and a table to `out`. Fails if either is not writable.
 pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     write!(out, "{:<14} {:>7} {:>7} {:>6} {:>6} ", "sound", "seconds", "LUFS", "peak", "ends")?;
@@ -39,7 +38,6 @@ pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "Loudness of the loudest 400 ms; peak and ends in dBFS; octaves in dB of the whole sound.")
 }
 
-/// Returns every sound that is heard: its name, and its pitch.
 fn heard() -> Vec<(String, Sound, f32)> {
     let pitches = |sound: Sound| match sound {
         Sound::Ring => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
@@ -53,7 +51,6 @@ fn heard() -> Vec<(String, Sound, f32)> {
     Sound::ALL.into_iter().flat_map(of_sound).collect()
 }
 
-/// Returns the name of a sound in small letters, with hyphens between its words.
 fn name(sound: Sound) -> String {
     let written = format!("{sound:?}");
     let letters = written.chars().enumerate().map(|(at, letter)| {
@@ -63,7 +60,6 @@ fn name(sound: Sound) -> String {
     letters.collect()
 }
 
-/// Returns a sound as it is heard at a pitch: played faster, it is higher and shorter.
 fn at_pitch(samples: &[f32], pitch: f32) -> impl Iterator<Item = f32> {
     let length = (samples.len() as f32 / pitch) as usize;
     (0..length).map(move |at| {
@@ -83,11 +79,10 @@ fn write_wav(path: &Path, [left, right]: &[Vec<f32>; 2]) -> hound::Result<()> {
     writer.finalize()
 }
 
-/// Returns the share of each octave in the power of a sound, in decibels.
 fn spectrum(samples: &[f32]) -> [f32; OCTAVES.len()] {
     let transform = RealFftPlanner::<f32>::new().plan_fft_forward(samples.len());
     let (mut input, mut output) = (samples.to_vec(), transform.make_output_vec());
-    transform.process(&mut input, &mut output).expect("both are as long as planned");
+    transform.process(&mut input, &mut output).expect("both buffers have the planned length");
     let width = RATE as f32 / samples.len() as f32;
     let power = |range: std::ops::Range<f32>| -> f32 {
         let of_range = |(at, _): &(usize, _)| range.contains(&(*at as f32 * width));
@@ -113,10 +108,10 @@ mod tests {
 
     #[test]
     fn every_sound_is_written_and_measured() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let mut table = Vec::new();
-        write_all(folder.path(), &mut table).expect("written");
-        let table = String::from_utf8(table).expect("text");
+        write_all(folder.path(), &mut table).expect("the sounds are written");
+        let table = String::from_utf8(table).expect("the table is UTF-8");
         for name in [
             "lift-red",
             "place-black",
@@ -129,28 +124,28 @@ mod tests {
             "press",
         ] {
             assert!(table.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}: {table}");
-            let file = hound::WavReader::open(folder.path().join(format!("{name}.wav"))).expect("a WAV file");
+            let file = hound::WavReader::open(folder.path().join(format!("{name}.wav"))).expect("a readable file");
             assert!(file.duration() > 2_000, "{name}");
         }
         assert_eq!(table.lines().count(), heard().len() + 2);
     }
 
     #[test]
-    fn a_higher_pitch_is_higher_and_shorter_and_measured_as_it_is_heard() {
+    fn a_higher_pitch_is_shorter_and_sounds_louder() {
         let high: Vec<f32> = at_pitch(&tone(440.0, 1.0), 2.0).collect();
         assert_eq!(high.len(), RATE as usize / 2);
         let shares = spectrum(&high);
         assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
-        // The ear hears a tone of 5 kHz as louder than one of 500 Hz.
+        // A tone of 5 kHz sounds louder than one of 500 Hz.
         let low = tone(500.0, 1.0);
         let high: Vec<f32> = at_pitch(&low, 10.0).collect();
-        assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, it fills no 400 ms");
+        assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, the tone does not fill 400 ms");
         let high: Vec<f32> = high.repeat(10);
         assert!(loudness([&high, &high]) > loudness([&low, &low]) + 2.0);
     }
 
     #[test]
-    fn a_tone_is_in_its_octave() {
+    fn the_spectrum_of_a_tone_is_in_its_octave() {
         let shares = spectrum(&tone(440.0, 1.0));
         assert!(shares[3] > -0.1, "{shares:?}");
         assert!(shares.iter().enumerate().all(|(at, share)| at == 3 || *share < -30.0), "{shares:?}");

@@ -30,19 +30,17 @@ use crate::tutorial::Taught;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
-/// What scripts are told of a game besides TAMSK.
+/// The extensions of the methods for a game besides TAMSK.
 pub struct GameMethods {
-    /// Returns the position of a thing that the parameters of `tamsk.where` name.
+    /// Returns the position of the thing of this game that the parameters of `tamsk.where` name.
     pub place: fn(&Value) -> Option<Vec3>,
-    /// Adds its own to the answer of `tamsk.state`.
+    /// Adds the state of this game to the answer of `tamsk.state`.
     pub add_state: fn(&World, &mut Value),
 }
 
-/// Of all games besides TAMSK.
 #[derive(Resource, Default)]
 pub struct OtherGames(pub Vec<GameMethods>);
 
-/// Calls a method by its name.
 pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     match method {
         "tamsk.state" => ask(world, state, parameters),
@@ -54,13 +52,11 @@ pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     }
 }
 
-/// Runs a method, which is a system.
 fn ask<M>(world: &mut World, method: impl IntoSystem<In<Value>, Answer, M> + 'static, parameters: Value) -> Answer {
     world.run_system_cached_with(method, parameters).unwrap_or_else(|error| Err(Failure::internal(error)))
 }
 
-/// Takes `{"how": "panic"}` for a panic in a system, `{"how": "thread"}` for one on a thread, or `{"how": "graphics"}`
-/// to lose the graphics device. Returns `null`; the failure comes in the same frame, after the answer.
+/// Panics in a system or a thread, or loses the graphics device, for `{"how": "panic" | "thread" | "graphics"}`.
 pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut commands: Commands) -> Answer {
     match parameters.get("how").and_then(Value::as_str) {
         Some("panic") => commands.queue(|_: &mut World| panic!("a script asked for it")),
@@ -77,9 +73,8 @@ pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut co
     Ok(Value::Null)
 }
 
-/// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (the middle of the glass on this socket), `{"holder": "red"}`,
-/// `{"timer": true}`, a thing of another game, or `{"button": "quit"}` for the middle of the button with this name. Returns
-/// `{"x": …, "y": …}`.
+/// Returns the window position `{"x": …, "y": …}` of `{"socket": "D2"}`, `{"glass": "D1"}`, `{"holder": "red"}`,
+/// `{"timer": true}`, `{"button": "quit"}` or a thing of another game.
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
@@ -89,7 +84,7 @@ pub fn place(
     others: Res<OtherGames>,
 ) -> Answer {
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
-        let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is shown"))?;
+        let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is visible"))?;
         return Ok(json!({ "x": at.x, "y": at.y }));
     }
     let timer_on_left = timers.iter().any(|timer| timer.on_left);
@@ -100,11 +95,10 @@ pub fn place(
     if !rig.is_settled(&frame) {
         return Err(Failure::wrong("the camera is moving"));
     }
-    let at = camera.world_to_viewport(transform, point).map_err(|_| Failure::wrong("it is not in view"))?;
+    let at = camera.world_to_viewport(transform, point).map_err(|_| Failure::wrong("the place is not in view"))?;
     Ok(json!({ "x": at.x, "y": at.y }))
 }
 
-/// Returns the position of the thing in the world.
 fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     let socket = |name: &str| parameters.get(name)?.as_str()?.parse::<Socket>().ok();
     if let Some(socket) = socket("socket") {
@@ -121,7 +115,7 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     }
 }
 
-/// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.
+/// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` without a match.
 pub fn record(In(_): In<Value>, table: MatchOnTable) -> Answer {
     let Some(live) = table.tamsk() else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
@@ -129,7 +123,7 @@ pub fn record(In(_): In<Value>, table: MatchOnTable) -> Answer {
     Ok(json!({ "record": record.write(), "match": state }))
 }
 
-/// Takes `{"record": "(rules: (level: 2), …)"}`. Returns `null`.
+/// Loads the match of `{"record": "(rules: (level: 2), …)"}`. Returns `null`.
 pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
     let text = parameters.get("record").and_then(Value::as_str);
     let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;
@@ -140,7 +134,6 @@ pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) ->
     Ok(Value::Null)
 }
 
-/// Returns the state as a JSON object. Takes no parameters.
 pub fn state(
     In(_): In<Value>,
     on_table: MatchOnTable,
@@ -180,7 +173,6 @@ pub fn state(
     Ok(answer)
 }
 
-/// Returns the moment of the replay of a game, if there is one.
 pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
     let playback = only::<Playback<G>>(world)?;
     Some(json!({
@@ -192,12 +184,10 @@ pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
     }))
 }
 
-/// Returns what the lesson asks for in a game.
 pub fn asked<G: Taught>(world: &World) -> Vec<String> {
     tutorial::asked::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
 }
 
-/// Returns the step of the lesson, if there is one.
 fn lesson(world: &World) -> Option<Value> {
     let asked = asked::<LiveMatch>(world);
     let view = world.resource::<Teaching>().0.as_ref()?;
@@ -210,7 +200,7 @@ fn lesson(world: &World) -> Option<Value> {
     }))
 }
 
-/// Returns what the pointers lead of each player who leads something.
+/// Returns the kind of piece that each player carries with a pointer.
 fn led(world: &World) -> BTreeMap<&'static str, &'static str> {
     let Some(mut hands) = world.try_query::<(&Hand, &Grip)>() else { return BTreeMap::new() };
     let led = hands.iter(world).filter_map(|(hand, grip)| {
@@ -223,7 +213,6 @@ fn led(world: &World) -> BTreeMap<&'static str, &'static str> {
     led.collect()
 }
 
-/// Returns what the cursor of each player is on who has one.
 fn cursors(world: &World) -> BTreeMap<&'static str, String> {
     let cursors = world.resource::<TableCursors>();
     let word = |place| match place {
@@ -235,7 +224,7 @@ fn cursors(world: &World) -> BTreeMap<&'static str, String> {
     Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.place(player)?)))).collect()
 }
 
-/// Returns where the mouse of each player is, in logical pixels, if they play with one each.
+/// Returns the mouse position of each player in logical pixels, if each has a mouse.
 fn mice(world: &World) -> Option<BTreeMap<&'static str, [f32; 2]>> {
     let cursors = world.resource::<TwoMice>().cursors;
     let both = Player::BOTH.into_iter().map(|player| (player.name(), cursors[player].to_array()));
@@ -247,12 +236,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_method_that_is_not_there_is_named() {
+    fn an_unknown_method_is_named_in_the_error() {
         assert_eq!(answer(&mut World::new(), "tamsk.win", Value::Null), Err(Failure::unknown("tamsk.win")));
     }
 
     #[test]
-    fn a_game_that_is_not_there_is_an_error() {
+    fn methods_fail_without_a_running_game() {
         for method in ["tamsk.state", "tamsk.where"] {
             assert!(answer(&mut World::new(), method, Value::Null).is_err(), "{method}");
         }

@@ -1,8 +1,4 @@
-//! Lets scripts control the running game over HTTP on the loopback address (feature `dev`).
-//!
-//! It speaks JSON-RPC 2.0, one call for each `POST /`: `tamsk.state`, `tamsk.where` for the position of a thing in the
-//! window, `tamsk.record` for the match so far, and `tamsk.resume` to load a match. The port is 15702, or the one named
-//! by the environment variable `TAMSK_REMOTE_PORT`.
+//! Lets scripts control the game by JSON-RPC 2.0 over HTTP on loopback port 15702, or `TAMSK_REMOTE_PORT`.
 
 pub(crate) mod methods;
 mod server;
@@ -18,18 +14,16 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use server::{Pending, Server};
 
-/// The environment variable that names another port.
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
 
-/// Calls waiting for a frame, and the server that receives them.
 #[derive(Resource)]
 struct Calls {
     waiting: SyncCell<Receiver<Pending>>,
     _server: Server,
 }
 
-/// How often listening is tried again, and after how long: a game that has failed may still hold the port.
+/// How often and at which intervals listening is tried again, as a game that has failed may still hold the port.
 const TRIES: u32 = 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
@@ -49,7 +43,7 @@ pub fn plugin(app: &mut App) {
     match port().and_then(start) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
-            // By then the last frame is complete, and all systems of this one see what a call changes.
+            // In this schedule the last frame is complete, and all systems of this frame see what a call changes.
             app.add_systems(First, answer);
         }
         Err(reason) => eprintln!("tamsk: scripts cannot control this game: {reason}"),
@@ -58,12 +52,12 @@ pub fn plugin(app: &mut App) {
 
 fn port() -> Result<u16, String> {
     match env::var(PORT_VARIABLE) {
-        Ok(text) => text.parse().map_err(|_| format!("{PORT_VARIABLE}={text} is not a port")),
+        Ok(text) => text.parse().map_err(|_| format!("{PORT_VARIABLE}={text} is not a port number")),
         Err(_) => Ok(DEFAULT_PORT),
     }
 }
 
-/// Returns a function that requests a frame. A game at rest draws one only every few seconds, too rarely for a script.
+/// Returns a function that requests a frame. An idle game draws one only every few seconds, too rarely for a script.
 fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     move || {
@@ -74,12 +68,10 @@ fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     }
 }
 
-/// Answers the calls waiting at the start of the frame.
 fn answer(world: &mut World) {
     let waiting: Vec<Pending> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
     for Pending { call, reply } in waiting {
         let answer = methods::answer(world, &call.method, call.parameters);
-        // Fails only if the caller has disconnected.
         let _ = reply.send(answer);
     }
 }

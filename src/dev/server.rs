@@ -1,4 +1,4 @@
-//! The HTTP server, which reads and writes JSON-RPC 2.0. Each request has a thread, which waits for the answer.
+//! The HTTP server for JSON-RPC 2.0.
 
 use std::io::Read;
 use std::net::Ipv4Addr;
@@ -9,21 +9,19 @@ use std::{io, thread};
 use serde_json::{Value, json};
 use tiny_http::{Header, Method, Request, Response};
 
-/// The size limit of a request's body, in bytes: far more than the record of any match.
+/// The maximum size of a request's body, in bytes, far more than the record of any match.
 const LONGEST: u64 = 1 << 20;
 
-/// A call waiting for its answer.
 pub struct Pending {
     pub call: Call,
     pub reply: Sender<Answer>,
 }
 
-/// A running server. It stops when dropped.
+/// A running server, which stops when dropped.
 pub struct Server(Arc<tiny_http::Server>);
 
 impl Server {
-    /// Starts to listen on the loopback address only. Sends every call through `calls`, then calls `wake` so that it is
-    /// answered. Fails if the port cannot be used.
+    /// Listens on the loopback address. Sends every call through `calls`, then calls `wake` so that it is answered.
     pub fn start(
         port: u16,
         calls: Sender<Pending>,
@@ -36,10 +34,10 @@ impl Server {
         let listen = move || {
             while let Ok(request) = listening.recv() {
                 let (calls, wake) = (calls.clone(), wake.clone());
-                // On a thread of its own, so that a slow caller does not delay others.
+                // Each request has its own thread, so that a slow caller does not delay others.
                 let answer = move || answer(request, &calls, &wake);
                 if let Err(error) = thread::Builder::new().name("script".into()).spawn(answer) {
-                    eprintln!("tamsk: a script was not answered: {error}");
+                    eprintln!("tamsk: cannot answer a script: {error}");
                 }
             }
         };
@@ -59,7 +57,7 @@ impl Drop for Server {
     }
 }
 
-/// Answers a request. Even the errors of an invalid one are JSON-RPC.
+/// Answers a request. Errors of an invalid request are JSON-RPC errors, too.
 fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     let (id, call) = match body(&mut request) {
         Ok(body) => read(&body),
@@ -80,14 +78,13 @@ fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     let _ = request.respond(response);
 }
 
-/// Returns the body of a request, if the request is acceptable.
 fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
     if *request.method() != Method::Post || request.url() != "/" {
         return Err(Failure::no_call("expected POST /"));
     }
     // Browsers send this header with requests from web pages, which must not control the game.
     if request.headers().iter().any(|header| header.field.equiv("Origin")) {
-        return Err(Failure::no_call("web pages are not answered"));
+        return Err(Failure::no_call("requests from web pages are refused"));
     }
     let mut body = Vec::new();
     let unread = |error: io::Error| Failure::no_call(format!("the body cannot be read: {error}"));
@@ -98,7 +95,6 @@ fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
     Ok(body)
 }
 
-/// A call of a method.
 #[derive(Debug, PartialEq)]
 pub struct Call {
     pub method: String,
@@ -106,19 +102,15 @@ pub struct Call {
     pub parameters: Value,
 }
 
-/// The answer to a call.
 pub type Answer = Result<Value, Failure>;
 
-/// Why a call failed.
 #[derive(Debug, PartialEq)]
 pub struct Failure {
-    /// An error code of JSON-RPC.
     code: i32,
     message: String,
 }
 
 impl Failure {
-    /// Returns the error for a body that is not JSON.
     pub fn unreadable(reason: impl ToString) -> Failure {
         Failure { code: -32_700, message: reason.to_string() }
     }
@@ -128,7 +120,6 @@ impl Failure {
         Failure { code: -32_600, message: reason.to_string() }
     }
 
-    /// Returns the error for an unknown method.
     pub fn unknown(method: &str) -> Failure {
         Failure { code: -32_601, message: format!("there is no method {method:?}") }
     }
@@ -138,7 +129,6 @@ impl Failure {
         Failure { code: -32_602, message: reason.to_string() }
     }
 
-    /// Returns the error for a game that cannot answer.
     pub fn internal(reason: impl ToString) -> Failure {
         Failure { code: -32_603, message: reason.to_string() }
     }
@@ -163,7 +153,6 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     (id, call)
 }
 
-/// Formats an answer.
 pub fn write(id: &Value, answer: Answer) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
@@ -184,7 +173,6 @@ mod tests {
 
     use super::*;
 
-    /// Starts a server on a free port, with a game that answers every call with the name of its method.
     fn echo() -> Server {
         let (calls, waiting) = channel::<Pending>();
         thread::spawn(move || {
@@ -211,12 +199,12 @@ mod tests {
     const CALL: &str = r#"{"jsonrpc": "2.0", "id": 5, "method": "a.b"}"#;
 
     #[test]
-    fn a_call_is_answered_under_its_id() {
+    fn an_answer_has_the_id_of_its_call() {
         assert_eq!(ask(&echo(), POST, CALL), json!({ "jsonrpc": "2.0", "id": 5, "result": "a.b" }));
     }
 
     #[test]
-    fn whatever_is_wrong_with_a_request_is_said_as_an_error() {
+    fn invalid_requests_get_json_rpc_errors() {
         let server = echo();
         let code = |head: &str, body: &str| ask(&server, head, body)["error"]["code"].clone();
         assert_eq!(code(POST, "{"), -32_700);
@@ -231,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sends_half_a_call_holds_nobody_up() {
+    fn an_unfinished_call_does_not_delay_others() {
         let server = echo();
         let mut slow = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port())).unwrap();
         write!(slow, "{POST}\r\nContent-Length: 5000\r\n\r\n{{").unwrap();
@@ -239,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_the_game_drops_is_told_so() {
+    fn a_call_that_the_game_drops_gets_an_error() {
         let (calls, waiting) = channel();
         let server = Server::start(0, calls, || ()).unwrap();
         drop(waiting);
@@ -247,20 +235,19 @@ mod tests {
     }
 
     #[test]
-    fn a_port_that_is_taken_is_named() {
+    fn the_error_for_a_taken_port_names_the_port() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
         let reason = Server::start(port, channel().0, || ()).err().expect("the port is taken");
         assert!(reason.contains(&format!("port {port}")), "{reason}");
     }
 
-    /// Returns the error code for a body that is refused.
     fn refused(body: &str) -> Option<i32> {
         read(body.as_bytes()).1.err().map(|failure| failure.code)
     }
 
     #[test]
-    fn a_call_is_read_with_and_without_parameters() {
+    fn a_call_is_parsed_with_and_without_parameters() {
         let (id, call) = read(br#"{"jsonrpc": "2.0", "id": 7, "method": "a", "params": {"b": 1}}"#);
         assert_eq!(id, json!(7));
         assert_eq!(call, Ok(Call { method: "a".into(), parameters: json!({ "b": 1 }) }));
@@ -270,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_and_what_is_no_call_are_told_apart() {
+    fn invalid_json_and_invalid_calls_have_different_errors() {
         for body in ["", "{", "hello", "\u{0}", "{\"jsonrpc\": \"2.0\"}}"] {
             assert_eq!(refused(body), Some(-32_700), "{body:?}");
         }
@@ -282,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_is_refused_keeps_its_id_where_it_has_one() {
+    fn the_error_for_an_invalid_call_keeps_its_id() {
         assert_eq!(read(br#"{"jsonrpc": "2.0", "id": 3, "method": 4}"#).0, json!(3));
         assert_eq!(read(br#"{"jsonrpc": "2.0", "id": {"a": 1}, "method": "a"}"#).0, Value::Null);
     }

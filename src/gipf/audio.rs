@@ -1,4 +1,4 @@
-//! Decides which sounds of a match of GIPF are heard, from where, and at which pitch.
+//! Chooses the sounds of a match of GIPF, with their direction and pitch.
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEvent, Spot};
@@ -11,10 +11,10 @@ use crate::gipf::table::ThrowKnocked;
 use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::queue::{Answered, MatchEvent};
 
-/// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
+/// The pitch of a pushed piece relative to a ring's, and the factor for each further piece that moves.
 const PIECE: f32 = 0.8;
 const MOVED: f32 = 0.93;
-/// The pitch of the first knock of a coin or a die, and how much higher each further one is.
+/// The pitch of the first knock of a coin or a die, and the factor for each further knock.
 const KNOCK: f32 = 1.3;
 const HIGHER: f32 = 1.12;
 

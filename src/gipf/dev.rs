@@ -1,4 +1,4 @@
-//! What scripts are told of a match of GIPF.
+//! The state of a match of GIPF, for scripts.
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<OtherGames>().0.push(GameMethods { place, add_state });
 }
 
-/// Takes `{"point": "e5"}`.
+/// Parses `{"point": "e5"}`.
 fn place(parameters: &Value) -> Option<Vec3> {
     parameters.get("point")?.as_str()?.parse().ok().map(|point| on_point(point, 1))
 }

@@ -1,5 +1,4 @@
-//! GIPF, and the challenges in it that a match of TAMSK decides: all that the program does for this game alone. Its rules
-//! are `gipf_rules`, and what it brings to the table are implementations of the traits that every game has.
+//! GIPF, whose challenges can be decided at TAMSK: everything specific to this game except its rules (`gipf_rules`).
 
 pub mod audio;
 #[cfg(feature = "dev")]
@@ -20,17 +19,17 @@ use bevy::prelude::*;
 use self::simulation::LiveGipf;
 use self::table::KeptGipf;
 
-/// The record of a match in full swing, with GIPF and loaded pieces and single potentials of both sides.
+/// A sample record in mid-game, with GIPF and loaded pieces and single potentials of both sides.
 pub const IN_FULL_SWING: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
     start: "...G/.bL../..Bb../gB.tG.b/.LbB../..g../B..g w push 7/8 1/0 bb 0/0 - tournament")"#;
 
-/// Lets people and bots play it on a table that shows nothing.
+/// Adds play by people and bots, without graphics.
 pub fn table_plugin(app: &mut App) {
     crate::table::play::<LiveGipf>(app);
     app.add_plugins((table::plugin, interaction::plugin, opponent::plugin));
 }
 
-/// Adds everything that is seen and heard of it, its lessons, and keeping its matches. Needs [`table_plugin`].
+/// Adds graphics, sound, lessons, saving and panels. Needs [`table_plugin`].
 pub fn plugin(app: &mut App) {
     crate::tutorial::teach::<LiveGipf>(app);
     crate::persistence::play::<KeptGipf>(app);

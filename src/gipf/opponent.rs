@@ -1,6 +1,4 @@
-//! Plays the sides of bots in a match of GIPF. A bot thinks on Bevy's task pool, on a copy of the match, and its acts go
-//! through the same queue as a person's. Two bots also begin their contests, and go back from a match of TAMSK that they
-//! have played; where a person plays, they do both.
+//! Plays for bots in matches of GIPF, on Bevy's task pool. Two bots also start their contests and return from them.
 
 use std::sync::atomic::AtomicBool;
 
@@ -27,9 +25,8 @@ use crate::table::on_table::{LeadBack, OnTable, only};
 use crate::table::replay::{ActTimeline, ReplayTimeline};
 use crate::table::seats::Seats;
 
-/// The size of the hash table of a bot, in MiB.
 const HASH: usize = 32;
-/// The time between two acts of bots, in seconds, so that people can follow them.
+/// The time between two acts of bots, in seconds, so that people can follow.
 const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +42,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (lead_back, keep_drawing).chain().run_if(in_state(Screen::Match(TAMSK))));
 }
 
-/// Asks for frames while a bot thinks, is about to act, or waits.
 fn keep_drawing(
     thoughts: Query<&GipfThought>,
     patience: Query<&ContestPatience>,
@@ -56,25 +52,20 @@ fn keep_drawing(
     }
 }
 
-/// What the bot at GIPF thinks about, and what it thinks with.
 #[derive(Component, Default)]
 struct GipfThought {
     job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
-    /// The number of acts of the match about which it thinks.
     about: usize,
     thinker: Option<GipfThinker>,
     decided: Option<(Player, GipfAct)>,
-    /// The time since the last act, in seconds.
     waited: f32,
 }
 
 impl GipfThought {
-    /// Returns `true` if it thinks or is about to act.
     fn is_busy(&self) -> bool {
         self.job.is_some() || self.decided.is_some()
     }
 
-    /// Returns `true` if it thinks.
     fn is_running(&self) -> bool {
         self.job.as_ref().is_some_and(Job::is_running)
     }
@@ -99,7 +90,7 @@ fn think(
         (thought.about, thought.waited) = (acts, 0.0);
     }
     let game = live.game();
-    // In a match as long as a record can be, a bot would ask for the same act again and again.
+    // In a match of the greatest length, a bot would request the same act again and again.
     let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_full());
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
@@ -125,26 +116,24 @@ fn think(
     }
 }
 
-/// Returns who would meet in a contest.
 fn contestants(seats: Seats) -> ByPlayer<Contestant> {
     ByPlayer::of(|side| seats.bot(side).map_or(Contestant::Person, Contestant::Bot))
 }
 
-/// Returns the bot that must act now. In a contest nobody must.
 fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
     let side = game.position().actor().filter(|_| game.outcome().is_none())?;
     seats.bot(side).map(|difficulty| (side, difficulty))
 }
 
-/// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
+/// How long the result of a contest is visible before two bots return from it, in seconds.
 const SHOWN: f32 = 6.0;
 
-/// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if they do not wait.
+/// How long two bots have waited to begin a contest or return from it, in seconds; `None` if they are not waiting.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct ContestPatience(Option<f32>);
 
 impl ContestPatience {
-    /// Waits for so long. Returns whether that is over, once.
+    /// Advances the wait, or resets it if `waits` is `false`. Returns `true` once, when `longest` is reached.
     fn is_over(&mut self, waits: bool, time: &Time<Real>, longest: f32) -> bool {
         if !waits {
             *self = ContestPatience(None);
@@ -178,7 +167,7 @@ fn begin(
     match agreed.contest {
         Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
         Contest::Coin | Contest::Dice => throw.begin(&agreed.contest, origin, !owner, &chance),
-        // No bot can play it, so that the lot decides.
+        // No bot can play such a contest, so that the lot decides.
         Contest::Other(_) => {
             let result = if chance.draw() >> 63 == 0 { ContestResult::Challenger } else { ContestResult::Owner };
             queue.ask(origin, GipfAct::Result(result));

@@ -1,4 +1,4 @@
-//! The scenes of GIPF.
+//! The GIPF scenes for screenshots.
 
 use gipf_rules::WHITE;
 use tamsk_records::GipfRecord;
@@ -12,13 +12,13 @@ use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::ui::Confirmation;
 
-/// Rows of both sides that cross.
+/// Crossing rows of both sides.
 const ROWS: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "g..G/.B.../..B.../BBBGb.g/...B../.b.../g..G w take:w 2/8 4/2 bb 0/0 - standard")"#;
-/// A potential that wakes in the centre.
+/// A due potential in the centre.
 const AWAKE: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3),
     start: "...G/...../....../LgGL..g/....../...../.... w extra+ 12/14 0/0 lg 1/3 - tournament")"#;
-/// A challenge that is open.
+/// An open challenge.
 const CONTEST: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3, challenge: (contest: Tamsk)),
     start: "...G/...../....../LgGL..g/....../...../.... w answer+ 12/14 0/0 lg 1/3 1.1.*/1.1.* tournament",
     acts: [(by: Black, act: Challenge)])"#;
@@ -27,7 +27,7 @@ const RESULT: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "...G/...../....../BBBBg../....../...../...G w take:w 7/9 3/7 bb 0/0 - standard",
     acts: [(by: White, act: Take(["e2", "e3", "e4", "e5", "e6"]))])"#;
 
-/// Returns all scenes. Fails if a match cannot be put on the table.
+/// Returns all scenes. Fails if a match cannot be set up.
 pub fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = tables()?;
     for &language in Language::ALL {
@@ -58,13 +58,11 @@ fn record(text: &str) -> Result<GipfRecord, String> {
     GipfRecord::read(text.as_bytes()).map_err(|error| format!("{text}: {error}"))
 }
 
-/// Returns the step that puts the match of a record on the table.
 fn table(text: &str) -> Result<Step, String> {
     let live = LiveGipf::of_record(record(text)?).map_err(|error| format!("{text}: {error}"))?;
     Ok(load(live))
 }
 
-/// Returns the setup, the menus over a match, a replay, a page of the rulebook and a lesson.
 fn menus(language: Language) -> Result<Vec<Scene>, String> {
     use Step::Press;
     let table = table(IN_FULL_SWING)?;
@@ -92,7 +90,7 @@ fn menus(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
         language,
         claims,
-        // The words of both languages are compared on other cards.
+        // Other scenes compare the texts of both languages.
         is_kept: match name {
             "gipf-pause" | "gipf-replay" => language == Language::English,
             "gipf-resigning" | "gipf-going-on" => false,

@@ -1,7 +1,5 @@
-//! What is seen: the set on its table, the camera, the light, and everything that moves.
-//!
-//! Reads the components of `simulation` and draws them; decides nothing. Measures are in centimetres, as in
-//! `simulation::layout`, and no visible part can be picked: `interaction` has shapes of its own for that.
+//! Draws the set on its table, the light and the animation from the components of `simulation`. Lengths are in
+//! centimetres. Visible parts are not pickable: `interaction` spawns its own hit shapes.
 
 pub mod camera;
 pub(crate) mod common;
@@ -38,7 +36,7 @@ use hourglass::motion::GlassMotion;
 use hourglass::sand_flow::SandFlow;
 use rings::ring::{CarriedRing, FlyingRing};
 
-/// Draws the match.
+/// Adds everything that draws the match.
 pub fn plugin(app: &mut App) {
     SetRoots::add(app, TAMSK, SOCKET_SPACING, RimLines::of_tamsk());
     app.add_plugins((
@@ -63,7 +61,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whether anything moves or fades, so that frames must be drawn.
+/// `true` while anything moves or fades, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 

@@ -1,5 +1,4 @@
-//! Compiles all shaders at the start, while the title is shown, instead of when a match first needs them: a part of every
-//! surface and a mark are drawn from the first frame, hidden under the table.
+//! Compiles all shaders during the title screen, by drawing a part of every surface and a mark hidden under the table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,15 +15,14 @@ use super::material::surface::part;
 use super::material::{Fade, Surface};
 use crate::appearance::Preparing;
 
-/// Frames without a new pipeline after which all have been requested: more than `still` waits with its own.
+/// Frames without a new pipeline after which all count as requested. Must exceed the delay of `still`.
 const QUIET_FRAMES: u32 = 24;
 
-/// Seconds without progress after which preparation is given up: a shader with a missing import would wait forever.
+/// Seconds without progress after which preparation gives up, since a shader with a missing import never compiles.
 const TIMEOUT_SECONDS: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
     let pipelines = Pipelines::default();
-    // Without a GPU device there is nothing to prepare.
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(pipelines.clone()).add_systems(Render, count_pipelines.in_set(RenderSystems::Cleanup));
         app.insert_resource(Preparing(true)).add_systems(First, update_preparing);
@@ -32,17 +30,17 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
-/// The numbers of render pipelines, requested and waiting, written by the render world and read by the main world.
+/// The counts of requested and waiting render pipelines. The render world writes them, the main world reads them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pipelines(Arc<[AtomicUsize; 2]>);
 
 impl Pipelines {
-    /// Returns how many have been requested so far.
+    /// Returns the number of pipelines requested so far.
     pub fn requested(&self) -> usize {
         self.0[0].load(Ordering::Relaxed)
     }
 
-    /// Returns how many of them are still being compiled.
+    /// Returns the number of requested pipelines that are still being compiled.
     pub fn waiting(&self) -> usize {
         self.0[1].load(Ordering::Relaxed)
     }
@@ -53,7 +51,7 @@ fn count_pipelines(pipelines: Res<Pipelines>, cache: Res<PipelineCache>) {
     pipelines.0[1].store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
-/// Finds out whether pipelines are missing, and keeps drawing frames while they are: only frames request them.
+/// Updates [`Preparing`], and keeps drawing frames while pipelines are missing: only a drawn frame requests them.
 fn update_preparing(
     pipelines: Res<Pipelines>,
     time: Res<Time<Real>>,
@@ -65,7 +63,6 @@ fn update_preparing(
     let now = (pipelines.requested(), pipelines.waiting());
     let changed = *known != now;
     *known = now;
-    // The frames and seconds without a change.
     *unchanged = if changed { (0, 0.0) } else { (unchanged.0.saturating_add(1), unchanged.1 + time.delta_secs()) };
     let missing = now.0 == 0 || now.1 > 0;
     preparing.set_if_neq(Preparing(unchanged.0 < QUIET_FRAMES || (missing && unchanged.1 < TIMEOUT_SECONDS)));
@@ -74,15 +71,14 @@ fn update_preparing(
     }
 }
 
-/// Spawns one part of every surface and one mark under the table. When the quality changes, they get new materials like
-/// all others, and so have their shaders compiled.
+/// Spawns one part of every surface and one mark under the table. A change of quality also gives these new materials.
 fn spawn_warm_up_parts(
     mut commands: Commands,
     marks: Res<MarkAssets>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    // Of what a real part has, only the attributes of its vertices count. A few triangles cost nothing in every frame.
+    // Only the vertex attributes of a mesh matter to its pipeline, so a few triangles are enough.
     let prism = Shape::lathed(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
     let (glass, other) = (meshes.add(prism.mesh(false, false)), meshes.add(prism.mesh(false, true)));
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));

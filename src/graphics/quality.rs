@@ -1,4 +1,4 @@
-//! Chooses the quality that suits the graphics adapter.
+//! Chooses the quality preset that suits the graphics adapter.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, (find_suited, choose_quality.run_if(not(resource_exists::<Quality>))).chain());
 }
 
-/// Runs only if neither the settings nor the command line have chosen.
+/// Applies the suited preset. Runs only if neither the settings nor the command line have chosen one.
 fn choose_quality(mut commands: Commands, adapter: Res<GraphicsAdapter>) {
     commands.insert_resource(adapter.suits);
 }
@@ -29,7 +29,7 @@ fn find_suited(
     *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu", suits };
 }
 
-/// Returns the preset for a kind of adapter, given as text: Bevy does not re-export wgpu's type.
+/// Returns the preset for a device type, given as text because Bevy does not re-export wgpu's type.
 fn for_kind(kind: &str) -> Quality {
     match kind {
         "DiscreteGpu" => Quality::High,
@@ -74,7 +74,7 @@ mod tests {
         (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suits)
     }
 
-    /// Returns the preset that suits a type of adapter. With one more type in wgpu, this does not compile.
+    /// Returns the expected preset. The match is exhaustive, so that a new device type in wgpu does not compile.
     fn suiting(device_type: DeviceType) -> Quality {
         match device_type {
             DeviceType::DiscreteGpu => Quality::High,
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn each_type_of_adapter_gets_the_preset_that_suits_it_and_a_processor_the_lowest() {
+    fn each_device_type_gets_its_preset() {
         use DeviceType::{Cpu, DiscreteGpu, IntegratedGpu, Other, VirtualGpu};
         for device_type in [DiscreteGpu, IntegratedGpu, VirtualGpu, Cpu, Other] {
             let app = started(device_type, |_| {});
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_measured_counts_more_and_only_for_the_same_adapter() {
+    fn a_measured_preset_applies_to_its_own_adapter_only() {
         let known = |name: &str| {
             let suited = Some(SuitedTo { adapter: name.to_owned(), quality: Quality::Medium });
             GraphicsSettings { suited, ..GraphicsSettings::default() }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_player_has_chosen_stays_and_without_an_adapter_it_is_the_lowest() {
+    fn a_chosen_quality_is_kept_and_no_adapter_means_the_lowest() {
         let app = started(DeviceType::Cpu, |app| {
             app.insert_resource(Quality::High);
         });

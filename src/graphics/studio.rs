@@ -1,4 +1,4 @@
-//! Tells the shaders of Medium and High what stands on the table: what hides a lamp, and what brass mirrors.
+//! Passes the pieces on the table to the shaders of Medium and High, which compute shadows and reflections from them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,19 +19,17 @@ use crate::simulation::layout::{
     rod_position, socket_position,
 };
 
-/// The share of light that a wall of clear glass lets through; of clouded glass.
+/// The share of light that passes a wall of clear glass, and of clouded glass.
 const CLEAR: f32 = 0.92;
 const CLOUDED: f32 = 0.45;
-/// How far a ring may be above its place and still count as lying there, in centimetres.
+// The greatest distances of a ring from its slot and of a piece from its place at which they count as resting there.
 const LIES: f32 = 0.3;
-/// How far beside a place of the grid a piece may be and still count as standing there, in centimetres.
 const STANDS: f32 = 0.8;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, tell_what_stands.run_if(resource_exists::<TableSetBuffer>).in_set(GraphicsSystems::Camera));
 }
 
-/// What can stand on the table.
 #[derive(SystemParam)]
 struct Standing<'w, 's> {
     rings: Query<'w, 's, (&'static Ring, &'static Transform)>,
@@ -100,10 +98,9 @@ fn put_rings<'a>(set: &mut TableSet, rings: impl Iterator<Item = (&'a Ring, &'a 
     }
 }
 
-/// Returns a glass as it stands, leans or turns over.
 fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface, shell: Surface) -> StandingGlass {
     let axis = Quat::from_scaled_axis(motion.lean) * motion.rotation * Vec3::Y;
-    // Which end is up does not matter to the shape.
+    // A glass has the same shape either way up.
     let is_upright = axis.y >= 0.0;
     let walls = if shell == Surface::Glass { CLEAR } else { CLOUDED };
     let color = |surface: Surface| Vec3::from_array(surface.lit_color().to_f32_array_no_alpha());
@@ -123,7 +120,7 @@ mod tests {
     use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING};
 
     #[test]
-    fn rings_hide_light_where_they_lie_and_not_while_they_fly() {
+    fn only_resting_rings_hide_light() {
         let socket: Socket = "D4".parse().expect("a socket");
         let ring = |nth, above: f32| {
             let slot = RingSlot::Socket(socket, nth);
@@ -140,13 +137,13 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_that_was_turned_has_the_same_shape_the_other_way_up() {
+    fn turning_a_glass_over_keeps_its_shape() {
         let sand = DrawnSand::scaled(Vec3::ONE);
         for turns in 0..3 {
             let motion = GlassMotion::at_rest(Vec3::new(1.0, 5.0, 2.0), 0.5 * GLASS_HEIGHT, turns);
             let seen = glass(&motion, &sand, Surface::Cap(Player::Red), Surface::Sand, Surface::Glass);
             assert!(seen.axis.y > 0.999 && (seen.middle.w - 1.0).abs() < 1e-6, "{seen:?}");
-            assert_eq!(seen.sand.w - seen.sand.z > 0.1, turns.is_multiple_of(2), "all sand lies in one bulb");
+            assert_eq!(seen.sand.w - seen.sand.z > 0.1, turns.is_multiple_of(2), "all sand is in one bulb");
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The light of a victory: when a match has been won, it runs over the board from the side of the winner, and stays for a
-//! while where their pieces stand. After a defeat by a bot, and while motion is reduced, there is none.
+//! The victory light, which runs over the board from the winner's side and stays on the winner's pieces for a while.
 
 use bevy::prelude::*;
 use tamsk_rules::{Event, Happened, Player, Socket};
@@ -18,22 +17,15 @@ use crate::table::game::Playable;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
-/// The colour of the light: that of a candle.
 const COLOR: Color = Color::srgb(1.0, 0.80, 0.46);
-/// How far above what it lies on, in centimetres.
+// Lengths are in centimetres, times in seconds. The second of two values is for places of the winner.
 const ABOVE: f32 = 0.09;
-/// How far the light runs in a second, in centimetres.
 const SPEED: f32 = 24.0;
-/// How long a place takes to light up, in seconds.
 const RISE: f32 = 0.18;
-/// How long the light stays at the places of the winner, in seconds.
 const STAY: f32 = 2.4;
-/// How long a place takes to fade, in seconds: one that the light passes, and one of the winner.
 const FADE: [f32; 2] = [0.75, 1.4];
-/// How bright a place is at most, from 0 to 1: one that the light passes, and one of the winner.
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
-/// Lights the board of a game when a match of it has been won.
 pub fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
     app.add_systems(
         Update,
@@ -44,16 +36,13 @@ pub fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
 /// The light at one place of the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct VictoryLight {
-    /// The time since it lit up, in seconds; negative as long as it is still to come.
+    /// Seconds since the place lit up. Negative before that.
     age: f32,
-    /// Whether something of the winner stands there.
     is_winners: bool,
-    /// The game on whose board it is.
     game: GameName,
 }
 
 impl VictoryLight {
-    /// Returns how bright it is, or `None` once it is out.
     fn brightness(&self) -> Option<f32> {
         let (stay, kind) = if self.is_winners { (STAY, 1) } else { (0.0, 0) };
         let fading = self.age - RISE - stay;
@@ -62,15 +51,15 @@ impl VictoryLight {
     }
 }
 
-/// A place that the light reaches, and whether something of the winner stands there.
+/// A place that the light reaches, and `true` if a piece of the winner is there.
 pub type LitPlace = (Vec3, bool);
 
-/// A game whose victories are celebrated.
+/// A game with a victory light.
 pub trait Celebrated: Playable {
-    /// Returns who has won the match with this event.
+    /// Returns the player who wins the match by this event.
     fn winner_by(event: &Self::Event) -> Option<Player>;
 
-    /// Returns the places of the board over which the light of this victory runs.
+    /// Returns the places of the board that the light reaches when `winner` has won.
     fn places(&self, winner: Player) -> Vec<LitPlace>;
 }
 
@@ -128,7 +117,7 @@ impl Celebrated for LiveMatch {
     }
 }
 
-/// Lets the light burn down, and puts it out as soon as the match is over no more: taken back, or another one.
+/// Advances the lights. Despawns them once they are out, or when the match is taken back or replaced.
 fn burn<G: Celebrated>(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -142,7 +131,7 @@ fn burn<G: Celebrated>(
         light.age += motion.step(time.delta_secs());
         match light.brightness().filter(|_| burns) {
             None => commands.entity(entity).despawn(),
-            // A changed material is uploaded again, so only by what can be seen.
+            // A changed material is uploaded again, so invisible changes are skipped.
             Some(alpha) => {
                 let differs = |mark: &LeanMaterial| (mark.color.alpha - alpha).abs() > 0.004;
                 if materials.get(&material.0).is_some_and(differs)

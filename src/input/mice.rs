@@ -1,4 +1,4 @@
-//! Two mice, each of which belongs to a player and has a cursor of its own.
+//! Two mice, each of which belongs to a player and has its own cursor.
 
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerButton, PointerId};
@@ -12,70 +12,70 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::{ChairsTaken, SwapChairs};
 
-/// The number by which the system tells a mouse from the others.
+/// The system's id of a mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MouseId(pub u32);
 
-/// What one of the mice has done.
+/// An input event of one of the mice.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct MouseReport {
     /// The mouse.
     pub mouse: MouseId,
-    /// What it has done.
+    /// The event.
     pub deed: MouseDeed,
 }
 
-/// What a mouse can do.
+/// The kind of a mouse event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MouseDeed {
-    /// It was moved by this much, in physical pixels.
+    /// A motion, in physical pixels.
     Moved(Vec2),
-    /// It has moved a pointer of its own to this point of the window, in physical pixels.
+    /// A motion of the mouse's own system pointer to this point of the window, in physical pixels.
     MovedTo(Vec2),
     /// A button went down.
     Pressed(PointerButton),
     /// A button went up.
     Released(PointerButton),
-    /// It was unplugged.
+    /// The mouse was unplugged.
     Vanished,
 }
 
-/// Whether the system tells mice apart.
+/// The system's support for telling mice apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MiceSupport {
-    /// Nobody has asked yet.
+    /// Not determined yet.
     #[default]
     Unknown,
-    /// It does.
+    /// The system tells mice apart.
     Works,
-    /// It does not.
+    /// The system does not tell mice apart.
     Missing,
 }
 
 /// The two mice of the players.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TwoMice {
-    /// Whether the system tells mice apart.
+    /// The system's support for telling mice apart.
     pub support: MiceSupport,
     /// Each player's mouse.
     pub of: ByPlayer<Option<MouseId>>,
-    /// Where each player's cursor is, in logical pixels of the window.
+    /// The position of each player's cursor, in logical pixels of the window.
     pub cursors: ByPlayer<Vec2>,
     /// The mouse whose button went down last.
     pub pressed_last: Option<MouseId>,
-    /// Whose mouse was unplugged, until another takes its place.
+    /// `true` for a player whose mouse was unplugged, until another takes its place.
     pub lost: ByPlayer<bool>,
-    /// Whether people have swapped colours since they said which mouse is whose.
+    /// `true` if people have swapped colours since they chose their mice.
     pub are_swapped: bool,
 }
 
 impl TwoMice {
-    /// Returns whether two people are to play with a mouse each.
+    /// Returns `true` if two people are to play with a mouse each, unless the system cannot tell mice apart.
     pub fn are_asked_for(&self, settings: &PlaySettings, seats: Seats) -> bool {
         settings.two_mice && self.support != MiceSupport::Missing && seats.are_two_people()
     }
 
-    /// Returns whether each of two people has a mouse.
+    /// Returns `true` if each of two people has a mouse.
     pub fn are_on(&self, settings: &PlaySettings, seats: Seats) -> bool {
         self.are_asked_for(settings, seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
     }
@@ -85,7 +85,7 @@ impl TwoMice {
         Player::BOTH.into_iter().find(|&player| self.of[player] == Some(mouse))
     }
 
-    /// Gives the mouse that was pressed last to a player, and to nobody else.
+    /// Gives the mouse that was pressed last to a player, and takes it from the other.
     pub fn give(&mut self, player: Player) {
         if let Some(mouse) = self.pressed_last {
             self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
@@ -103,12 +103,12 @@ pub const fn mouse_pointer(player: Player) -> PointerId {
     }))
 }
 
-/// Returns the player to whom a pointer belongs, if it is that of their own mouse.
+/// Returns the player whose own mouse has this pointer.
 pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
 
-/// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.
+/// Returns the player to whom a pointer belongs at this table, if it has been assigned.
 pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
     owner_of_pointer(pointer).or_else(|| match pointer {
         PointerId::Mouse => devices.at_table(Device::Mouse, seats),
@@ -117,13 +117,13 @@ pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option
     })
 }
 
-/// Returns whether windows can tell mice apart: those of Windows, and those of X11, which lists them.
+/// Returns `true` if the windowing system can tell mice apart: Windows, or X11, which lists them.
 pub fn are_told_apart() -> bool {
     // Wayland shows programs a single mouse.
     cfg!(windows) || is_x11()
 }
 
-/// Whether both mice move hands on the table in this frame, rather than the system's cursor in a menu.
+/// `true` if both mice move hands on the table in this frame, rather than the system cursor in a menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MiceOnTable(pub bool);
 
@@ -159,8 +159,7 @@ fn notice_table(
     on_table.set_if_neq(MiceOnTable(table.goes_on() && at_table && mice.are_on(&settings, *seats)));
 }
 
-/// Gives each player's mouse to them as a device while both are on the table. Then the one mouse, which the system's
-/// cursor follows again, is whose it was before.
+/// Assigns the mice while both are on the table. Afterwards the system cursor's mouse returns to its former owner.
 fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mut whose_before: Local<Option<Player>>) {
     if !on_table.is_changed() || on_table.is_added() {
         return;
@@ -175,7 +174,7 @@ fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mu
     }
 }
 
-/// Returns whether windows are shown by X11. They open under Wayland where there is one.
+/// Returns `true` if windows use X11. They use Wayland where it is available.
 pub fn is_x11() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
@@ -186,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mouse_belongs_to_one_player_at_most() {
+    fn a_mouse_belongs_to_at_most_one_player() {
         let settings = PlaySettings { two_mice: true, ..PlaySettings::default() };
         let mut mice = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
         mice.give(Player::Red);

@@ -1,5 +1,4 @@
-//! What people play with: keys, gamepads and mice, what is bound to them and whose they are, and where cursors are on the
-//! table. `interaction` turns all of it into actions.
+//! The input devices: keys, gamepads and mice, their bindings and owners, and the cursors on the table.
 
 pub mod keys;
 pub mod mice;

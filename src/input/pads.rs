@@ -1,5 +1,4 @@
-//! The gamepads that are plugged in, for whom each acts, the pause when one vanishes during a match, and the one that
-//! walks through the buttons on the screen. That of a player who is late rumbles a little.
+//! The gamepads: their owners, the pause when one disconnects, their focus in panels, and the rumble for a late player.
 
 use std::time::Duration;
 
@@ -14,18 +13,16 @@ use crate::states::{AtTable, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
 
-/// A gamepad that has been plugged in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PadSlot {
     entity: Entity,
     is_connected: bool,
-    /// The name that the system gives it, with the numbers of its maker and its model where they are known.
+    /// The name that the system reports, followed by the vendor and product ids if known.
     label: String,
 }
 
-/// What a file calls a gamepad, before its label and, from the second of the same label on, a number.
+/// The prefix of a gamepad's name in the settings file. A number tells gamepads of one model apart.
 const PAD: &str = "pad ";
-/// What a file calls the devices of which there is one.
 const OTHERS: [(Device, &str); 4] = [
     (Device::Mouse, "mouse"),
     (Device::SecondMouse, "second mouse"),
@@ -33,29 +30,29 @@ const OTHERS: [(Device, &str); 4] = [
     (Device::Touch, "touch"),
 ];
 
-/// The gamepads, numbered in the order in which they were plugged in. One that vanishes leaves its number to the next.
+/// The gamepads, numbered in order of connection. A disconnected gamepad leaves its number to the next.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PadSlots(Vec<PadSlot>);
 
 impl PadSlots {
-    /// Returns the number of a gamepad, from 0.
+    /// Returns the number of a connected gamepad, from 0.
     pub fn number(&self, entity: Entity) -> Option<u8> {
         let index = self.0.iter().position(|slot| slot.entity == entity && slot.is_connected)?;
         u8::try_from(index).ok()
     }
 
-    /// Returns the gamepad with this number, if it is plugged in.
+    /// Returns the connected gamepad with this number.
     pub fn entity(&self, pad: u8) -> Option<Entity> {
         self.0.get(usize::from(pad)).filter(|slot| slot.is_connected).map(|slot| slot.entity)
     }
 
-    /// Returns the numbers of the gamepads that are plugged in.
+    /// Returns the numbers of the connected gamepads.
     pub fn connected(&self) -> impl Iterator<Item = u8> {
         let all = self.0.iter().enumerate().filter(|(_, slot)| slot.is_connected);
         all.filter_map(|(index, _)| u8::try_from(index).ok())
     }
 
-    /// Returns the name under which a device is kept between runs.
+    /// Returns the name of a device in the settings file.
     pub fn file_name(&self, device: Device) -> Option<String> {
         let Device::Gamepad(pad) = device else {
             return OTHERS.iter().find(|(known, _)| *known == device).map(|(_, name)| (*name).to_owned());
@@ -68,16 +65,14 @@ impl PadSlots {
         })
     }
 
-    /// Returns the device that is kept under this name, if it is there. The system tells gamepads of one model apart only
-    /// by the order in which they were plugged in.
+    /// Returns the connected device with this name. Gamepads of one model differ only in their order of connection.
     pub fn device(&self, name: &str) -> Option<Device> {
         let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(device, _)| *device);
         let is_it = |device: &Device| self.file_name(*device).is_some_and(|known| known == name);
         other.or_else(|| self.connected().map(Device::Gamepad).find(is_it))
     }
 
-    /// Returns the player for whom a gamepad acts: the one to whom it was given, or the person alone, or of two people
-    /// the one at the left, who is usually Red, for the first and the other for the second.
+    /// Returns the player who uses a gamepad: its owner, the only person, or for even numbers the person on the left.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
         let by_number = || if pad.is_multiple_of(2) { owners.left } else { !owners.left };
         let given = owners.at_table(Device::Gamepad(pad), seats);
@@ -87,7 +82,7 @@ impl PadSlots {
 
     fn plug_in(&mut self, entity: Entity, label: String) {
         let place = |of: &dyn Fn(&PadSlot) -> bool| self.0.iter().position(of);
-        // One that comes back has its number again.
+        // A gamepad that reconnects gets its number back.
         let known = place(&|known| known.entity == entity)
             .or_else(|| place(&|known| !known.is_connected && known.label == label))
             .or_else(|| place(&|known| !known.is_connected));
@@ -99,12 +94,12 @@ impl PadSlots {
     }
 }
 
-/// The number of each player's gamepad that vanished in the match, until it is back or the match goes on.
+/// The number of each player's gamepad that disconnected during the match, until it reconnects or the match is resumed.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LostPads(pub ByPlayer<Option<u8>>);
 
 impl LostPads {
-    /// Returns the players whose gamepad has vanished.
+    /// Returns the players whose gamepad has disconnected.
     pub fn players(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.0[player].is_some())
     }
@@ -161,7 +156,7 @@ fn follow_connections(
     }
 }
 
-/// Pauses the match while a player's gamepad is gone: at once, or once the menu is closed that was open then.
+/// Pauses the match while a player's gamepad is disconnected, at once or when the open menu is closed.
 fn pause_without_pad(
     table: Single<(&LiveMatch, &mut LostPads)>,
     menu: Res<State<Menu>>,
@@ -177,36 +172,36 @@ fn pause_without_pad(
     }
 }
 
-/// A step of the focus that has no key.
+/// A focus step requested by a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FocusStep {
     /// To the next widget.
     Next,
-    /// To the widget before.
+    /// To the previous widget.
     Previous,
-    /// To none.
+    /// To no widget.
     Leave,
 }
 
-/// The gamepad that walks through the buttons on the screen, and the steps of the focus for which it has asked.
+/// The gamepad that moves the focus through panels, and its focus steps.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PanelPad {
-    /// The number of the gamepad, while the table is seen.
+    /// The number of the gamepad while it moves the focus through the panels over the table.
     pub pad: Option<u8>,
-    /// The gamepad whose right stick has zoomed since its button for walking went down, which then does nothing else.
+    /// The gamepad whose right stick has zoomed while its panel button was held. The button then does nothing else.
     pub zoomed: Option<u8>,
-    /// The steps of this frame. `ui` makes them.
+    /// The steps of this frame, which `ui` carries out.
     pub steps: Vec<FocusStep>,
 }
 
 impl PanelPad {
-    /// Lets a gamepad walk through the buttons.
+    /// Moves a gamepad from the table into the panels.
     pub fn enter(&mut self, pad: u8) {
         self.pad = Some(pad);
         self.steps.push(FocusStep::Next);
     }
 
-    /// Lets the gamepad act on the table again.
+    /// Moves a gamepad from the panels back to the table.
     pub fn leave(&mut self) {
         self.pad = None;
         self.steps.push(FocusStep::Leave);
@@ -217,9 +212,7 @@ fn forget(mut panel: ResMut<PanelPad>) {
     panel.pad = None;
 }
 
-/// How long it rumbles.
 const RUMBLE: Duration = Duration::from_millis(350);
-/// How strongly, of 1.
 const STRENGTH: f32 = 0.35;
 
 fn rumble(

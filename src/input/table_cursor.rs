@@ -14,7 +14,7 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
-/// What a cursor is on.
+/// The thing under a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursorPlace {
     /// A socket, with or without a glass.
@@ -28,7 +28,7 @@ pub enum CursorPlace {
 }
 
 impl CursorPlace {
-    /// Returns the socket that it is.
+    /// Returns the socket, if the place is one.
     pub const fn socket(self) -> Option<Socket> {
         match self {
             CursorPlace::Socket(socket) => Some(socket),
@@ -50,22 +50,21 @@ impl CursorPlace {
     }
 }
 
-/// A cursor.
+/// A player's cursor on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TableCursor {
-    /// What it is on.
+    /// The thing under the cursor.
     pub place: CursorPlace,
-    /// The height on the screen, in centimetres above the board's centre, of the line along which it walks to the left
-    /// or right. Sockets lie on both sides of such a line.
+    /// The height of the line along which the cursor moves sideways, in centimetres above the board's centre.
     line: Option<f32>,
 }
 
-/// The cursors of both players. One is shown from the moment its player uses keys or a gamepad until they use a pointer.
+/// The cursors of both players. Using keys or a gamepad shows a cursor, and using a pointer hides it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TableCursors(ByPlayer<Option<TableCursor>>);
 
 impl TableCursors {
-    /// Returns what a player's cursor is on, if it is shown.
+    /// Returns the thing under a player's cursor, if the cursor is visible.
     pub fn place(&self, player: Player) -> Option<CursorPlace> {
         self.0[player].map(|cursor| cursor.place)
     }
@@ -75,12 +74,12 @@ impl TableCursors {
         self.0[player] = None;
     }
 
-    /// Shows a player's cursor, at first on the glass that is nearest to them, and returns what it is on.
+    /// Shows a player's cursor, at first on their nearest glass, and returns the thing under it.
     pub fn show(&mut self, game: &Match, player: Player) -> CursorPlace {
         self.0[player].get_or_insert_with(|| TableCursor { place: first_place(game, player), line: None }).place
     }
 
-    /// Puts a player's cursor on something.
+    /// Puts a player's cursor on a thing.
     pub fn put(&mut self, player: Player, place: CursorPlace) {
         self.0[player] = Some(TableCursor { place, line: None });
     }
@@ -93,7 +92,7 @@ impl TableCursors {
         let height = |place: CursorPlace| place.position(timer_on_left).dot(up);
         let is_sideways = matches!(step, CursorStep::Left | CursorStep::Right);
         let line = is_sideways.then(|| line.unwrap_or(start.dot(up)));
-        // A glass can only be set down on the board.
+        // A glass can only be placed on the board.
         let carries = game.in_hand(player).is_some();
         let reached = places(game)
             .filter(|&place| place != from && (!carries || matches!(place, CursorPlace::Socket(_))))
@@ -103,7 +102,7 @@ impl TableCursors {
                 let widest = if is_sideways { FRAC_PI_3 } else { FRAC_PI_6 + 0.01 };
                 (aside < widest).then(|| {
                     let cost = match line {
-                        // Of two neighbours at one side, the one on the line, or else the one nearer to the middle.
+                        // Prefers the neighbour on the line, or else the one nearer to the middle.
                         Some(line) => away.length() + 0.5 * (height(place) - line).abs() + 0.01 * height(place).abs(),
                         None => away.length() * (1.0 + aside),
                     };
@@ -128,7 +127,7 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
         CursorStep::Left => -FRAC_PI_2,
         CursorStep::UpLeft => -FRAC_PI_3,
     };
-    // On the table, x grows to Red's right and z towards Red, so that this turns clockwise as seen from above.
+    // On the table, x grows to Red's right and z towards Red, so this turns clockwise as seen from above.
     Vec2::from_angle(turn).rotate(up)
 }
 
@@ -142,7 +141,7 @@ fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
         .chain(beside)
 }
 
-/// Returns where a cursor is at first: on the player's glass that is to be placed first, or that is nearest to them.
+/// Returns the first place of a cursor: the player's glass off the board, or else their nearest glass.
 fn first_place(game: &Match, player: Player) -> CursorPlace {
     if let Some(glass) = game.off_board(player) {
         return CursorPlace::Glass(glass);
@@ -163,14 +162,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
         .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::Sync))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
-        // Before input is read: a press of that very frame would otherwise lift a glass with a cursor that vanishes.
+        // Runs before input is read, as a press in that frame would otherwise lift a glass with a cursor that vanishes.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
     app.add_message::<ReadSocket>();
 }
 
-/// Asks for the socket to be read out to which a cursor has come.
 fn read_out(
     cursors: Res<TableCursors>,
     mut before: Local<ByPlayer<Option<CursorPlace>>>,
@@ -187,7 +185,7 @@ fn read_out(
     }
 }
 
-/// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
+/// Hides cursors after the match and of players who are not people, and moves those whose glass has left its place.
 fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     let game = live.game();
     let is_over = game.outcome().is_some() && !occasion.is(Occasion::Study);
@@ -204,7 +202,7 @@ fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats
     }
 }
 
-/// Asks for a socket to be read out: a cursor has come to it.
+/// A request to read out the socket to which a cursor has moved.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadSocket(pub Socket);
 
@@ -214,21 +212,20 @@ mod tests {
 
     use super::*;
 
-    /// As seen from Red's seat.
     const FROM_RED: Vec2 = Vec2::new(0.0, -1.0);
 
     fn at(socket: &str) -> CursorPlace {
-        CursorPlace::Socket(socket.parse().expect("a socket"))
+        CursorPlace::Socket(socket.parse().expect("the socket exists"))
     }
 
     fn walked(from: &str, up: Vec2, steps: &[CursorStep]) -> CursorPlace {
-        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+        let game = Match::new(Options::at_level(Level::Three)).expect("the official options are valid");
         let mut cursors = TableCursors::default();
         cursors.put(Player::Red, at(from));
         for &step in steps {
             cursors.walk(&game, Player::Red, step, up, false);
         }
-        cursors.place(Player::Red).expect("it is shown")
+        cursors.place(Player::Red).expect("the cursor is visible")
     }
 
     #[test]
@@ -247,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_to_the_side_keep_to_their_line() {
+    fn sideways_steps_follow_one_line() {
         use CursorStep::{Left, Right};
         let there = walked("D4", FROM_RED, &[Right, Right]);
         assert_eq!(there, at("F3"));
@@ -256,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_beside_the_board_is_reached() {
+    fn a_cursor_reaches_everything_beside_the_board() {
         assert_eq!(walked("D4", FROM_RED, &[CursorStep::Right; 4]), CursorPlace::Timer);
         for player in Player::BOTH {
             let to_holder = if player == Player::Red { CursorStep::DownRight } else { CursorStep::UpLeft };
@@ -266,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn without_the_timer_nothing_is_reached_in_its_place() {
+    fn a_cursor_reaches_the_timer_only_if_there_is_one() {
         for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
             let game =
-                Match::new(Options { limits, ..Options::at_level(Level::Three) }).expect("options within bounds");
+                Match::new(Options { limits, ..Options::at_level(Level::Three) }).expect("the options are valid");
             let is_there = places(&game).any(|place| place == CursorPlace::Timer);
             assert_eq!(is_there, limits == TimeLimits::Official);
         }
@@ -277,7 +274,7 @@ mod tests {
 
     #[test]
     fn every_place_leads_back_to_the_board() {
-        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+        let game = Match::new(Options::at_level(Level::Three)).expect("the official options are valid");
         for place in places(&game).filter(|place| !matches!(place, CursorPlace::Socket(_))) {
             let mut is_back = false;
             for step in CursorStep::ALL {
@@ -291,8 +288,8 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_is_first_on_the_players_nearest_glass() {
-        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+    fn a_cursor_starts_on_the_players_nearest_glass() {
+        let game = Match::new(Options::at_level(Level::Three)).expect("the official options are valid");
         let mut cursors = TableCursors::default();
         assert_eq!(cursors.show(&game, Player::Red), at("D1"));
         assert_eq!(cursors.show(&game, Player::Black), at("D7"));

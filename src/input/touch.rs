@@ -1,43 +1,42 @@
-//! The size of what can be touched: how large the monitor is that shows the window, as far as the system tells.
+//! The minimum size of touch targets, by the size of the monitor if the system reports it.
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
 
-/// The smallest width and height of what a finger can press, in millimetres.
+/// The minimum width and height of a touch target, in millimetres.
 pub const SMALLEST_TARGET: f32 = 9.0;
-/// The millimetres of an inch.
 const INCH: f32 = 25.4;
-/// Logical pixels per millimetre where the size of the screen is not known: 96 to the inch.
+/// Logical pixels per millimetre on a screen of unknown size, at 96 per inch.
 const PIXELS_PER_MILLIMETRE: f32 = 96.0 / INCH;
-/// The least and the most physical pixels to the inch that a monitor is believed to have: from a television to a tablet.
+/// The plausible range of a monitor's physical pixels per inch, from a television to a tablet.
 const BELIEVED: [f32; 2] = [50.0, 400.0];
-/// What monitors say that tell the proportions of their picture instead of its size, in millimetres.
+/// Sizes in millimetres that monitors report when they mean the aspect ratio.
 const PROPORTIONS: [[u32; 2]; 6] = [[1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10]];
 
-/// A monitor and the size that the system tells of it.
+/// A monitor and its reported size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonitorSize {
-    /// Its upper left corner on the desktop, in physical pixels.
+    /// The upper left corner on the desktop, in physical pixels.
     pub corner: IVec2,
-    /// Its width and height in physical pixels.
+    /// The width and height in physical pixels.
     pub pixels: UVec2,
-    /// Its width and height in millimetres, which may be nonsense.
+    /// The width and height in millimetres, which may be wrong.
     pub millimetres: UVec2,
 }
 
 impl MonitorSize {
-    /// Returns its physical pixels per millimetre, unless what the system tells cannot be true.
+    /// Returns the physical pixels per millimetre, or `None` if the reported size is implausible.
     pub fn per_millimetre(&self) -> Option<f32> {
         if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres.to_array()) {
             return None;
         }
-        // The diagonal is the same for a monitor that stands upright, whichever side the system calls its width.
+        // The diagonal is the same for an upright monitor, whichever side the system calls its width.
         let per_millimetre = self.pixels.as_vec2().length() / self.millimetres.as_vec2().length();
         (BELIEVED[0]..=BELIEVED[1]).contains(&(per_millimetre * INCH)).then_some(per_millimetre)
     }
 }
 
-/// How large a millimetre is on this screen.
+/// The size of a millimetre on this screen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ScreenScale {
     /// Logical pixels per millimetre.
@@ -51,14 +50,13 @@ impl Default for ScreenScale {
 }
 
 impl ScreenScale {
-    /// Returns the scale of a window on this monitor whose logical pixels are so many physical ones. Where the size of the
-    /// monitor is not known or not believed, 96 logical pixels are an inch.
+    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if its size is implausible.
     pub fn on(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
         let known = monitor.and_then(|monitor| monitor.per_millimetre());
         known.map_or_else(ScreenScale::default, |known| ScreenScale { per_millimetre: known / scale_factor })
     }
 
-    /// Returns the smallest width and height of what a finger can press, in logical pixels.
+    /// Returns the minimum width and height of a touch target, in logical pixels.
     pub fn smallest_target(self) -> f32 {
         SMALLEST_TARGET * self.per_millimetre
     }
@@ -71,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, scale);
 }
 
-/// The sizes of all monitors. Only X11 tells them; elsewhere there are none.
+/// The sizes of all monitors, which only X11 reports.
 #[derive(Resource, Clone, Debug, Default)]
 struct MonitorSizes(Vec<MonitorSize>);
 
@@ -91,7 +89,7 @@ fn scale(
     scale.set_if_neq(ScreenScale::on(size, window.scale_factor()));
 }
 
-/// The sizes of the monitors of X11, which its extension `RandR` tells.
+/// Reads the sizes of monitors from the X11 extension `RandR`.
 #[cfg(target_os = "linux")]
 mod x11 {
     use std::error::Error;
@@ -122,14 +120,14 @@ mod x11 {
                 info!("monitors: {told:?}");
                 sizes.0 = told;
             }
-            Err(error) => warn!("the sizes of the monitors are not known: {error}"),
+            Err(error) => warn!("cannot read the sizes of the monitors: {error}"),
         }
     }
 
     fn ask() -> Result<Vec<MonitorSize>, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(None)?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
-        // Monitors have been told since this version.
+        // This version introduced monitors.
         server.randr_query_version(1, 5)?.reply()?;
         let monitors = server.randr_get_monitors(root, true)?.reply()?.monitors;
         let size = |monitor: &x11rb::protocol::randr::MonitorInfo| MonitorSize {
@@ -152,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_millimetres_are_nine_millimetres_on_every_monitor() {
+    fn touch_targets_are_nine_millimetres_on_every_monitor() {
         // A laptop, a tablet at twice the scale, and a television that lies on a table.
         for (pixels, millimetres, scale_factor, expected) in [
             ([1920, 1080], [294, 165], 1.0, 58.8),
@@ -168,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_not_believed() {
+    fn implausible_monitor_sizes_are_ignored() {
         let usual = ScreenScale::default();
         assert!((usual.smallest_target() - 34.0).abs() < 0.1);
         assert_eq!(ScreenScale::on(None, 2.0), usual);
@@ -192,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_monitor_that_shows_the_window_decides() {
+    fn the_monitor_of_the_window_sets_the_scale() {
         let mut app = App::new();
         let beside = IVec2::new(1920, 0);
         let size = |corner, width, height| MonitorSize {
@@ -217,9 +215,9 @@ mod tests {
             app.update();
             app.world().resource::<ScreenScale>().smallest_target().round()
         };
-        assert_eq!(target(&mut app, None, 1.0), 34.0, "not yet known");
+        assert_eq!(target(&mut app, None, 1.0), 34.0, "the monitor is unknown");
         assert_eq!(target(&mut app, Some(laptop), 1.0), 59.0);
-        assert_eq!(target(&mut app, None, 2.0), 29.0, "two physical pixels each");
+        assert_eq!(target(&mut app, None, 2.0), 29.0, "each logical pixel is two physical ones");
         assert_eq!(target(&mut app, Some(television), 1.0), 19.0);
         assert_eq!(target(&mut app, Some(unknown), 1.0), 34.0);
     }

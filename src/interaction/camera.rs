@@ -1,7 +1,4 @@
-//! Moves the camera, by keys, buttons and right sticks and by two fingers: they work whenever the table is visible, also
-//! after a match and while a lesson stops time.
-//!
-//! Two fingers on the bare table: pinching zooms, twisting turns the table, and moving both up or down tilts it.
+//! Moves the camera by keys, buttons, sticks and two fingers, also after a match and while a lesson stops time.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
@@ -18,38 +15,33 @@ use crate::states::{Menu, Screen, shows_tamsk};
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 use crate::table::panels::ScrollsByKeys;
 
-/// How far one of the fingers must move before the camera follows them, in logical pixels: two fingers that rest on the
-/// table mean nothing.
+/// Logical pixels that a finger must move before the camera follows. Two fingers resting on the table mean nothing.
 const SLACK: f32 = 10.0;
-/// Radians of tilting per logical pixel.
 const TILT_PER_PIXEL: f32 = 0.006;
-/// The smallest distance of two fingers that counts, in logical pixels.
+/// The smallest distance between two fingers that counts, in logical pixels.
 const CLOSEST: f32 = 8.0;
 
-/// The fingers that went down where there is nothing to touch.
+/// The fingers pressed where there is nothing to touch. Pinching zooms, twisting turns, moving both up or down tilts.
 #[derive(Resource, Debug, Default)]
 pub struct CameraFingers {
     fingers: Vec<CameraFinger>,
-    /// Whether the camera follows them.
     leads: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct CameraFinger {
     pointer: PointerId,
-    /// Where it was when the camera last followed it.
+    /// The position when the camera last followed the finger.
     before: Vec2,
     at: Vec2,
 }
 
 impl CameraFingers {
-    /// Adds a finger that went down on the bare table.
     pub fn add(&mut self, pointer: PointerId, at: Vec2) {
         self.remove(pointer);
         self.fingers.push(CameraFinger { pointer, before: at, at });
     }
 
-    /// Removes a finger, if it is one of them.
     pub(super) fn remove(&mut self, pointer: PointerId) {
         self.fingers.retain(|finger| finger.pointer != pointer);
         self.leads = false;
@@ -61,7 +53,7 @@ impl CameraFingers {
         }
     }
 
-    /// Returns what two fingers do to the camera since the last call.
+    /// Returns the camera commands for the motion of two fingers since the last call.
     fn take(&mut self, settings: &CameraSettings) -> Vec<CameraCommand> {
         let [one, other] = self.fingers.as_mut_slice() else { return Vec::new() };
         let moved = [one.at - one.before, other.at - other.before];
@@ -121,13 +113,12 @@ fn follow_fingers(
     }
 }
 
-/// How fast the camera orbits around the table and up or down, in radians per second.
+// The speeds of orbiting (around, and up or down), in radians per second, and of zooming, in wheel steps per second.
 const ORBIT: Vec2 = Vec2::new(1.8, 1.0);
-/// How fast it moves closer or farther away, in steps of the wheel per second.
 const ZOOM: f32 = 7.0;
 /// The longest time that a frame counts for, in seconds.
 const LONGEST: f32 = 0.1;
-/// How far a stick must be pushed to do anything, of 1.
+/// The least push of a stick that counts, where 1 is a full push.
 const PUSHED: f32 = 0.2;
 
 fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
@@ -135,7 +126,6 @@ fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>
     camera.write_batch(views.map(TableView::command));
 }
 
-/// What holds the camera in motion.
 #[derive(SystemParam)]
 struct CameraHolds<'w, 's> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
@@ -148,7 +138,7 @@ struct CameraHolds<'w, 's> {
 }
 
 impl CameraHolds<'_, '_> {
-    /// Returns the direction of orbiting and that of zooming in, for everything that is held.
+    /// Returns the direction of orbiting, and that of zooming in, summed over all held inputs.
     fn direction(&mut self) -> (Vec2, f32) {
         let keys = self.keys.as_ref().filter(|keys| !self.typing.takes(keys));
         let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.takes(key);
@@ -156,7 +146,7 @@ impl CameraHolds<'_, '_> {
         let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::Camera(motion)));
         let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
         for number in self.slots.connected() {
-            // Where a gamepad walks through the buttons on the screen, its stick scrolls what is beside them.
+            // While a gamepad navigates the buttons on the screen, its stick scrolls the panel instead.
             if self.panel.pad == Some(number) {
                 continue;
             }

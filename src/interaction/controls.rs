@@ -1,5 +1,4 @@
-//! Gives gestures their meaning in a match of TAMSK, one after another: each is judged by the match as the one before has
-//! left it.
+//! Applies gestures to a match of TAMSK, one after another, so that each meets the match as the previous one left it.
 
 use std::time::Duration;
 
@@ -34,8 +33,7 @@ use crate::table::player_deed::PlayerDeed;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
 use crate::table::targets::Glasses;
 
-/// Everything that gestures read and change. [`press`](super::press), [`cursor`](super::cursor) and
-/// [`keyboard`](super::keyboard) add a method for each kind of gesture.
+/// The state that gestures read and change. The modules `press`, `cursor` and `keyboard` add methods to it.
 #[derive(SystemParam)]
 pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's>,
@@ -55,30 +53,29 @@ pub(super) struct Controls<'w, 's> {
 }
 
 impl Controls<'_, '_> {
-    /// Returns who chooses a socket for an extra ring: nobody while there is no match.
+    /// Returns which players are choosing a socket for an extra ring. None are without a match.
     pub(super) fn choosing(&self) -> ChoosingExtra {
         self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
     }
 
-    /// Returns the socket above which this player's glass waits for the second press.
+    /// Returns the socket above which this player's glass waits for a second press.
     pub(super) fn proposed(&self, player: Player) -> Option<Socket> {
         self.begun.iter().next().and_then(|(.., proposed)| proposed.socket(player))
     }
 
-    /// Changes what the players have begun with a button or a key, if there is a match.
+    /// Changes the choices and passes that players have begun with a button or a key, if there is a match.
     pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ChoosingExtra, &mut ArmedPasses)) {
         if let Some((mut choosing, mut passes, _)) = self.begun.iter_mut().next() {
             change(&mut choosing, &mut passes);
         }
     }
 
-    /// Returns the match, if its players may act.
+    /// Returns the match if its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
         self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
     }
 
-    /// Returns whether a player may act. If a step of a lesson waits for the pupil's first deed, and the rules allow
-    /// them this one, the step starts.
+    /// Returns `true` if a player may act. A lesson step that awaits its first action starts if `deed` is legal.
     pub(super) fn open_for(&mut self, player: Player, deed: Option<Action>) -> bool {
         if self.first_deed.is_awaited()
             && let (Some(live), Some(action)) = (self.arbiter.live(), deed)
@@ -90,13 +87,12 @@ impl Controls<'_, '_> {
         self.arbiter.is_open()
     }
 
-    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson.
+    /// Returns `true` if players can act on the table, or could with the first action of a lesson step.
     pub(super) fn is_at_play(&self) -> bool {
         let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.table.is_open;
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
-    /// Does what a player has asked for.
     fn act_by(&mut self, player: Player, action: InputAction, via: Via) {
         match (via, action) {
             (Via::Button, InputAction::Deed(deed)) => self.do_deed(player, deed, via),
@@ -108,7 +104,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Does a player's deed, for which they have pressed a key or a button.
+    /// Performs a game action for which a player has pressed a key or a button.
     pub(super) fn do_deed(&mut self, player: Player, deed: PlayerDeed, via: Via) {
         if !self.open_for(player, deed.action()) {
             return;
@@ -132,7 +128,7 @@ impl Controls<'_, '_> {
                     choosing.toggle(player, now);
                 });
             }
-            // It is refused, which says why, or by when it may be dropped.
+            // This request is refused, and the refusal tells the player why, or when the ring may be dropped.
             None if deed == PlayerDeed::ExtraRing && live.game().options().has_timer() => {
                 if let Some(socket) = live.game().board().open().into_iter().next() {
                     self.ask_by(player, via, Wish::Act(Action::DropExtra(socket)));
@@ -151,8 +147,8 @@ impl Controls<'_, '_> {
         self.arbiter.ask(Origin::person(player, via), wish);
     }
 
-    /// Sets the glass in a player's hand down on the first of these sockets on which it may stand, or puts it back. A
-    /// move that is to be confirmed is only shown. Returns whether it was carried out.
+    /// Sets a player's glass down on the first of these sockets where it may stand, or puts it back. Returns `false` if
+    /// the move is only shown, to be confirmed.
     pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
         if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)) {
             let game = live.game();
@@ -174,7 +170,6 @@ impl Controls<'_, '_> {
         self.hands.iter_mut().find(|(hand, _)| hand.player == player).map(|(_, grip)| grip)
     }
 
-    /// Makes a player's hand follow a pointer.
     pub(super) fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
         let since = self.arbiter.now();
         if let Some(mut grip) = self.grip_of(player) {
@@ -182,26 +177,24 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Makes what a player holds follow without a pressed button, as after a click.
+    /// Lets a carried piece follow the pointer without a pressed button, as after a click.
     pub(super) fn let_go_of_button(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = grip.0.and_then(Lead::after_click);
         }
     }
 
-    /// Returns how a pointer leads a player's hand, if one does.
     pub(super) fn lead_of(&self, player: Player) -> Option<Lead> {
         self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
-    /// Stops a player's hand from following a pointer.
     pub(super) fn release_hand(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = None;
         }
     }
 
-    /// Puts what a hand carries back to where it came from.
+    /// Puts the load of a hand back where it came from.
     pub(super) fn undo(&mut self, player: Player, load: Load, via: Via) {
         if !self.arbiter.is_open() {
             return;
@@ -212,7 +205,6 @@ impl Controls<'_, '_> {
         self.release_hand(player);
     }
 
-    /// Returns the glasses that are seen, and pressed, through now.
     pub(super) fn seen_through(&self) -> Glasses {
         let Some(live) = self.arbiter.live() else { return Glasses::new() };
         self.targeting.seen_through(
@@ -223,7 +215,7 @@ impl Controls<'_, '_> {
         )
     }
 
-    /// Returns the hands and choices to which a press of this pointer may apply.
+    /// Returns the hands and choices that a press of this pointer may affect.
     pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
         let Some(live) = self.arbiter.live() else { return found };
@@ -243,7 +235,7 @@ impl Controls<'_, '_> {
                     found.carrying[player] = carries.then_some(lead.since);
                     found.doubtful[player] = two_people && !may_be_same_person(lead.pointer, pointer);
                 }
-                // No pointer leads it yet, so the first one that is pressed may.
+                // No pointer leads this hand yet, so the first pressed pointer may.
                 None => found.carrying[player] = carries.then_some(Duration::ZERO),
             }
         }
@@ -251,7 +243,7 @@ impl Controls<'_, '_> {
     }
 }
 
-/// Returns whether one person may be using both pointers. Fingers get a new id with every touch.
+/// Returns `true` if one person may be using both pointers. Fingers get a new id with every touch.
 fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }
@@ -260,7 +252,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::Read).after(InteractionSystems::Gestures));
 }
 
-/// Handles the gestures of this frame.
 fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
     let mut is_used_up = false;
     for gesture in &gestures.0 {
@@ -277,7 +268,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
             Gesture::Idle(key) => controls.idle_key(key),
             Gesture::Escape => match controls.escape() {
                 EscapeUse::AtTable => is_used_up = true,
-                // The rest of this frame's gestures is for the menu, this press included.
+                // The menu takes the rest of this frame's gestures, including this press.
                 EscapeUse::ByMenu => return,
                 EscapeUse::Elsewhere => {}
             },

@@ -1,4 +1,4 @@
-//! Does what players do with keys and gamepads: their cursors press on what they are on, as a pointer does.
+//! Performs the table actions of keys and gamepads. A player's cursor presses the object under it, as a pointer does.
 
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::PointerId;
@@ -16,13 +16,12 @@ use crate::simulation::queue::{Via, Wish};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
-/// Returns the pointer that stands for a player's cursor where a hand is led.
+/// Returns the pointer that represents a player's cursor when the cursor leads a hand.
 pub(super) const fn cursor_pointer(player: Player) -> PointerId {
     PointerId::Custom(Uuid::from_u128(0x7461_6d73_6b00 + player as u128))
 }
 
 impl Controls<'_, '_> {
-    /// Does what a key or a button of a player is bound to.
     pub(super) fn act(&mut self, player: Player, action: InputAction, via: Via) {
         match action {
             InputAction::Deed(deed) => self.do_deed(player, deed, via),
@@ -33,13 +32,12 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Moves a player's cursor by one step.
     pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
         self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
     }
 
-    /// Presses on what a player's cursor is on. The first press only shows where it is.
+    /// Presses the object under a player's cursor. The first press only shows the cursor.
     fn press_at_cursor(&mut self, player: Player, via: Via) {
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
@@ -51,7 +49,7 @@ impl Controls<'_, '_> {
         let targets = hands.targets(game, &self.choosing());
         let marked = place.socket().filter(|&socket| targets.contains(socket));
         let pressed = Pressed { touched: Some(Touchable::at_cursor(game, place)), marked, ..Pressed::default() };
-        // Only this player's deeds are meant, as those of a person alone.
+        // Only this player's actions are possible, as if they played alone.
         let meant = meaning(game, self.devices.seats.only(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
         let deed = self.first_action(meant);
@@ -80,12 +78,10 @@ impl Controls<'_, '_> {
         self.ask_by(player, via, Wish::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().in_hand(player).is_some()) {
             self.lead(player, Load::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
-            // It follows the cursor from step to step, and is set down with another press.
             self.let_go_of_button(player);
         }
     }
 
-    /// Puts back what a player holds, or ends their choice of a socket.
     fn put_back(&mut self, player: Player, via: Via) {
         let Some(game) = self.game() else { return };
         let holds = game.in_hand(player).is_some();
@@ -97,7 +93,6 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Returns the hand and the choice of one player, to which their own presses apply.
     fn hands_of(&self, player: Player) -> Hands {
         let all = self.hands_for(cursor_pointer(player));
         let mut own = Hands::default();
@@ -107,11 +102,10 @@ impl Controls<'_, '_> {
         own
     }
 
-    /// Hides a player's cursor once they use a pointer, which then leads what the cursor led.
+    /// Hides a player's cursor once they use a pointer, which then leads their hand instead.
     pub(super) fn take_pointer(&mut self, player: Player, pointer: PointerId) {
         let device = match (pointer.is_touch(), owner_of_pointer(pointer)) {
             (true, _) => Device::Touch,
-            // Of two mice, Red has the first.
             (false, Some(Player::Black)) => Device::SecondMouse,
             (false, _) => Device::Mouse,
         };

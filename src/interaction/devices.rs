@@ -1,4 +1,4 @@
-//! What people play with: what keys and buttons are for at present, and for whom each device acts.
+//! The present purpose of keys and buttons, and the player for whom each device acts.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -22,13 +22,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, find_table_keys.after(MatchLoadingSystems).before(PadPressSystems));
 }
 
-/// What keys and buttons are for in this frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableKeys {
-    /// The situation in which they are pressed, or `None` while a menu is open and on screens without a table.
+    /// The situation in which keys and buttons are pressed, or `None` in menus and on screens without a table.
     pub situation: Option<Situation>,
-    /// Whether players can act on the table, or could with the first deed of a step of a lesson. In a step that is only
-    /// read keys and gamepads are for its card; a pointer may carry a glass about all the same.
+    /// `true` if players can act on the table, or could with the first action of a lesson step. While a step is only to
+    /// be read, keys and gamepads serve its card, but a pointer may still carry a glass.
     pub is_open: bool,
 }
 
@@ -67,7 +66,6 @@ fn find_table_keys(
     keys.set_if_neq(TableKeys { situation, is_open });
 }
 
-/// The devices, and what decides for whom they act.
 #[derive(SystemParam)]
 pub struct Devices<'w> {
     pub table: Res<'w, TableKeys>,
@@ -82,7 +80,6 @@ pub struct Devices<'w> {
 }
 
 impl Devices<'_> {
-    /// Returns the player and the action on the table to which a key is bound.
     pub fn action_of(&self, key: KeyCode) -> Option<(Player, InputAction)> {
         let is_study = self.table.situation == Some(Situation::Study);
         let mut slots = self.bindings.slots(key.into()).filter(|_| is_study);
@@ -91,19 +88,19 @@ impl Devices<'_> {
         user.zip(of_study).or_else(|| player_action(&self.bindings, *self.seats, key))
     }
 
-    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
+    /// Returns `true` if pressed keys are for a text field, or are shortcuts with Ctrl or the like.
     pub fn are_shortcuts(&self) -> bool {
         self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys))
     }
 
-    /// Keeps a key that has been used from doing anything else.
+    /// Keeps a used key press from doing anything else.
     pub fn use_up(&mut self, key: KeyCode) {
         if let Some(keys) = &mut self.keys {
             keys.clear_just_pressed(key);
         }
     }
 
-    /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
+    /// Records that a player uses a device. Returns `false` if the device belongs to the other player.
     pub fn take_up(&mut self, device: Device, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
         if is_allowed {
@@ -112,53 +109,47 @@ impl Devices<'_> {
         is_allowed
     }
 
-    /// Notes that a player uses a device, of which the keys and buttons are shown then.
+    /// Records a player's device. Its keys and buttons are displayed from then on.
     pub fn note(&mut self, device: Device, player: Player) {
         if self.last.of[player] != Some(device) {
             self.last.of[player] = Some(device);
         }
     }
 
-    /// Notes that a device is the one that was used last.
     pub fn note_latest(&mut self, used: Option<Device>) {
         if used.is_some() && self.last.latest != used {
             self.last.latest = used;
         }
     }
 
-    /// Returns whether a device may do something for this player.
     pub fn may_use(&self, device: Device, player: Player) -> bool {
         self.owners.allow(device, player, *self.seats)
     }
 
-    /// Returns the player for whom alone a device acts.
+    /// Returns the only player for whom a device acts, if there is one.
     pub fn given_to(&self, device: Device) -> Option<Player> {
         self.owners.at_table(device, *self.seats)
     }
 
-    /// Returns the player for whom a gamepad acts.
     pub fn player_of_pad(&self, pad: u8) -> Option<Player> {
         self.pads.player(pad, &self.owners, *self.seats)
     }
 
-    /// Returns the player to whom a pointer belongs, if it has been given to one.
     pub fn owner_of(&self, pointer: PointerId) -> Option<Player> {
         owner(pointer, &self.owners, *self.seats)
     }
 
-    /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.
+    /// Returns the seats for a pointer. If the pointer has an owner, nobody else counts as a person.
     pub fn seats_for(&self, pointer: PointerId) -> Seats {
         self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
     }
 }
 
-/// Who uses a press of Esc.
+/// What a press of Esc is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EscapeUse {
-    /// It undoes something at the table, or leaves a text field.
+    /// Undoing an interaction at the table, or leaving a text field.
     AtTable,
-    /// It pauses the match.
     ByMenu,
-    /// Something else, or nobody.
     Elsewhere,
 }

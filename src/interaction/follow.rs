@@ -1,4 +1,4 @@
-//! Moves people's hands along with the pointers that lead them.
+//! Moves the hands of people with the pointers that lead them.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -37,7 +37,6 @@ pub(super) fn follow_pointers(
     let through = targeting.seen_through(&live, *seats, hands.iter().map(|(hand, _)| hand), &choosing);
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
-        // Pointers only move people's hands.
         if !seats.is_person(player) {
             continue;
         }
@@ -59,11 +58,11 @@ pub(super) fn follow_pointers(
                 next.over = target.over.filter(|_| moving);
             }
         }
-        // A glass whose move waits for the second press stays above its socket.
+        // A glass whose move awaits confirmation stays above its socket.
         if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|lead| !lead.pressed)) {
             next = Hand { aim: Some(socket_position(socket)), over: Some(socket), ..next };
         }
-        // Above a socket it hangs lower, and where it would fall counts more.
+        // Above a socket the glass hangs lower, and its landing point matters more than its visibility.
         if next.over.is_none() && live.game().in_hand(player).is_some() {
             next.aim = next.aim.map(|aim| targeting.in_view(aim));
         }
@@ -71,7 +70,7 @@ pub(super) fn follow_pointers(
     }
 }
 
-/// Returns a player's hand with their cursor here: above it, if it carries a glass.
+/// Returns a player's hand with their cursor at `place`, above it if the hand carries a glass.
 fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
     let game = live.game();
     let Some(glass) = game.in_hand(player).filter(|_| game.outcome().is_none()) else { return Hand::empty(player) };
@@ -79,8 +78,8 @@ fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
     Hand { aim: Some(place.position(live.setup().timer_on_left)), over, ..Hand::empty(player) }
 }
 
-/// Returns the lead with which a glass follows the mouse, or its player's own one of two, as after a click, if it is in
-/// the hand without a pointer having picked it up, as at the beginning of a lesson step.
+/// Returns the lead of the mouse for a glass that no pointer picked up, as at the start of a lesson step. The glass
+/// follows as after a click. Of two mice, the player's own leads.
 fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {

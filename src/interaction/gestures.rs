@@ -1,5 +1,4 @@
-//! Reads what people do with all devices, once per frame and in the order in which they do it, as gestures. What a gesture
-//! means is up to what is on the table.
+//! Reads the input of all devices once per frame, in order, as gestures. The game on the table decides what they mean.
 
 use std::collections::VecDeque;
 
@@ -26,45 +25,35 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Gestures));
 }
 
-/// Something that a person has done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    /// A button of a pointer went down.
     Press(PointerPress),
-    /// A button of a pointer went up.
     Release(PointerPress),
-    /// The system cancelled a pointer.
     Cancel(PointerId),
-    /// Esc went down.
     Escape,
-    /// A key or a button went down that opens a menu. The rest of the frame's gestures may be for that.
+    /// A key or button that opens a menu was pressed. The rest of the frame's gestures may be for that menu.
     Menu,
-    /// A player asked for something by a key, the button of a gamepad or one on the screen.
+    /// A player requested an action with a key, a gamepad button or a button on the screen.
     Act(Player, InputAction, Via),
-    /// A key went down that does nothing on the table for anybody.
+    /// A key that does nothing on the table for anybody was pressed.
     Idle(KeyCode),
-    /// The next step of a player's cursor is due, as a key, a button or a stick is held.
+    /// A held key, button or stick makes the next step of a player's cursor due.
     Step(Player, CursorStep),
 }
 
-/// A button of a pointer that went down or up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointerPress {
-    /// The pointer.
     pub pointer: PointerId,
-    /// Its button.
     pub button: PointerButton,
-    /// Where it is on the screen.
     pub at: Vec2,
-    /// Whether the table is there, and no panel.
+    /// `true` if the pointer is over the table, and not over a panel.
     pub on_table: bool,
 }
 
-/// What people have done in this frame, oldest first. None of it is left over for the next one.
 #[derive(Resource, Debug, Default)]
 pub struct Gestures(pub Vec<Gesture>);
 
-/// Reads the gestures of this frame, of keys and pointers first, then of gamepads, and the steps of what is held.
+/// Reads the gestures of this frame: first of keys and pointers, then of gamepads, then the steps of held inputs.
 fn read(
     mut inputs: OrderedInputs,
     mut reader: GestureReader,
@@ -83,7 +72,6 @@ fn read(
     gestures.0.extend(steps.due(&mut reader.devices).map(|(player, step)| Gesture::Step(player, step)));
 }
 
-/// Makes gestures of single inputs.
 #[derive(SystemParam)]
 pub struct GestureReader<'w> {
     devices: Devices<'w>,
@@ -95,7 +83,7 @@ pub struct GestureReader<'w> {
 impl GestureReader<'_> {
     fn pointer(&mut self, input: &PointerInput) -> Option<Gesture> {
         let (pointer, at) = (input.pointer_id, input.location.position);
-        // With two mice, the system's cursor is moved by both.
+        // Both of two mice move the system's cursor, so the cursor's own input is ignored.
         if pointer == PointerId::Mouse && self.mice.0 {
             return None;
         }
@@ -104,7 +92,7 @@ impl GestureReader<'_> {
         match input.action {
             PointerAction::Press(button) => {
                 if button == PointerButton::Primary {
-                    // A pointer that goes down must have been up.
+                    // A pointer that is pressed must have been released, even if its release was missed.
                     self.buttons.forget(pointer);
                     if let Under::Button(pressed) = under
                         && may_press(self.devices.owner_of(pointer), pressed)
@@ -154,7 +142,7 @@ impl GestureReader<'_> {
 
     fn pad(&mut self, PadPress { pad, action }: PadPress) -> Option<Gesture> {
         if action == InputAction::Pause {
-            // The menus know Esc.
+            // A pause is sent as a press of Esc, to which the menus react.
             if let Some(keys) = &mut self.devices.keys {
                 keys.press(KeyCode::Escape);
                 keys.release(KeyCode::Escape);
@@ -166,7 +154,7 @@ impl GestureReader<'_> {
     }
 }
 
-/// Returns whether a pointer of this owner may press a button: not one for the other player's deeds.
+/// Returns `true` if a pointer of this owner may press a button, that is, any button but the other player's.
 fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
     let of = match button {
         MatchButton::Deed(player, _)
@@ -178,12 +166,9 @@ fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
     owner.is_none_or(|owner| of.is_none_or(|player| player == owner))
 }
 
-/// A single input.
 #[derive(Clone, Debug)]
 enum Input {
-    /// A pointer went down or up, or was cancelled.
     Pointer(PointerInput),
-    /// A key went down.
     Key(KeyCode),
 }
 
@@ -196,8 +181,7 @@ pub struct OrderedInputs<'w, 's> {
 }
 
 impl OrderedInputs<'_, '_> {
-    /// Returns all input, oldest first. Pointers that are missing from the window events, such as one moved by a
-    /// gamepad, come last.
+    /// Returns all input, oldest first. Pointers without window events, such as those moved by a gamepad, come last.
     fn read(&mut self) -> Vec<Input> {
         let matters = |input: &&PointerInput| {
             matches!(input.action, PointerAction::Press(_) | PointerAction::Release(_) | PointerAction::Cancel)
@@ -221,7 +205,6 @@ impl OrderedInputs<'_, '_> {
     }
 }
 
-/// Moves the next input of this pointer to `inputs`.
 fn take(pointers: &mut VecDeque<PointerInput>, pointer: PointerId, inputs: &mut Vec<Input>) {
     if let Some(next) = pointers.iter().position(|input| input.pointer_id == pointer) {
         inputs.extend(pointers.remove(next).map(Input::Pointer));

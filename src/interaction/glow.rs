@@ -1,6 +1,5 @@
-//! Highlights sockets: targets of what a person's hand carries, full ones that would lose the match, those open to an
-//! extra ring, hints, what a lesson asks for, and where a finished match turned. Finds the ones that people point at, so
-//! that their names can be shown.
+//! Highlights sockets: legal targets, full sockets that would lose the match, choices, hints, requests of lessons, and
+//! the turning point of a finished match. Also finds the sockets that people point at, whose names are displayed.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -25,7 +24,7 @@ use crate::table::panels::{Panels, Under};
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
-/// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.
+/// The most sockets that a lesson highlights while the socket of an extra ring is being chosen. Of more, any will do.
 const MOST_ASKED: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,9 +54,8 @@ pub(super) fn light_sockets(
     let (live, choosing, hint, turning_point) = *table;
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
-    // Where a bot or a lesson may go is not lit: it would look like an invitation to the person.
+    // Targets of bots and lessons are not highlighted, because they would look like an invitation to the player.
     for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_moved_by_person(hand.player)) {
-        // This includes a glass that no pointer leads.
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);
             forbidden |= game.forbidden(glass);
@@ -73,12 +71,12 @@ pub(super) fn light_sockets(
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.bit());
     asked |= hint.sockets();
-    // What a lesson asks for takes precedence over other legal targets.
+    // Requests of a lesson take precedence over other legal targets.
     let (mut taught, turned) = (teaching.sockets(), turning_point.sockets());
     let mut choice = SocketSet::EMPTY;
     if choosing.players().next().is_some() && game.outcome().is_none() {
         choice = !game.board().full();
-        // A ring that follows the mouse is only thought of: the socket under it is where it would fall.
+        // No ring is drawn while its socket is being chosen, so the socket under the mouse shows where it would fall.
         aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::bit) & choice;
         if taught.len() > MOST_ASKED {
             taught = taught - choice;
@@ -130,7 +128,7 @@ fn find_pointed(
         let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
         carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
     }
-    // The pointer stays where it was when the mouse leaves the window. With two mice, it is shown nowhere.
+    // Outside the window, the pointer keeps its last position. With two mice, the system's pointer is invisible.
     let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
     let through = targeting.seen_through(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
     found.hovered = targeting

@@ -1,10 +1,5 @@
-//! Tracks which pointer leads a player's hand, and how.
-//!
-//! The match determines whether a hand holds a glass: [`Match::in_hand`](tamsk_rules::Match::in_hand). A grip only
-//! knows which pointer the hand follows, and whether it drags a ring from a holder, of which the rules know nothing
-//! until it is dropped.
-//!
-//! The buttons that pointers press are tracked as well, each pointer independently of the others.
+//! Tracks the pointer that leads a player's hand, and the buttons that pointers hold. The match knows the glass in a
+//! hand ([`Match::in_hand`](tamsk_rules::Match::in_hand)), but not a ring that is being dragged from a holder.
 
 use std::time::Duration;
 
@@ -34,25 +29,24 @@ pub struct Grip(pub Option<Lead>);
 /// How a pointer leads a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lead {
-    /// What the hand carries.
+    /// The load of the hand.
     pub load: Load,
-    /// The pointer that leads it.
+    /// The pointer that leads the hand.
     pub pointer: PointerId,
     /// The point on the screen where the load was picked up.
     pub start: Vec2,
-    /// The vector on the table from the point under the pointer to where the load stood.
+    /// The vector on the table from the point under the pointer to the load's original position.
     pub offset: Vec2,
-    /// Whether the pointer has been down since then.
+    /// `true` if the pointer has been held down since the load was picked up.
     pub pressed: bool,
-    /// Whether the pointer has moved far enough to make the press a drag.
+    /// `true` if the pointer has moved far enough to make the press a drag.
     pub dragged: bool,
     /// The real time since startup when the pointer began to lead the hand.
     pub since: Duration,
 }
 
 impl Lead {
-    /// Returns the lead after the pointer may have gone up unnoticed: a glass is carried as after a click, a ring is
-    /// released.
+    /// Returns the lead after a possibly missed release: a glass is carried as after a click, and a ring is released.
     pub(super) fn after_click(self) -> Option<Lead> {
         (self.load == Load::Glass).then_some(Lead { pressed: false, ..self })
     }
@@ -63,18 +57,18 @@ impl Lead {
     }
 }
 
-/// What a hand can carry.
+/// The load of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
     /// One of the player's glasses.
     Glass,
-    /// A ring from the player's holder. Contains the number of rings there, including this one.
+    /// A ring from the player's holder, with the number of rings there, including this one.
     Ring(u8),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        // A glass in the hand at another match follows the next pointer that is pressed.
+        // In the next match, a glass in a hand follows the next pointer that is pressed.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
         .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
         .add_systems(
@@ -93,7 +87,7 @@ fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut 
         let Some(lead) = grip.0 else { continue };
         let holds = match lead.load {
             Load::Glass => game.in_hand(hand.player).is_some(),
-            // A ring dropped meanwhile by a key or a button is the one that the hand carried.
+            // A ring dropped in the meantime by a key or a button is the one that the hand carried.
             Load::Ring(rings) => game.rings(hand.player) == rings,
         };
         if game.outcome().is_some() || !holds {
@@ -102,8 +96,7 @@ fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut 
     }
 }
 
-/// Releases all pointers, as releases during a pause are not reported: a ring goes back, a glass is carried as after a
-/// click.
+/// Releases all pointers, because releases may go unreported. Rings go back, and glasses are carried as after a click.
 fn release_pointers(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
@@ -112,8 +105,7 @@ fn release_pointers(mut hands: Query<&mut Grip>) {
     }
 }
 
-/// Releases everything when the window loses the focus. Releases in another window are not reported, so a hand or the
-/// camera would wait for them.
+/// Releases everything when the window loses the focus, because releases in another window are not reported.
 fn release_on_focus_loss(
     mut focus: MessageReader<WindowFocused>,
     mouse: Option<ResMut<ButtonInput<MouseButton>>>,
@@ -129,8 +121,7 @@ fn release_on_focus_loss(
     }
 }
 
-/// Tells whether a pointer is one of a mouse that is no longer a pointer of its own: as it was unplugged, as the players
-/// share one mouse again, or as each has one now.
+/// Recognizes the pointers of mice that lead no more: unplugged, shared by players again, or replaced by two mice.
 #[derive(SystemParam)]
 pub struct GonePointers<'w> {
     mice: Res<'w, TwoMice>,
@@ -140,7 +131,7 @@ pub struct GonePointers<'w> {
 }
 
 impl GonePointers<'_> {
-    /// Returns whether nothing is led by this pointer any more.
+    /// Returns `true` if this pointer no longer leads anything.
     pub fn contain(&self, pointer: PointerId) -> bool {
         match owner_of_pointer(pointer) {
             Some(player) => self.mice.of[player].is_none() || !self.mice.are_asked_for(&self.settings, *self.seats),
@@ -149,7 +140,7 @@ impl GonePointers<'_> {
     }
 }
 
-/// Ends what the pointer of a mouse led that is gone. A glass then follows the next pointer that is pressed.
+/// Ends the lead of a mouse that is gone. A glass then follows the next pointer that is pressed.
 fn release_from_gone_mice(gone: GonePointers, mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if grip.0.is_some_and(|lead| gone.contain(lead.pointer)) {
@@ -166,16 +157,14 @@ fn empty_hands(mut hands: Query<(&mut Hand, &mut Grip)>) {
     }
 }
 
-/// The button that each pointer is pressing.
 #[derive(Resource, Debug, Default)]
 struct HeldButtons(HashMap<PointerId, MatchButton>);
 
-/// Releases all buttons, as releases that happen during a pause are not reported.
+/// Releases all buttons, because releases during a pause are not reported.
 fn release_all(mut pressed: ResMut<HeldButtons>) {
     pressed.0.clear();
 }
 
-/// The buttons that are held down, and the writer that reports presses.
 #[derive(SystemParam)]
 pub(super) struct ButtonPresses<'w> {
     pressed: ResMut<'w, HeldButtons>,
@@ -183,23 +172,21 @@ pub(super) struct ButtonPresses<'w> {
 }
 
 impl ButtonPresses<'_> {
-    /// Records that a pointer went down on a button.
     pub(super) fn begin(&mut self, pointer: PointerId, button: MatchButton) {
         self.pressed.0.insert(pointer, button);
     }
 
-    /// Records that a pointer went up. Returns the button that it held, if the pointer is still over it.
+    /// Records a release. Returns the button that the pointer held, if it is still over that button.
     pub(super) fn end(&mut self, pointer: PointerId, under: Under) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
         (under == Under::Button(button)).then_some(button)
     }
 
-    /// Forgets the button that a pointer holds.
     pub(super) fn forget(&mut self, pointer: PointerId) {
         self.pressed.0.remove(&pointer);
     }
 
-    /// Reports a press of a button that does not act on the match itself.
+    /// Reports the press of a button that does not act on the match itself.
     pub(super) fn report(&mut self, button: MatchButton) {
         self.reports.write(button);
     }

@@ -1,4 +1,4 @@
-//! The steps of cursors that are due while a key, a button or a stick is held.
+//! The cursor steps that are due while a key, a button or a stick is held.
 
 use std::time::Duration;
 
@@ -13,46 +13,40 @@ use crate::input::pads::PanelPad;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
-/// How long a step is held before it is repeated.
+// The delays before a held step is repeated for the first time, and again.
 pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
-/// The time between repeated steps.
 pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
-/// The most that one frame counts for. After a slow one, the key may be up already without the program knowing.
+/// The most that a frame counts for. After a slow frame, the key may have been released without notice.
 const LONGEST_FRAME: Duration = Duration::from_millis(100);
-/// How far a stick is pushed for a step, of 1.
+/// The push of a stick that makes a step, where 1 is a full push.
 pub(super) const PUSHED: f32 = 0.6;
 
-/// What holds a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum StepHold {
-    /// A key or a button.
+    /// A key, or a button of the gamepad with this number.
     Bound(Binding, u8),
-    /// The stick of a gamepad.
+    /// The stick of the gamepad with this number.
     Stick(u8),
 }
 
-/// A step that is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct HeldStep {
     hold: StepHold,
     step: CursorStep,
-    /// How much longer it is held before it is repeated.
+    /// The time until the step is repeated.
     left: Duration,
 }
 
-/// Reads which keys, buttons and sticks are held.
 #[derive(SystemParam)]
 pub(super) struct HeldSteps<'w, 's> {
     time: Res<'w, Time<Real>>,
     pads: Query<'w, 's, &'static Gamepad>,
     panels: Res<'w, PanelPad>,
-    /// The step that each player holds.
     held: Local<'s, ByPlayer<Option<HeldStep>>>,
 }
 
 impl HeldSteps<'_, '_> {
-    /// Returns the steps of both players that are due: the first ones of sticks, and those that are repeated. A key or a
-    /// button has made its first step in the order of the presses.
+    /// Returns the due steps of both players. The first step of a key or a button comes with its press instead.
     pub(super) fn due(&mut self, devices: &mut Devices) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
         let frame = self.time.delta().min(LONGEST_FRAME);
         Player::BOTH.map(|player| Some((player, self.due_of(devices, player, frame)?))).into_iter().flatten()
@@ -73,7 +67,6 @@ impl HeldSteps<'_, '_> {
         is_due.then_some(step)
     }
 
-    /// Returns the step that a player holds now.
     fn found(&self, devices: &Devices, player: Player) -> Option<(StepHold, CursorStep)> {
         let keys = devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.typing.0);
         let walks = devices.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
@@ -88,7 +81,7 @@ impl HeldSteps<'_, '_> {
             let walk = InputAction::Walk(step);
             for &binding in bindings {
                 match binding {
-                    // Of two actions that clash, a key that is held repeats the one that its press has done.
+                    // If two actions clash, a held key repeats the action of its press.
                     Binding::Key(key)
                         if keys.is_some_and(|keys| keys.pressed(key))
                             && !devices.focus.takes(key)
@@ -117,7 +110,6 @@ impl HeldSteps<'_, '_> {
     }
 }
 
-/// Returns the neighbour at which a stick points.
 fn step_of_stick(stick: Vec2) -> CursorStep {
     let turn = stick.angle_to(Vec2::Y).rem_euclid(std::f32::consts::TAU);
     let steps = CursorStep::CLOCKWISE;

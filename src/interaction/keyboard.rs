@@ -1,4 +1,4 @@
-//! What keys do in a match of TAMSK that are bound to nothing on the table: Esc, and those that were pressed by mistake.
+//! Handles Esc, and keys that do nothing on the table, in a match of TAMSK.
 
 use std::time::Duration;
 
@@ -13,20 +13,16 @@ use crate::simulation::queue::Via;
 use crate::table::devices::Device;
 use crate::table::player_deed::PlayerDeed;
 
-/// An interaction that Esc can undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {
-    /// Choosing a socket for an extra ring.
     Choice,
-    /// Carrying something.
     Carried(Load),
 }
 
 impl Controls<'_, '_> {
-    /// Handles Esc. Returns who uses it.
     pub(super) fn escape(&mut self) -> EscapeUse {
         let is_at_play = self.is_at_play();
-        // It leaves the text field or the button first.
+        // Esc leaves a text field or a button first.
         let leaves_button = is_at_play && self.devices.focus.0 && !self.devices.typing.0;
         if leaves_button {
             return EscapeUse::Elsewhere;
@@ -38,7 +34,7 @@ impl Controls<'_, '_> {
         if pauses { EscapeUse::ByMenu } else { EscapeUse::Elsewhere }
     }
 
-    /// Tells a player that a key does nothing, if they can have meant something by it.
+    /// Notifies a player that a key does nothing, if they may have meant something by it.
     pub(super) fn idle_key(&mut self, key: KeyCode) {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
@@ -49,8 +45,7 @@ impl Controls<'_, '_> {
         self.wrong_keys.write_batch(wrong);
     }
 
-    /// Returns whether the deed of a key that nobody uses can have been meant: a person alone is then told which one is
-    /// theirs.
+    /// Returns `true` if a player may have meant an unused key. A lone player then learns which key is theirs.
     fn can_be_meant(&self, wrong: WrongKey) -> bool {
         let Some(game) = self.game() else { return false };
         let WrongKey::OtherSet { player, deed } = wrong else { return wrong == WrongKey::Alone && self.is_at_play() };
@@ -62,8 +57,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Undoes the latest interaction of a person for whom the keyboard acts: choosing a socket, or carrying a glass or a
-    /// ring. Returns whether there was one. Does not affect the hands of bots.
+    /// Undoes the latest interaction of a person who may use the keyboard. Returns `false` if there is none.
     fn undo_latest(&mut self) -> bool {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return false };
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();

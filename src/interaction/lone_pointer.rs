@@ -1,39 +1,35 @@
-//! The pointer that is down on a table at which one person acts at a time: others wait meanwhile.
+//! The pressed pointer of a table on which one person acts at a time, while other pointers wait.
 
 use bevy::prelude::*;
 
 use super::follow::DRAG_THRESHOLD;
 use super::gestures::PointerPress;
 
-/// A pointer that is down on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LonePointer<L> {
-    /// Where it went down, and with which button.
     pub start: PointerPress,
-    /// What it went down on.
     pub on: L,
-    /// Whether it has moved far enough to make the press a drag.
+    /// `true` if the pointer has moved far enough to make the press a drag.
     pub dragged: bool,
 }
 
-/// What a press is beside a pointer that may be down already.
+/// The role of a press if another pointer may be pressed already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressTurn {
-    /// It begins something, in the place of what the same pointer was doing: one that goes down must have been up.
+    /// The press begins something. If the same pointer was already pressed, its release was missed.
     Begins,
-    /// It is by another button of the pointer, and puts back what that carries.
+    /// The press is of the pointer's other button, and puts back the pointer's load.
     PutsBack,
-    /// It is by another pointer.
+    /// The press is ignored, because another pointer is pressed.
     Waits,
 }
 
 impl<L: Copy> LonePointer<L> {
-    /// Returns a pointer that has just gone down.
     pub const fn new(start: PointerPress, on: L) -> LonePointer<L> {
         LonePointer { start, on, dragged: false }
     }
 
-    /// Returns what a press is while this pointer is down, if one is.
+    /// Returns the role of a press while `down` is pressed.
     pub fn turn_of(down: Option<LonePointer<L>>, press: PointerPress) -> PressTurn {
         match down.map(|down| down.start) {
             Some(start) if start.pointer != press.pointer => PressTurn::Waits,
@@ -42,14 +38,14 @@ impl<L: Copy> LonePointer<L> {
         }
     }
 
-    /// Moves it to a point on the screen. Returns whether that begins a drag.
+    /// Moves the pointer to a point on the screen. Returns `true` if that begins a drag.
     pub fn drag_to(&mut self, at: Vec2) -> bool {
         let begins = !self.dragged && self.start.at.distance(at) > DRAG_THRESHOLD;
         self.dragged |= begins;
         begins
     }
 
-    /// Ends what a pointer does with its button if that goes up, and returns it.
+    /// Removes and returns the pressed pointer if its button is released.
     pub fn released(down: &mut Option<LonePointer<L>>, release: PointerPress) -> Option<LonePointer<L>> {
         let is_it = |start: PointerPress| (start.pointer, start.button) == (release.pointer, release.button);
         let mut released = down.take_if(|down| is_it(down.start))?;
@@ -69,11 +65,11 @@ mod tests {
     }
 
     #[test]
-    fn others_wait_and_the_other_button_puts_back() {
+    fn other_pointers_wait_and_the_other_button_puts_back() {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
         let down = Some(LonePointer::new(first, ()));
         assert_eq!(LonePointer::<()>::turn_of(None, first), PressTurn::Begins);
-        assert_eq!(LonePointer::turn_of(down, first), PressTurn::Begins, "its release went unheard");
+        assert_eq!(LonePointer::turn_of(down, first), PressTurn::Begins, "its release was missed");
         let other_button = press(PointerId::Mouse, PointerButton::Secondary, 0.0);
         assert_eq!(LonePointer::turn_of(down, other_button), PressTurn::PutsBack);
         assert_eq!(LonePointer::turn_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressTurn::Waits);
@@ -84,7 +80,7 @@ mod tests {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
         let mut down = Some(LonePointer::new(first, ()));
         assert_eq!(LonePointer::released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
-        let moved = down.as_mut().expect("it is still down");
+        let moved = down.as_mut().expect("the pointer is still pressed");
         assert_eq!([2.0, 9.0, 9.0].map(|x| moved.drag_to(Vec2::new(x, 0.0))), [false, true, false]);
         let released = LonePointer::released(&mut down, press(first.pointer, first.button, 0.0));
         assert!(released.is_some_and(|released| released.dragged) && down.is_none());

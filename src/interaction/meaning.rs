@@ -1,9 +1,6 @@
-//! Determines which player made a press and what it means.
-//!
-//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. The pressed thing determines the
-//! player: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A press on a socket belongs to the
-//! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
-//! it belongs to the one who began last.
+//! Determines the player and the meaning of a press. People may share a mouse or a touch screen, so the pressed object
+//! determines the player: only Red lifts Red's glasses or takes Red's rings. A socket belongs to the player who carries
+//! a glass or chooses a socket for an extra ring, and if both do, to the one who began last.
 
 use std::time::Duration;
 
@@ -13,7 +10,6 @@ use super::hands::{Hands, Meaning, Pressed};
 use super::proxies::Touchable;
 use crate::table::seats::Seats;
 
-/// Returns the meaning of a press.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
     let person = |player: Player| seats.is_person(player);
     let pressed = reached(seats, hands, pressed);
@@ -38,8 +34,8 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
     }
 }
 
-/// Returns what is meant to be pressed: a person who has begun nothing reaches past a glass of the other player, or past
-/// a holder from which no person takes rings with this pointer, for their own glass behind it, which they may lift now.
+/// Returns the object that is meant. A person who has begun nothing reaches past a glass of the other player, or past a
+/// holder that belongs to no person, for their own liftable glass behind it.
 fn reached(seats: Seats, hands: &Hands, pressed: Pressed) -> Pressed {
     let front = match pressed.touched {
         Some(Touchable::Glass(id)) => id.owner,
@@ -54,8 +50,8 @@ fn reached(seats: Seats, hands: &Hands, pressed: Pressed) -> Pressed {
     }
 }
 
-/// Returns the meaning of a press on a marker, which counts before a glass in front of it. But a person who has begun
-/// nothing and presses their own glass may pick it up, and drops no ring for the other.
+/// Returns the meaning of a press on a marker, which takes precedence over a glass in front of it. But a person who has
+/// begun nothing and presses their own glass may pick it up, and drops no ring for the other player.
 fn by_marker(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Option<Meaning> {
     let meaning = legal_on_socket(game, hands, pressed.marked?)?;
     let counts = match pressed.touched {
@@ -68,20 +64,19 @@ fn by_marker(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Opt
     counts.then_some(meaning)
 }
 
-/// Returns the meaning of a press on the timer. If the waiting player is a person, it is always theirs.
+/// Returns the meaning of a press on the timer. The press belongs to the waiting player if that is a person.
 fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
         return Meaning::TurnTimer(waiting);
     }
-    // The only person sets down what they carry, or else learns why they may not flip the timer.
+    // The only person sets down what they carry, or learns why they may not turn the timer.
     let set_down = latest(hands.certain()).map(Meaning::SetDown);
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }
 
-/// Returns the meaning of a press on a glass. Its owner picks it up, or learns why they may not. The press means the
-/// socket under the glass only if the owner is choosing a socket, has their hand full or is not a person. A lone person
-/// who has begun nothing learns that a bot's glass is not theirs.
+/// Returns the meaning of a press on a glass. Its owner picks it up. If they are choosing, carrying or no person, the
+/// press means the socket. A lone person with free hands learns that a bot's glass is not theirs.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
@@ -102,29 +97,25 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     }
 }
 
-/// Returns the meaning of a press on a socket.
 fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     let candidates = candidates(game, hands, socket);
-    // Something legal takes precedence over something that will be refused.
+    // A legal meaning takes precedence over one that will be refused.
     let best = latest_of(&candidates, |candidate| candidate.is_legal)
         .or_else(|| latest_of(&candidates, |candidate| !candidate.is_doubtful));
     best.unwrap_or(Meaning::Nothing)
 }
 
-/// Returns the meaning of a press on a socket, if the rules allow it.
 fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
     latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
 }
 
-/// Returns the meaning of the candidate that began last among those for which `matters` holds. Of two that began at the
-/// same instant, the later one in the list wins.
+/// Returns the meaning of the latest candidate for which `matters` holds. In a tie, the later one in the list wins.
 fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<Meaning> {
     let candidates = candidates.iter().filter(|candidate| matters(candidate));
     candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
 }
 
-/// Returns the meaning of a press on a socket for which nobody has begun anything: a person who has a right to an extra
-/// ring drops it there (R5.5), without saying first that they choose its socket.
+/// Returns the drop of an extra ring by a person who has a right to it (R5.5), but has not begun to choose a socket.
 fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) -> Option<Meaning> {
     let drops = |player: &Player| {
         seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
@@ -132,7 +123,6 @@ fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) ->
     Player::BOTH.into_iter().find(drops).map(|player| Meaning::Choose(player, socket))
 }
 
-/// Returns what a press on a socket may mean.
 fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate> {
     let may_place = |player: Player| {
         let is_target = game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
@@ -155,18 +145,16 @@ fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate
     candidates.filter(|candidate| candidate.since.is_some()).collect()
 }
 
-/// A possible meaning of a press on a socket.
 struct PressCandidate {
     /// When the player began to carry or to choose.
     since: Option<Duration>,
-    /// Whether the rules allow it, or it is the second press that a move onto a full socket waits for.
+    /// `true` if the rules allow it, or if it confirms a move onto a full socket.
     is_legal: bool,
-    /// Whether the glass may be carried by the other person.
+    /// `true` if the other person may be carrying the glass.
     is_doubtful: bool,
     meaning: Meaning,
 }
 
-/// Returns the player who began last.
 fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
     Player::BOTH.into_iter().filter(|&player| since[player].is_some()).max_by_key(|&player| since[player])
 }
@@ -193,8 +181,7 @@ mod tests {
         game
     }
 
-    /// Returns a match in which Black was late: Red has moved and may choose a socket for the extra ring on Black's
-    /// turn.
+    /// Returns a match in which Black was late, so that Red may choose a socket for an extra ring on Black's turn.
     fn with_an_extra_ring() -> Match {
         after(&[
             (Player::Red, Action::Lift(s("D1"))),
@@ -211,7 +198,6 @@ mod tests {
         since
     }
 
-    /// The meaning of a press with no marker under it.
     fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
         super::meaning(game, seats, hands, Pressed { touched, ..Pressed::default() })
     }
@@ -221,15 +207,15 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_that_its_owner_may_lift_is_theirs_whatever_the_other_has_begun() {
+    fn owners_lift_their_glass_whatever_the_other_has_begun() {
         let game = with_an_extra_ring();
         let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
         let of_black = glass(&game, "D7");
         let Some(Touchable::Glass(id)) = of_black else { panic!("expected a glass") };
         assert_eq!(meaning(&game, PEOPLE, &hands, of_black), Meaning::PickUp(id));
-        // Red's own glass, which cannot be lifted now, means its socket.
+        // Red's own glass cannot be lifted now, so it means its socket.
         assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), Meaning::Choose(Player::Red, s("D2")));
-        // Red cannot choose a socket by pressing Black's glass, even if Black cannot lift it.
+        // Red cannot choose a socket by pressing a glass of Black's, even one that Black cannot lift.
         let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
         let mut later = game.clone();
         later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
@@ -245,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_socket_is_for_whoever_has_something_that_may_go_there() {
+    fn a_socket_belongs_to_the_player_with_a_piece_for_it() {
         let mut game = with_an_extra_ring();
         game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         let on = |socket: &str| Some(Touchable::Socket(s(socket)));
@@ -254,17 +240,15 @@ mod tests {
         {
             let hands =
                 Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
-            // Only Red's ring can go there.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), Meaning::Choose(Player::Red, s("E5")));
-            // Both can, so the press belongs to the one who began last.
+            // Both can go there, so the press belongs to the player who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
-            // A press beside everything puts back the only glass that is carried.
             assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
         }
     }
 
     #[test]
-    fn a_press_reaches_past_the_other_players_glass_for_ones_own() {
+    fn a_press_reaches_an_own_glass_behind_the_other_players() {
         let game = after(&[]);
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
         let alone = Seats { black: crate::table::seats::Seat::Lesson, ..PEOPLE };
@@ -273,13 +257,12 @@ mod tests {
         for seats in [alone, PEOPLE] {
             assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), Meaning::PickUp(own));
         }
-        // A hand that has begun something goes on with it.
         let hands = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
         assert_eq!(super::meaning(&game, alone, &hands, pressed), Meaning::SetDown(Player::Red));
     }
 
     #[test]
-    fn only_a_lone_person_presses_a_glass_that_is_not_theirs() {
+    fn only_a_lone_person_learns_that_a_glass_is_not_theirs() {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
         let Some(Touchable::Glass(id)) = pressed else { panic!("expected a glass") };
@@ -288,10 +271,9 @@ mod tests {
         let none = Hands::default();
         assert_eq!(meaning(&game, alone, &none, pressed), Meaning::NotTheirs(Player::Red, id));
         assert_eq!(meaning(&game, PEOPLE, &none, pressed), Meaning::PickUp(id));
-        // What has been begun goes on.
         let carrying = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
         assert_eq!(meaning(&game, alone, &carrying, pressed), Meaning::SetDown(Player::Red));
-        // One of two people whose glass may be carried by the other is not told that their own is not theirs.
+        // A person whose glass the other may be carrying does not learn that it is not theirs.
         let mut doubtful = Hands { carrying: since(Player::Black, 1), ..Hands::default() };
         doubtful.doubtful[Player::Black] = true;
         assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), Meaning::Nothing);

@@ -1,5 +1,4 @@
-//! Turns pointer and keyboard input into requests to the match. It does not know the rules but asks the match what is
-//! legal.
+//! Turns pointer, keyboard and gamepad input into requests to the match, which decides what is legal.
 
 pub(crate) mod camera;
 mod controls;
@@ -28,7 +27,7 @@ pub use grip::{GonePointers, Grip, Lead, Load};
 pub use proxies::Touchable;
 pub use schedule::InteractionSystems;
 
-/// Adds the touchable shapes, the input and the hands of people.
+/// Adds the pickable shapes, the input systems and the players' hands.
 pub fn plugin(app: &mut App) {
     schedule::plugin(app);
     proxies::plugin(app);

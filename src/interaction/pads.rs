@@ -1,5 +1,4 @@
-//! Reads the buttons of gamepads: what they are bound to, or in menus and on cards the keys and the steps of the focus that
-//! walk through them.
+//! Reads the buttons of gamepads, which perform their bound actions, or press keys and move the focus in menus.
 
 use std::time::Duration;
 
@@ -28,16 +27,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, find_used.pipe(press).in_set(PadPressSystems));
 }
 
-/// What a button does in menus.
 #[derive(Clone, Debug, PartialEq)]
 enum MenuPress {
-    /// Presses this key.
     Key(KeyCode, Key),
-    /// Moves the focus.
     Focus(FocusStep),
 }
 
-/// Returns what a button does in menus. In a text field, into which a gamepad cannot type, the cross leaves it.
+/// Returns the effect of a button in menus. The D-pad leaves a text field, since a gamepad cannot type.
 fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
     let key = |code, key| Some(MenuPress::Key(code, key));
     match button {
@@ -55,7 +51,7 @@ fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
     }
 }
 
-/// Returns the button of the cross in whose direction a stick is pushed.
+/// Returns the D-pad button in whose direction a stick is pushed.
 fn pushed_to(stick: Vec2) -> Option<GamepadButton> {
     if stick.length() <= PUSHED {
         return None;
@@ -68,25 +64,24 @@ fn pushed_to(stick: Vec2) -> Option<GamepadButton> {
     })
 }
 
-/// What holds the focus in motion, and the real time since startup at which it moves on.
+/// A held D-pad direction, and the real time since startup at which it is repeated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct HeldWalk {
     button: GamepadButton,
     next: Duration,
 }
 
-/// The keys that gamepads press, which are read in the next frame like those of the keyboard.
+/// Writes the key events of gamepads, which are read in the next frame like those of the keyboard.
 #[derive(SystemParam)]
 struct PressedKeys<'w, 's> {
     windows: Query<'w, 's, Entity, With<PrimaryWindow>>,
     keys: ResMut<'w, Messages<KeyboardInput>>,
-    /// What has been read of the keys that are not pressed by gamepads.
+    /// The read cursor for key events that do not come from a gamepad.
     read: Local<'s, MessageCursor<KeyboardInput>>,
     events: MessageWriter<'w, WindowEvent>,
 }
 
 impl PressedKeys<'_, '_> {
-    /// Returns whether a key of the keyboard has gone down since the last call.
     fn are_used(&mut self) -> bool {
         self.read.read(&self.keys).filter(|key| key.state == ButtonState::Pressed).count() > 0
     }
@@ -103,7 +98,6 @@ impl PressedKeys<'_, '_> {
     }
 }
 
-/// Notes which device was used last, but for gamepads.
 fn latest_pointer(
     mice: &mut MessageReader<MouseButtonInput>,
     touches: &mut MessageReader<TouchInput>,
@@ -113,7 +107,7 @@ fn latest_pointer(
     if by_touch { Some(Device::Touch) } else { by_mouse.then_some(Device::Mouse) }
 }
 
-/// Returns the device other than a gamepad that is used in this frame, if one is.
+/// Returns the device other than a gamepad that is used in this frame.
 fn find_used(
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
@@ -122,16 +116,12 @@ fn find_used(
     latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard))
 }
 
-/// What a button of a gamepad is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PadUse {
-    /// It does this.
     Does(InputAction),
-    /// It walks through the buttons on the screen.
     Walks,
 }
 
-/// The gamepads, and which of them walks through the buttons on the screen.
 #[derive(SystemParam)]
 struct PadUses<'w> {
     devices: Devices<'w>,
@@ -140,25 +130,24 @@ struct PadUses<'w> {
 }
 
 impl PadUses<'_> {
-    /// Returns whether a key is being chosen, so that buttons do nothing.
+    /// Returns `true` while a key binding is being chosen, when buttons do nothing.
     fn are_idle(&self) -> bool {
         *self.listening != KeyListening::Nothing
     }
 
-    /// Returns what a button is for.
     fn of(&self, pad: u8, button: GamepadButton) -> PadUse {
         let Devices { table, bindings, .. } = &self.devices;
         match table.situation.and_then(|situation| bindings.pad_action(button, situation)) {
             Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
             Some(_) if self.panel.pad == Some(pad) => PadUse::Walks,
-            // While nobody can act on the table, as after a match, the buttons of players are free to walk.
+            // While nobody can act on the table, as after a match, the players' buttons are free to navigate.
             Some(action) if action.is_on_table() && !table.is_open => PadUse::Walks,
             Some(action) => PadUse::Does(action),
             None => PadUse::Walks,
         }
     }
 
-    /// Walks through the buttons on the screen. Where the table could be played on instead, B goes back to it.
+    /// Navigates the buttons on the screen. B returns to the table, if there is one to play on.
     fn walk(&mut self, keys: &mut PressedKeys, pad: u8, button: GamepadButton) {
         let is_at_table = self.devices.table.situation.is_some();
         if button == GamepadButton::East && self.panel.pad == Some(pad) && is_at_table {
@@ -171,7 +160,6 @@ impl PadUses<'_> {
         }
     }
 
-    /// Lets a gamepad walk through the buttons on the screen, or act on the table again.
     fn toggle_panels(&mut self, pad: u8) {
         if self.panel.zoomed.take() == Some(pad) {
             return;
@@ -212,7 +200,7 @@ fn press(
     let is_idle = uses.are_idle();
     for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
         let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
-        // A stick that leads a cursor does nothing else, whatever the cross is bound to.
+        // A stick that moves a cursor does nothing else, whatever the D-pad is bound to.
         let leads = uses.devices.table.is_open && uses.panel.pad != Some(pad);
         let walk_on = gamepad
             .and_then(held_to)
@@ -226,7 +214,6 @@ fn press(
     }
 }
 
-/// Returns whether what a button is for is done again while it is held.
 fn is_repeated(what: PadUse) -> bool {
     match what {
         PadUse::Walks => true,
@@ -234,7 +221,7 @@ fn is_repeated(what: PadUse) -> bool {
     }
 }
 
-/// Returns the button that is to be pressed once more, as it is still held, or as a stick has just been pushed.
+/// Returns the button to be pressed again, because it is still held or a stick has just been pushed.
 fn due(
     held: &mut HashMap<u8, HeldWalk>,
     pad: u8,
@@ -249,14 +236,14 @@ fn due(
     let (is_due, next) = match before {
         Some(before) if now < before.next => (false, before.next),
         Some(_) => (true, now + NEXT_AFTER),
-        // The cross has already made its first step.
+        // The press of the D-pad has already made the first step.
         None => (by_stick, now + FIRST_AFTER),
     };
     held.insert(pad, HeldWalk { button, next });
     is_due.then_some(button)
 }
 
-/// Returns the button of the cross that a gamepad holds, or whose direction its left stick has.
+/// Returns the D-pad direction that a gamepad holds, and `true` if its left stick holds it.
 fn held_to(gamepad: &Gamepad) -> Option<(GamepadButton, bool)> {
     use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
     let by_cross = [DPadUp, DPadDown, DPadLeft, DPadRight].into_iter().find(|&button| gamepad.pressed(button));
@@ -268,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stick_walks_like_the_cross() {
+    fn a_stick_navigates_like_the_d_pad() {
         for (x, y, button) in [
             (0.0, 1.0, GamepadButton::DPadUp),
             (0.3, -0.9, GamepadButton::DPadDown),
@@ -281,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cross_leaves_a_text_field() {
+    fn the_d_pad_leaves_a_text_field() {
         for button in
             [GamepadButton::DPadUp, GamepadButton::DPadDown, GamepadButton::DPadLeft, GamepadButton::DPadRight]
         {

@@ -1,4 +1,4 @@
-//! Handles pointers that go down, go up or are cancelled, and presses of the secondary button.
+//! Handles presses, releases and cancellations of pointers.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -16,7 +16,6 @@ use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
 
 impl Controls<'_, '_> {
-    /// Handles a press of a pointer's primary button.
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { pointer, at: screen, .. } = press;
         self.release_unheard(pointer);
@@ -60,7 +59,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Asks for what a press means wherever it comes from.
+    /// Sends the request of a press whose meaning is the same for all devices.
     pub(super) fn ask_what_is_meant(&mut self, meant: Meaning, via: Via) {
         match meant {
             Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
@@ -70,7 +69,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Returns the sockets above which glasses of these hands wait for a second press, if a press here is on them.
+    /// Returns the sockets above which carried glasses await confirmation, if the press is on them.
     fn confirmed(&self, game: &Match, hands: &Hands, screen: Vec2) -> ByPlayer<Option<Socket>> {
         ByPlayer(Player::BOTH.map(|player| {
             let proposed = self.proposed(player).filter(|_| hands.carrying[player].is_some());
@@ -78,7 +77,7 @@ impl Controls<'_, '_> {
         }))
     }
 
-    /// Returns the action with which a press may start a step of a lesson, and whose it is.
+    /// Returns the player and the action with which a press may start a lesson step.
     pub(super) fn first_action(&self, meant: Meaning) -> Option<(Player, Action)> {
         let game = self.arbiter.live()?.game();
         match meant {
@@ -89,9 +88,8 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Returns the meaning of a press on a marker with which a lesson shows where a glass is to go, if the pupil presses
-    /// it with an empty hand: they learn that a glass comes first. A press on the glass itself picks it up, even where
-    /// a marker lies behind it; only beside it, where it merely can be reached more easily, the marker counts.
+    /// Returns the meaning of a press with an empty hand on a lesson's marker for a glass: the pupil learns that the
+    /// glass comes first. A press exactly on a glass picks it up, but the marker takes precedence over a near miss.
     fn of_taught_marker(&self, meant: Meaning, hands: &Hands, screen: Vec2) -> Option<Meaning> {
         let view = self.teaching.0.as_ref().filter(|view| view.asks_for_glass())?;
         let sockets = view.sockets;
@@ -105,8 +103,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Makes up for a missed release: a pointer that goes down must have been up. A ring goes back, and a glass is
-    /// carried as after a click.
+    /// Makes up for a missed release of a pointer. A ring goes back, and a glass is carried as after a click.
     fn release_unheard(&mut self, pointer: PointerId) {
         for (_, mut grip) in &mut self.hands {
             if let Some(lead) = grip.0.filter(|lead| lead.pointer == pointer && lead.pressed) {
@@ -117,7 +114,7 @@ impl Controls<'_, '_> {
 
     fn pick_up(&mut self, id: GlassId, pointer: PointerId, screen: Vec2) {
         let Some(game) = self.game() else { return };
-        // Glasses beside the board are taken in order, no matter which is pressed, and move to the pointer.
+        // Glasses beside the board are taken in order, whichever is pressed, and move to the pointer.
         let stands = game.glass(id).at.map(layout::socket_position);
         let offset = stands.zip(self.targeting.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
         self.ask_by(id.owner, Via::Pointer(pointer), Wish::PickUp(id));
@@ -126,7 +123,6 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2, confirmed: Option<Socket>) {
         let Some(game) = self.game() else { return };
         let place = confirmed.or_else(|| self.targeting.pointed_place(game, player, screen));
@@ -135,7 +131,6 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Handles a release of a pointer's primary button.
     pub(super) fn release(&mut self, PointerPress { pointer, at: screen, .. }: PointerPress) {
         let mut held = None;
         for (hand, mut grip) in &mut self.hands {
@@ -146,7 +141,6 @@ impl Controls<'_, '_> {
             lead.dragged |= lead.start.distance(screen) > DRAG_THRESHOLD;
             held = Some((hand.player, *lead));
             match lead.load {
-                // After a click the glass stays in the hand until the next press.
                 Load::Glass => lead.pressed = false,
                 Load::Ring(_) => grip.0 = None,
             }
@@ -170,7 +164,6 @@ impl Controls<'_, '_> {
         let game = live.game();
         if lead.dragged {
             let through = self.seen_through();
-            // Beside the board it goes back.
             if let Some(socket) = self.targeting.ring_place(game, player, screen, &through) {
                 self.ask_by(player, Via::Pointer(lead.pointer), Wish::DropRing(Some(socket)));
             }
@@ -179,7 +172,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Drops a ring for a player who has clicked on their holder. The socket of an extra ring is chosen next.
+    /// Drops a ring after a click on the player's holder, or begins the choice of a socket for an extra ring.
     pub(super) fn click_holder(&mut self, player: Player, via: Via) {
         let Some(game) = self.game() else { return };
         if ring_action(game, player, None).is_none() && may_choose(game, player) {
@@ -193,7 +186,6 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Handles a pointer that the system cancelled: what it was dragging goes back.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         for player in Player::BOTH {
             if let Some(lead) = self.lead_of(player).filter(|lead| lead.pointer == pointer && lead.pressed) {
@@ -202,7 +194,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Handles a press of the secondary button: puts back whatever was picked up last that this pointer may lead.
+    /// Handles the secondary button: puts back the load picked up last, if this pointer may lead it.
     pub(super) fn put_back_latest(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
         let owner = self.devices.owner_of(pointer);

@@ -1,5 +1,4 @@
-//! Spawns simple invisible shapes around the pieces. Rays from pointers hit only these, so that sand, glass shells and
-//! a carried glass never hide the socket beneath.
+//! Invisible hit shapes around the pieces. Pointer rays hit only these, so that no sand or glass hides a socket.
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
@@ -11,7 +10,7 @@ use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
 };
 
-/// The piece that an invisible shape stands for.
+/// The piece that a hit shape represents.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touchable {
     /// A socket.
@@ -25,7 +24,6 @@ pub enum Touchable {
 }
 
 impl Touchable {
-    /// Returns the piece on which a cursor is.
     pub(super) fn at_cursor(game: &Match, place: CursorPlace) -> Touchable {
         match place {
             CursorPlace::Socket(socket) => game.glass_at(socket).map_or(Touchable::Socket(socket), Touchable::Glass),
@@ -36,12 +34,11 @@ impl Touchable {
     }
 }
 
-/// How much a shape's radius exceeds that of its piece, in centimetres, as fingers and hurried hands are imprecise.
+/// The excess of a hit shape's radius over its piece's, because fingers and hurried hands are imprecise.
 const GENEROUS: f32 = 0.35;
-/// The rotation of every shape about its own axis, in radians. Without it, a view from straight ahead looks exactly
-/// along the edges between a cylinder's faces, where a ray can slip between two triangles.
+/// The rotation of a hit shape about its axis, in radians. Without it, a view from straight ahead looks along the edges
+/// between a cylinder's faces, where a ray can slip between two triangles.
 const OFF_THE_EDGE: f32 = 0.11;
-/// The height of a holder with full rods.
 const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,7 +59,7 @@ fn spawn_shapes(
     mut commands: Commands,
 ) {
     let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
-        // Without a material it is never drawn.
+        // Without a material the shape is never drawn.
         commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
@@ -97,7 +94,6 @@ fn timer_middle(on_left: bool) -> Vec3 {
     layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
-/// Moves the shapes of glasses along with the glasses.
 fn follow_glasses(
     glasses: Query<(&Hourglass, &Standing), Changed<Standing>>,
     mut proxies: Query<(&Touchable, &mut Transform)>,

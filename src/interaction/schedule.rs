@@ -9,15 +9,14 @@ use crate::simulation::live::LiveMatch;
 use crate::states::NavigationSystems;
 use crate::table::loading::MatchLoadingSystems;
 
-/// The stages of a frame, in this order.
+/// The stages of input in a frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteractionSystems {
-    /// Reads input, and sends requests that are answered at once. Runs after requested matches have been loaded, so
-    /// that the input applies to the new match.
+    /// Reads input and sends requests, which are answered at once. Runs after loading, and so applies to a new match.
     Read,
     /// Reads all devices, as the first part of [`InteractionSystems::Read`].
     Gestures,
-    /// Moves hands along with the pointers and highlights sockets.
+    /// Moves hands with the pointers and highlights sockets.
     Show,
 }
 

@@ -1,4 +1,4 @@
-//! Finds what is under a point on the screen, where its ray meets the table, and which socket is meant.
+//! Hit tests: finds the piece under a point on the screen, its position on the table, and the socket that is meant.
 
 use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
@@ -23,18 +23,16 @@ use crate::table::extra_ring::ChoosingExtra;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, seen_through};
 
-/// The height of the plane at which pointers aim, which is that of the lowest rims.
+/// The height of the plane at which pointers aim, level with the lowest rims.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
-/// The distance from a socket's centre within which a carried piece snaps to it, in centimetres: slightly more than
-/// half the distance to a neighbour.
+/// The distance from a socket's centre at which a piece snaps to it, slightly over half the distance to a neighbour.
 const REACH: f32 = 1.9;
 /// The length of a drag, in logical pixels, after which the socket right under the pointer may also be meant.
 const POINTING: f32 = 24.0;
 
-/// The distance from the edges of the window at which a carried glass stays, in logical pixels.
+/// The least distance of a carried glass from the edges of the window, in logical pixels.
 const EDGE: f32 = 12.0;
 
-/// Finds the targets of pointers.
 #[derive(SystemParam)]
 pub struct Targeting<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
@@ -44,12 +42,10 @@ pub struct Targeting<'w, 's> {
     scale: Res<'w, ScreenScale>,
 }
 
-/// The place where a hand would drop its load.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DropTarget {
     /// The position on the table, in centimetres from the board's centre.
     pub place: Vec2,
-    /// The targeted socket, if it is legal.
     pub over: Option<Socket>,
 }
 
@@ -59,12 +55,12 @@ impl Targeting<'_, '_> {
         camera.viewport_to_world(transform, screen).ok()
     }
 
-    /// Returns how far from a point on the screen a finger touches something, in logical pixels.
+    /// Returns the radius within which a finger touches an object, in logical pixels.
     pub fn finger_reach(&self) -> f32 {
         self.scale.smallest_target() / 2.0
     }
 
-    /// Returns where a point is seen on the screen.
+    /// Returns the screen position of a point in the world.
     pub fn seen(&self, point: Vec3) -> Option<Vec2> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.world_to_viewport(transform, point).ok()
@@ -78,7 +74,7 @@ impl Targeting<'_, '_> {
         Some(Vec2::new(point.x, point.z))
     }
 
-    /// Returns the position on the table nearest to this one from which a glass that is carried there is seen whole.
+    /// Returns the nearest position on the table at which a carried glass is completely visible.
     pub fn in_view(&self, place: Vec2) -> Vec2 {
         const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
         let Some((camera, _)) = self.cameras.iter().next() else { return place };
@@ -99,23 +95,21 @@ impl Targeting<'_, '_> {
     /// Returns the direction on the table that is up on the screen.
     pub fn up_on_table(&self) -> Option<Vec2> {
         let (_, transform) = self.cameras.iter().next()?;
-        // One of both is short where the other is long: from above, the camera looks along no direction of the table.
+        // The horizontal part of one vector is long where that of the other is short, so the sum is never zero.
         let up = transform.forward().as_vec3() + transform.up().as_vec3();
         Vec2::new(up.x, up.z).try_normalize()
     }
 
-    /// Returns the position of a pointer on the screen.
     pub fn screen(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;
         location.location().map(|location| location.position)
     }
 
-    /// Returns the position of the camera.
     fn eye(&self) -> Option<Vec3> {
         self.cameras.iter().next().map(|(_, transform)| transform.translation())
     }
 
-    /// Returns the glasses that are seen, and pressed, through now.
+    /// Returns the glasses through which players can see and press at present.
     pub fn seen_through<'a>(
         &self,
         live: &LiveMatch,
@@ -126,8 +120,8 @@ impl Targeting<'_, '_> {
         self.eye().map_or_else(Glasses::new, |eye| seen_through(live.game(), seats, hands, choosing, eye))
     }
 
-    /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it, nor does
-    /// one of those that are seen `through`: it is touched only where nothing of the board is seen behind it.
+    /// Returns the topmost piece under a point on the screen. Glasses in hands do not count. A glass in `through`
+    /// counts only if no other piece and no socket is behind it.
     pub fn touched(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
         let touched = self.all_touched(screen, game);
         let front = *touched.first()?;
@@ -140,8 +134,7 @@ impl Targeting<'_, '_> {
         behind.or_else(on_board).or(Some(front))
     }
 
-    /// Returns the glass that may be lifted now behind a glass or the holder of the other player under a point on the
-    /// screen.
+    /// Returns the liftable glass behind a glass or the holder of the other player, under a point on the screen.
     pub fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
@@ -155,7 +148,6 @@ impl Targeting<'_, '_> {
         })
     }
 
-    /// Returns the pieces under a point on the screen, nearest first, without glasses in hands.
     fn all_touched(&mut self, screen: Vec2, game: &Match) -> Vec<Touchable> {
         let Some(ray) = self.ray(screen) else { return Vec::new() };
         let Targeting { touchables, rays, .. } = self;
@@ -170,7 +162,7 @@ impl Targeting<'_, '_> {
         rays.cast_ray(ray, &settings).iter().filter_map(|(entity, _)| touchables.get(*entity).ok().copied()).collect()
     }
 
-    /// Returns where a player would drop their load with the pointer at this point on the screen.
+    /// Returns the place where a player would drop their load with the pointer at this point.
     pub fn drop_target(
         &mut self,
         game: &Match,
@@ -196,26 +188,23 @@ impl Targeting<'_, '_> {
         })
     }
 
-    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass stands in front of
-    /// it.
+    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass is in front of it.
     pub fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         marker_on_ray(sockets, self.ray(screen)?)
     }
 
-    /// Returns whether a point on the screen is on the glass whose lower end is at `foot`, and not just beside it.
+    /// Returns `true` if a point on the screen is exactly on the glass whose lower end is at `foot`.
     pub fn is_on_glass(&self, screen: Vec2, foot: Vec3) -> bool {
         self.ray(screen).is_some_and(|ray| meets_glass(ray, foot))
     }
 
-    /// Returns the socket at which a glass that follows the pointer after a click aims here: the target whose marker is
-    /// under the pointer, or else the nearest socket.
+    /// Returns the socket at which a carried glass aims: the target whose marker is under the pointer, or the nearest.
     pub fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
     }
 
-    /// Returns whether a press means the glass that waits above this socket for its move to be confirmed, or the socket,
-    /// and not the marker of another socket behind it.
+    /// Returns `true` if a press is on the proposed socket or the glass above it, and on no other marker behind it.
     pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
         let marked = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.forbidden(glass));
         match self.marked(screen, marked) {
@@ -224,8 +213,8 @@ impl Targeting<'_, '_> {
         }
     }
 
-    /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the
-    /// part that was gripped, but after a longer drag the socket right under the pointer may also be meant.
+    /// Returns the sockets for which a glass released here may be meant, most likely first. A glass is dragged by the
+    /// gripped part, but after a longer drag the socket right under the pointer may also be meant.
     pub fn glass_places(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
         if !lead.pressed {
             return self.pointed_place(game, player, screen).into_iter().collect();
@@ -238,9 +227,8 @@ impl Targeting<'_, '_> {
         places
     }
 
-    /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of the glass
-    /// that has just been placed means its socket, unless it is seen `through`. For an extra ring, markers count before
-    /// the glasses in front of them.
+    /// Returns the socket for which a ring released here is meant. Any part of a glass just placed means its socket,
+    /// unless it is in `through`. For an extra ring, markers take precedence over glasses in front of them.
     pub fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2, through: &[GlassId]) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();
@@ -261,14 +249,13 @@ pub fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     }
 }
 
-/// Returns the socket that is meant by a position on the table.
 pub fn aimed_socket(place: Vec2) -> Option<Socket> {
     nearest_socket(place, REACH)
 }
 
 impl Targeting<'_, '_> {
-    /// Returns the piece that a pointer means here: the topmost one, or for a finger on none but a socket the nearest one
-    /// within reach. Glasses that are seen `through` are not meant.
+    /// Returns the piece that a pointer means: the topmost one, or for a finger that hits only a socket or nothing, the
+    /// nearest one within reach that is not in `through`.
     pub fn meant(
         &mut self,
         pointer: PointerId,
@@ -290,8 +277,7 @@ impl Targeting<'_, '_> {
         near.chain(socket).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(piece, _)| piece).or(exact)
     }
 
-    /// Returns the socket of this set whose marker a pointer means, even if a glass stands in front of it: the one under
-    /// it, or for a finger the nearest one within reach.
+    /// Returns the socket of this set whose marker is under the pointer, or for a finger the nearest one within reach.
     pub fn marked_by(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         let exact = self.marked(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
@@ -304,7 +290,7 @@ impl Targeting<'_, '_> {
         distances.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(socket, _)| socket)
     }
 
-    /// Returns the distance on the screen, in logical pixels, from a point to a line on the table.
+    /// Returns the distance on the screen, in logical pixels, from a point to the line between two points in the world.
     fn distance(&self, screen: Vec2, ends: [Vec3; 2]) -> Option<f32> {
         let (from, to) = (self.seen(ends[0])?, self.seen(ends[1])?);
         let along = to - from;
@@ -313,7 +299,7 @@ impl Targeting<'_, '_> {
     }
 }
 
-/// Returns the glasses that stand, the timer and the holders, with the ends of their axes less their roundings.
+/// Returns the standing glasses, the timer and the holders, with the ends of their axes without the rounded parts.
 fn pieces(live: &LiveMatch) -> impl Iterator<Item = (Touchable, [Vec3; 2])> {
     let game = live.game();
     let standing = game.glasses().filter(|(glass, _)| game.in_hand(glass.owner) != Some(*glass));

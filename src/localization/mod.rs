@@ -1,7 +1,4 @@
-//! All texts shown to players, by key, in their language.
-//!
-//! They are Fluent messages in `assets/locales/<language>/*.ftl`, built into the program so that none can be missing.
-//! The messages also select plural forms.
+//! Localizes all texts for players, by Fluent messages in `assets/locales/<language>/*.ftl` embedded in the program.
 
 mod keyed_text;
 
@@ -15,12 +12,12 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-/// Provides [`Localization`] in the system's language.
+/// Adds [`Localization`] in the system's language.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Localization::new(Language::of_the_system()));
 }
 
-/// How deeply a text may be nested. The parser calls itself for each level, and would use up the stack.
+/// The maximum nesting of a text. The parser recurses for each level, and would overflow the stack.
 const DEEPEST_NESTING: usize = 50;
 
 /// The texts in the current language.
@@ -41,15 +38,15 @@ pub struct Localization {
 }
 
 impl Localization {
-    /// Loads the texts of this language.
+    /// Loads the texts of a language.
     pub fn new(language: Language) -> Localization {
         Localization::of_files(language, language.files())
     }
 
-    /// Loads texts from files with names and contents. What is wrong in them is logged and left out.
+    /// Loads texts from files with names and contents. Logs and leaves out anything malformed.
     pub fn of_files(language: Language, files: &[(&str, &str)]) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-        // No language here is written from right to left, and the fonts have no glyphs for the isolating marks.
+        // No supported language is right-to-left, and the fonts have no glyphs for the isolating marks.
         bundle.set_use_isolating(false);
         for &(file, text) in files {
             if deepest_nesting(text) > DEEPEST_NESTING {
@@ -79,7 +76,7 @@ impl Localization {
         }
     }
 
-    /// Returns the text of a key. A key that does not exist is its own text, so that nothing is ever blank.
+    /// Returns the text of a key, or the key itself if it does not exist, so that nothing is ever blank.
     pub fn tr<'a>(&'a self, key: &'a str) -> Cow<'a, str> {
         self.format(key, None)
     }
@@ -90,7 +87,7 @@ impl Localization {
         self.format(key, Some(&args)).into_owned()
     }
 
-    /// Returns a text in the current language.
+    /// Formats a text in the current language.
     pub fn text(&self, KeyedText { key, args }: &KeyedText) -> String {
         let value = |arg: &TextArg| match arg {
             TextArg::Number(number) => (*number).into(),
@@ -123,7 +120,7 @@ impl Localization {
         text
     }
 
-    /// Returns texts with all letters masked: any readable word on the screen was never looked up.
+    /// Returns texts with all letters masked, so that any readable word on the screen was not localized.
     #[cfg(test)]
     pub fn masked() -> Localization {
         fn mask(text: &str) -> Cow<'_, str> {
@@ -134,7 +131,6 @@ impl Localization {
         texts
     }
 
-    /// Returns the keys of all texts.
     #[cfg(test)]
     pub fn keys(&self) -> Vec<String> {
         let files = self.language.files().iter();
@@ -149,7 +145,7 @@ impl Localization {
     }
 }
 
-/// Returns how deeply placeables and arguments are nested in the texts of a file, or more.
+/// Returns an upper bound of the nesting of placeables and arguments in the texts of a file.
 fn deepest_nesting(text: &str) -> usize {
     let (mut now, mut deepest) = (0_usize, 0);
     for line in text.lines() {
@@ -170,8 +166,7 @@ fn deepest_nesting(text: &str) -> usize {
     deepest
 }
 
-/// Replaces narrow no-break spaces, which French uses before some punctuation, with ordinary no-break spaces: egui
-/// breaks lines at the narrow ones. In the game's fonts the ordinary ones are hardly wider.
+/// Replaces the narrow no-break spaces of French with ordinary ones, hardly wider, as egui breaks lines at narrow ones.
 fn unbroken(text: &str) -> String {
     text.replace('\u{202F}', "\u{A0}")
 }
@@ -199,7 +194,7 @@ macro_rules! texts_of {
     };
 }
 
-/// The environment variables that name the language of messages, in the order of precedence that POSIX defines.
+/// The environment variables for the language of messages, in the order of precedence of POSIX.
 const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 /// The environment variable with preferred languages, which precedes any locale but `C` and `POSIX`.
 const LIST_VARIABLE: &str = "LANGUAGE";
@@ -208,7 +203,7 @@ impl Language {
     /// All languages.
     pub const ALL: &[Language] = &[Language::English, Language::French];
 
-    /// Returns its code, which is also the name of its folder.
+    /// Returns the language code, which is also the name of the language's folder.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -216,7 +211,7 @@ impl Language {
         }
     }
 
-    /// Returns its name in the language itself, which is never translated.
+    /// Returns the name in the language itself, which is never translated.
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -224,19 +219,19 @@ impl Language {
         }
     }
 
-    /// Returns the language of a code such as `en`, `en_GB.UTF-8` or `en-US`. Region and encoding are ignored.
+    /// Returns the language of a code such as `en`, `en_GB.UTF-8` or `en-US`, whatever the region and encoding.
     pub fn from_code(code: &str) -> Option<Language> {
         let base = code.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Language::ALL.iter().copied().find(|language| language.code().eq_ignore_ascii_case(base))
     }
 
-    /// Returns the language that the environment asks for, else the one in the system's settings, else English.
+    /// Returns the language of the environment, or else of the system's settings, or else English.
     pub fn of_the_system() -> Language {
         let asked = Language::asked_by(|name| std::env::var(name).ok());
         asked.or_else(|| sys_locale::get_locales().find_map(|code| Language::from_code(&code))).unwrap_or_default()
     }
 
-    /// Returns the language that these variables ask for, if any is set: English if there is no translation for it.
+    /// Returns the language that these variables select, English if it is unsupported, or `None` if none is set.
     fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;
@@ -251,7 +246,6 @@ impl Language {
         code.and_then(Language::from_code).unwrap_or_else(Language::of_the_system)
     }
 
-    /// Returns its identifier, for plural forms and numbers.
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }
@@ -278,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_system_is_asked_without_its_region() {
+    fn language_codes_match_without_their_region() {
         assert_eq!(Language::from_code("en_GB.UTF-8"), Some(Language::English));
         assert_eq!(Language::from_code("EN"), Some(Language::English));
         assert_eq!(Language::from_code("fr_CA"), Some(Language::French));
@@ -288,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_is_asked_in_its_order() {
+    fn environment_variables_are_read_in_order_of_precedence() {
         let asked = |set: &[(&str, &str)]| {
             Language::asked_by(|name| set.iter().find(|(it, _)| *it == name).map(|(_, value)| (*value).to_owned()))
         };
@@ -302,7 +296,7 @@ mod tests {
         // The list of preferences takes precedence, except in the `C` locale.
         assert_eq!(asked(&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "de:fr:en")]), french);
         assert_eq!(asked(&[("LANG", "C.UTF-8"), ("LANGUAGE", "fr")]), english);
-        // An unsupported language falls back to English, whatever else the system says.
+        // An unsupported language falls back to English, even if the system's settings differ.
         assert_eq!(asked(&[("LANG", "de_DE.UTF-8")]), english);
     }
 
@@ -322,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn plural_forms_and_numbers_are_those_of_the_language() {
+    fn plurals_and_numbers_follow_the_language() {
         let said =
             |language, key: &str, count: u32| Localization::new(language).tr_args(key, &[("count", count.into())]);
         let rings = "rings-left-short";

@@ -1,5 +1,4 @@
-//! Saves the settings: a moment after the last change, again after a failure, and when the program ends. Frames do not wait
-//! for the disk.
+//! Saves the settings in the background: shortly after the last change, again after a failure, and at exit.
 
 use std::time::{Duration, Instant};
 
@@ -15,36 +14,31 @@ use crate::settings::{AllSettings, Settings};
 
 /// How long the settings must stay unchanged before they are written.
 const SETTLE: Duration = Duration::from_millis(800);
-/// The pause after a first failure. It doubles with every further failure.
+/// The pause after a first failure, doubled with every further one.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// How long the end of the program waits for the disk. One that needs longer does not answer at all.
+/// How long to wait for the disk at exit. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The outcome of [`Store::save`].
 type Saved = Result<Option<SettingsError>, SettingsError>;
 
-/// The state of saving: the store, the settings last read from it or saved to it, and when to save next. It reads no
-/// clock: the time is an argument.
+/// The state of saving. All times are arguments, so that tests need no clock.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     store: Store,
     saved: Settings,
-    /// What is being saved, and how that ends.
+    /// The settings being saved, and the task that saves them.
     saving: Option<(Settings, Task<Saved>)>,
-    /// When to save next, while the settings differ from `saved`.
+    /// When to save next, if the settings differ from `saved`.
     due: Option<Duration>,
-    /// How long to wait after the next failure.
     pause: Duration,
-    /// The failures reported in this run.
     reported: Vec<FileError>,
     /// Whether the existing file must not be overwritten.
     forbidden: bool,
 }
 
 impl Autosave {
-    /// Reads the settings from a store. Returns them with everything that was wrong with them.
+    /// Reads the settings from a store. Returns them with all errors found.
     pub fn open(store: Store) -> (Autosave, Settings, Vec<SettingsError>) {
         let (settings, errors) = store.load();
         let stays =
@@ -56,8 +50,8 @@ impl Autosave {
         (autosave, settings, errors)
     }
 
-    /// Begins to save if it is time to; if the program is `leaving`, saves at once and waits for it. `changed` says whether
-    /// the settings may have changed since the last call. Returns what to report, each kind of failure only once.
+    /// Starts saving when due, or saves at once and waits if the program is `leaving`. `changed` is `true` if the
+    /// settings may have changed since the last call. Returns the error to report; each kind is reported only once.
     pub fn update(
         &mut self,
         settings: &Settings,
@@ -79,7 +73,7 @@ impl Autosave {
         told.or(self.finish(now, leaving))
     }
 
-    /// Returns whether to save, and decides when to if not.
+    /// Returns `true` if it is time to save; otherwise schedules the next save.
     fn is_due(&mut self, settings: &Settings, now: Duration, changed: bool, leaving: bool) -> bool {
         if self.forbidden || !(changed || self.due.is_some()) {
             return false;
@@ -89,14 +83,14 @@ impl Autosave {
             return false;
         }
         if changed {
-            // After a failure, a change does not bring the next try forward.
+            // A change after a failure does not bring the next attempt forward.
             let failing = self.due.filter(|_| self.pause > FIRST_PAUSE);
             self.due = Some((now + SETTLE).max(failing.unwrap_or_default()));
         }
         leaving || self.due.is_some_and(|due| due <= now)
     }
 
-    /// Takes note of how saving has ended, and waits for it if the program is `leaving`. Returns what to report.
+    /// Handles a completed save, and waits for it if the program is `leaving`. Returns the error to report.
     fn finish(&mut self, now: Duration, leaving: bool) -> Option<SettingsError> {
         let (_, saving) = self.saving.as_ref()?;
         let begun = Instant::now();
@@ -129,31 +123,26 @@ impl Autosave {
         Some(failure)
     }
 
-    /// Returns when it saves next.
     #[cfg(test)]
     pub fn due(&self) -> Option<Duration> {
         self.due
     }
 
-    /// Returns whether it is saving.
     #[cfg(test)]
     pub fn is_saving(&self) -> bool {
         self.saving.is_some()
     }
 
-    /// Returns whether these settings have not been saved.
     #[cfg(test)]
     pub fn is_behind(&self, settings: &Settings) -> bool {
         *settings != self.saved
     }
 }
 
-/// Saves the settings and the running match, in [`Last`]. Systems that change settings as the program ends run
-/// before it.
+/// Saves the settings and the running match, in [`Last`]. Systems that change settings at exit run before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 
-/// Saves changed settings a moment after the last change, and at the latest when the program ends.
 pub(super) fn keep(
     settings: AllSettings,
     time: Res<Time<Real>>,

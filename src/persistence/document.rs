@@ -1,5 +1,4 @@
-//! The settings file as a document, which older and newer versions of the game share: what this one does not know stays in
-//! it, and only what has been changed is written into it.
+//! The settings file as a JSON document, in which unknown fields survive and only changed values are written.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -8,22 +7,19 @@ use tamsk_text::text_of;
 
 use crate::settings::Settings;
 
-/// The current version of the format. Versions 1 to 3 were [another one](super::old_settings).
+/// The current version of the format. Versions 1 to 3 used [RON](super::old_settings).
 pub const VERSION: u32 = 4;
 
-/// What is wrong with a text.
+/// A syntax error in a text. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// The line, from 1.
     pub line: usize,
-    /// The column, from 1.
     pub column: usize,
-    /// What is wrong there.
     pub problem: String,
 }
 
 impl TextError {
-    /// Returns the text that was read, without a byte order mark, or where it is none.
+    /// Returns the text without a byte order mark, or the position of the first byte that is not UTF-8.
     pub fn in_text(bytes: &[u8]) -> Result<&str, TextError> {
         text_of(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
@@ -42,11 +38,9 @@ impl From<serde_json::Error> for TextError {
     }
 }
 
-/// The content of a settings file.
 #[derive(Clone, Debug)]
 pub struct SettingsDocument(Map<String, Value>);
 
-/// What every version says about its file.
 #[derive(Deserialize)]
 #[serde(default)]
 struct Header {
@@ -60,17 +54,11 @@ impl Default for Header {
 }
 
 impl SettingsDocument {
-    /// Returns a document with these settings and nothing else.
     pub fn of(settings: &Settings) -> SettingsDocument {
         SettingsDocument(fields_of(settings))
     }
 
-    /// Parses the content of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns where the content is malformed. In a file of a newer version, a known field may have any value: the settings
-    /// have their defaults where it is none of this version's.
+    /// Parses a file, with defaults in the settings for values that only a newer version understands.
     pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, TextError> {
         let text = TextError::in_text(bytes)?;
         let document = SettingsDocument(serde_json::from_str(text)?);
@@ -81,13 +69,12 @@ impl SettingsDocument {
         }
     }
 
-    /// Returns the settings in it. They may be out of bounds.
+    /// Returns the settings, which may be out of bounds.
     pub fn settings(&self) -> Settings {
         understood(&self.0)
     }
 
-    /// Writes what was changed between `base` and `settings` into the document. Everything else stays, except what the
-    /// changes are incompatible with: then they count, as they would in a single copy of the game.
+    /// Writes the values that differ between `base` and `settings`, or all values if the result would be invalid.
     #[must_use]
     pub fn with(mut self, base: &Settings, settings: &Settings) -> SettingsDocument {
         let now = fields_of(settings);
@@ -100,11 +87,11 @@ impl SettingsDocument {
         self
     }
 
-    /// Returns the text of the document. The version of a newer file stays as it is.
+    /// Returns the text of the document. A newer version number is kept.
     pub fn text(mut self) -> String {
         let version = self.version().max(VERSION.into());
         self.0.insert("version".to_owned(), version.into());
-        // An object with names of text can always be written.
+        // An object with strings as keys can always be written.
         serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
     }
 
@@ -120,7 +107,7 @@ fn fields_of(settings: &Settings) -> Map<String, Value> {
     }
 }
 
-/// Changes in `theirs` what differs between `before` and `now`, field by field.
+/// Applies the differences between `before` and `now` to `theirs`, field by field.
 fn change(theirs: &mut Map<String, Value>, before: &Map<String, Value>, now: &Map<String, Value>) {
     for name in before.keys().filter(|name| !now.contains_key(*name)) {
         theirs.remove(name);
@@ -135,7 +122,7 @@ fn change(theirs: &mut Map<String, Value>, before: &Map<String, Value>, now: &Ma
     }
 }
 
-/// Returns the settings in these fields, with all values that this version understands.
+/// Returns the settings in these fields, with defaults for the values that this version does not understand.
 fn understood(fields: &Map<String, Value>) -> Settings {
     if let Ok(settings) = Settings::deserialize(fields) {
         return settings;
@@ -145,7 +132,7 @@ fn understood(fields: &Map<String, Value>) -> Settings {
     Settings::deserialize(known).unwrap_or_default()
 }
 
-/// Sets all values in `whole` that settings can have; `path` leads to the object in it to whose fields they belong.
+/// Copies all values that settings accept into `whole`. `path` leads to the object that the values belong to.
 fn adopt<'a>(whole: &mut Value, path: &mut Vec<&'a str>, theirs: &'a Map<String, Value>) {
     for (name, value) in theirs {
         let Some(fields) = object_at(whole, path) else { return };

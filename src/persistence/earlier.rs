@@ -1,5 +1,4 @@
-//! What earlier versions kept in other files: it moves over once, file by file, and nothing is removed before it is on the
-//! disk as it is kept now.
+//! Converts files of earlier versions, one by one. An old file is removed only once its replacement is on the disk.
 
 use std::fs;
 use std::path::Path;
@@ -11,24 +10,23 @@ use super::file::{self, Lock, with_suffix};
 use super::games::KeptGames;
 use super::note::RecordNote;
 
-/// The suffix of the file with a note beside a record.
+/// The suffix of the note file that earlier versions wrote beside a record.
 pub const NOTE: &str = "note";
-/// The extension of unfinished matches, and of records of games with folders of their own.
+/// The extension of unfinished matches in earlier versions, and of records in separate folders.
 const EARLIER: &str = "ron";
-/// The size limit for reading a note, in bytes.
 const LARGEST_NOTE: u64 = 1 << 16;
 
-/// What has become of the files of earlier versions.
+/// The outcome of converting files of earlier versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovedOver {
-    /// How many matches are kept as they are now.
+    /// The number of converted files.
     pub moved: usize,
-    /// How many files could not be read or written, and stay where they are.
+    /// The number of files that could not be read or written and are left in place.
     pub left: usize,
 }
 
 impl MovedOver {
-    /// Counts another file.
+    /// Counts a file; `None` means that it failed.
     pub fn count(&mut self, done: Option<()>) {
         match done {
             Some(()) => self.moved += 1,
@@ -37,8 +35,7 @@ impl MovedOver {
     }
 }
 
-/// Moves the unfinished matches in the folder of all matches to that of the unfinished ones. Those that another copy of the
-/// game plays stay for the next start.
+/// Moves unfinished matches from `folder` to `to`. Those that another copy of the game plays wait for the next start.
 pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver {
     let mut done = MovedOver::default();
     for path in file::with_extension(folder, EARLIER) {
@@ -50,7 +47,7 @@ pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver
         };
         let readers = games.0.iter().filter_map(|game| game.earlier);
         let Some((_, read)) = readers.into_iter().find(|(stem, _)| is_named(stem).is_some()) else { continue };
-        // One that is empty could not be removed when its match was over.
+        // An empty file is left from a finished match whose file could not be removed.
         if fs::metadata(&path).is_ok_and(|found| found.len() == 0) {
             continue;
         }
@@ -64,26 +61,26 @@ pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver
     done
 }
 
-/// Moves what an earlier version noted beside a record into the record.
+/// Moves the note that an earlier version wrote beside a record into the record.
 pub fn move_note(record: &Path, games: &KeptGames) -> Option<()> {
     let known = note_beside(record);
-    // The record may have been written before the program ended.
+    // An earlier run may have written the record and ended before it removed the note.
     let (match_, _) = games.open(record).ok()?;
     if match_.whole.is_none() {
-        // Its date stays that of the file.
+        // Keeps the date of the file, which writing would change.
         let finished = known.finished.or_else(|| file::changed_at(record));
         file::write_whole(record, match_.record.journal(&RecordNote { finished, ..known })).ok()?;
     }
     fs::remove_file(with_suffix(record, NOTE)).ok()
 }
 
-/// Returns what an earlier version noted beside a record. A note that is missing or damaged says nothing.
+/// Returns the note that an earlier version wrote beside a record, or the default if it is missing or damaged.
 pub fn note_beside(record: &Path) -> RecordNote {
     let bytes = file::read(&with_suffix(record, NOTE), LARGEST_NOTE).ok().flatten().unwrap_or_default();
     text_of(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
 }
 
-/// Moves the records of games from folders of their own, in which some versions kept them.
+/// Moves records of games out of the separate folders that some versions used.
 pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
     let mut done = MovedOver::default();
     let folders = games.0.iter().filter_map(|game| game.folder);
@@ -100,10 +97,10 @@ pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
     done
 }
 
-/// Writes a file of a name that is free, and removes the one in whose place it is.
+/// Writes the new file under a free name, then removes the old one.
 fn replace(old: &Path, new: &Path, text: &str) -> Option<()> {
     fs::create_dir_all(new.parent()?).ok()?;
-    // The same file may have been written before the program ended.
+    // An earlier run may have written the file and ended before it removed the old one.
     let is_there = fs::read(new).is_ok_and(|known| known == text.as_bytes());
     (is_there || file::write_new(new, text).ok()?).then_some(())?;
     fs::remove_file(old).ok()

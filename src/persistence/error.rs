@@ -1,4 +1,4 @@
-//! Errors of the files of settings and matches, worded to help a person repair them.
+//! Errors of settings and match files, worded to help a person repair them.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -22,7 +22,7 @@ pub enum SettingsError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// The error at this position.
+        /// What is wrong at this position.
         problem: String,
         /// The new path of the file, or `None` if it could not be moved.
         kept: Option<PathBuf>,
@@ -53,39 +53,39 @@ pub enum SettingsError {
     },
 }
 
-/// What was to be done to a match that is kept.
+/// What was being done to a match file when an error occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryDeed {
-    /// To save the match on the table.
+    /// Saving the match on the table.
     Save,
-    /// To put an unfinished match on the table.
+    /// Putting an unfinished match on the table.
     Continue,
-    /// To remove an unfinished match.
+    /// Removing an unfinished match.
     Discard,
-    /// To keep the record of a finished match.
+    /// Turning a finished match into a record.
     Keep,
-    /// To read the folder.
+    /// Reading the folder.
     Read,
-    /// To change or move a record.
+    /// Changing or moving a record.
     Change,
-    /// To write a copy elsewhere.
+    /// Writing a copy elsewhere.
     Export,
-    /// To empty the bin.
+    /// Emptying the bin.
     EmptyBin,
 }
 
 impl LibraryDeed {
-    /// Returns `true` if it is about an unfinished match.
+    /// Returns `true` if the operation concerns an unfinished match.
     pub fn is_of_match(self) -> bool {
         matches!(self, LibraryDeed::Save | LibraryDeed::Continue | LibraryDeed::Discard)
     }
 }
 
-/// Something cannot be done to a match that is kept.
+/// A failed operation on a match file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("matches: {}: {source}", file.display())]
 pub struct LibraryError {
-    /// What was to be done.
+    /// The operation that failed.
     pub deed: LibraryDeed,
     /// The file or the folder.
     pub file: PathBuf,
@@ -93,7 +93,7 @@ pub struct LibraryError {
     pub source: FileError,
 }
 
-/// Why a record was not opened, or not completely.
+/// Why a record was not opened, or only in part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenRecordError {
     /// The file does not exist or cannot be read.
@@ -112,13 +112,13 @@ pub enum OpenRecordError {
         /// The error and its position.
         problem: String,
     },
-    /// The file was never meant as a record.
+    /// The file does not look like a record.
     #[error("{} is no match record", file.display())]
     NoRecord {
         /// The file.
         file: PathBuf,
     },
-    /// The rules refuse some of its actions. The match consists of the rest.
+    /// The rules refuse some actions. The match consists of the others.
     #[error(
         "{}: {count} of its actions are against the rules and left out; the first is action {first}: {why}",
         file.display()
@@ -128,22 +128,22 @@ pub enum OpenRecordError {
         file: PathBuf,
         /// The number of refused actions.
         count: usize,
-        /// The number of the first of them, from 1.
+        /// The number of the first refused action, counted from 1.
         first: usize,
-        /// Why the first one is refused.
+        /// The reason for the first refusal.
         why: String,
-        /// The key of the text that says so.
+        /// The key of the text that explains the first refusal.
         text: &'static str,
     },
 }
 
 impl OpenRecordError {
-    /// Returns why this file is no record.
+    /// Returns the error for a file that is not a record.
     pub fn malformed(file: &Path, error: &dyn std::error::Error) -> OpenRecordError {
         OpenRecordError::Malformed { file: file.to_owned(), problem: error.to_string() }
     }
 
-    /// Returns the error to report if the rules refuse these actions of the record in a file: their indices, and why.
+    /// Returns the error for a file whose record has these refused actions, or `None` if there are none.
     pub fn of_refused<G: Playable>(file: &Path, refused: &[(usize, G::Refusal)]) -> Option<OpenRecordError> {
         let &(first, why) = refused.first()?;
         let (count, first, text) = (refused.len(), first + 1, G::refusal_key(why));
@@ -157,31 +157,31 @@ pub enum FileError {
     /// The file is larger than any valid one.
     #[error("it is too large")]
     TooLarge,
-    /// There is no such file.
+    /// The file does not exist.
     #[error("there is no such file")]
     Missing,
-    /// It is a folder, or something else that is not a file.
+    /// The path leads to a folder, or something else that is not a file.
     #[error("it is not a file")]
     NotAFile,
     /// The existing file can be neither read nor moved aside, and is not overwritten.
     #[error("the existing file can be neither read nor moved aside, so nothing is saved")]
     InTheWay,
-    /// Another copy of the game has locked the settings for longer than a save takes.
+    /// Another copy of the game holds the lock, or has taken every name that was tried.
     #[error("another copy of the game is writing there")]
     Busy,
-    /// There is no space left on the disk, or no more may be used.
+    /// The disk is full or a quota is used up.
     #[error("the disk is full")]
     DiskFull,
-    /// The folder or the disk cannot be written to.
+    /// The folder or the disk is read-only or belongs to another user.
     #[error("it is read-only or belongs to somebody else")]
     Denied,
-    /// An error of the operating system. Stored as text, since errors are compared to report each only once.
+    /// An error of the operating system, as text so that errors can be compared and reported only once.
     #[error("{0}")]
     System(String),
 }
 
 impl FileError {
-    /// Returns the name by which localized texts select their wording, or the message of the system.
+    /// Returns the key by which localized texts select their wording, or the message of the system.
     pub fn as_str(&self) -> &str {
         match self {
             FileError::TooLarge => "too-large",
@@ -206,7 +206,6 @@ impl From<io::Error> for FileError {
     }
 }
 
-/// Displays where a malformed file is kept.
 struct KeptAs<'a>(Option<&'a Path>);
 
 impl fmt::Display for KeptAs<'_> {

@@ -1,4 +1,4 @@
-//! Reports of faults that ended the program or a part of it. The next start tells of them.
+//! Reports of failures that ended the program or a part of it. The next start shows them.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -8,22 +8,22 @@ use bevy::prelude::*;
 
 use super::file;
 
-/// The file that names the reports that no start has told of yet.
+/// The file that lists the reports to show at the next start.
 const UNTOLD: &str = "faults-untold";
-/// How many reports are kept.
+/// The number of reports kept.
 const REPORTS: usize = 10;
 
-/// What has failed.
+/// The part of the program that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// The program itself.
     Program,
-    /// The graphics device, which the system has taken away or which has no memory left.
+    /// The graphics device, which the system took away or which ran out of memory.
     Graphics,
 }
 
 impl FaultKind {
-    /// Returns the name by which texts select their wording.
+    /// Returns the key by which texts select their wording.
     pub const fn as_str(self) -> &'static str {
         match self {
             FaultKind::Program => "program",
@@ -32,27 +32,24 @@ impl FaultKind {
     }
 }
 
-/// A fault of an earlier run.
+/// A failure of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What has failed.
+    /// The part that failed.
     pub kind: FaultKind,
-    /// Whether there was a match and it was saved.
+    /// Whether a match was on the table and could be saved.
     pub is_match_saved: bool,
-    /// The report.
+    /// The path of the report.
     pub report: PathBuf,
 }
 
-/// The folder of the log and of the reports of faults.
+/// The folder of the log and of failure reports.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct LogFolder(pub PathBuf);
 
 impl LogFolder {
-    /// Writes a report, and notes that the next start is to tell of it. Returns its file. Only the newest reports are
-    /// kept.
-    ///
+    /// Writes a report to show at the next start, and removes old reports. Returns its path.
     /// # Errors
-    ///
     /// Returns the error of the system if the report cannot be written.
     pub fn report(&self, kind: FaultKind, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
         let LogFolder(folder) = self;
@@ -68,8 +65,7 @@ impl LogFolder {
         Ok(file)
     }
 
-    /// Returns the faults that no start has told of yet. They are told only once, unless the folder cannot be written
-    /// to.
+    /// Returns the failures that have not been shown yet, and forgets them. They come back if the folder is read-only.
     pub fn take_untold(&self) -> Vec<Fault> {
         let file = self.0.join(UNTOLD);
         let Ok(Some(bytes)) = file::read(&file, LARGEST) else { return Vec::new() };
@@ -84,7 +80,7 @@ impl LogFolder {
             Some(Fault { kind, is_match_saved: saved.parse().ok()?, report: report.into() })
         };
         let mut faults: Vec<Fault> = String::from_utf8_lossy(&bytes).lines().filter_map(fault).collect();
-        // A fault often causes others.
+        // A failure often causes others, which share its report.
         faults.dedup_by_key(|fault| fault.report.clone());
         faults
     }
@@ -107,7 +103,7 @@ impl LogFolder {
     }
 }
 
-/// The size limit for reading the names of reports, in bytes.
+/// The size limit for reading the list of reports, in bytes.
 const LARGEST: u64 = 1 << 16;
 
 #[cfg(test)]
@@ -115,17 +111,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_is_told_once() {
+    fn a_fault_is_reported_once() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let folder = LogFolder(folder.path().join("made/on the way"));
         assert_eq!(folder.take_untold(), []);
-        let report = folder.report(FaultKind::Graphics, true, "the device is lost\n").expect("it can be written");
+        let report = folder.report(FaultKind::Graphics, true, "the device is lost\n").expect("the file can be written");
         assert_eq!(fs::read_to_string(&report).expect("the report"), "the device is lost\n");
-        folder.report(FaultKind::Program, false, "and so is the rest\n").expect("it can be written");
+        folder.report(FaultKind::Program, false, "and so is the rest\n").expect("the file can be written");
         assert_eq!(
             folder.take_untold(),
             [Fault { kind: FaultKind::Graphics, is_match_saved: true, report }],
-            "one of the same moment"
+            "faults of the same moment share a report"
         );
         assert_eq!(folder.take_untold(), []);
     }
@@ -138,7 +134,7 @@ mod tests {
             fs::write(temporary.path().join(format!("fault-2020-01-{day}-120000-7.txt")), "").expect("it is writable");
         }
         fs::write(temporary.path().join("tamsk.2020-01-01.log"), "").expect("it is writable");
-        let newest = folder.report(FaultKind::Program, true, "now").expect("it can be written");
+        let newest = folder.report(FaultKind::Program, true, "now").expect("the file can be written");
         let mut left: Vec<_> = fs::read_dir(temporary.path()).expect("it exists").flatten().map(|e| e.path()).collect();
         left.sort();
         let reports: Vec<_> = left.iter().filter(|file| file.extension().is_some_and(|of| of == "txt")).collect();
@@ -147,10 +143,10 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_in_the_names_of_reports_is_left_out() {
+    fn malformed_entries_in_the_list_of_reports_are_skipped() {
         let temporary = tempfile::tempdir().expect("the temporary folder is writable");
         fs::write(temporary.path().join(UNTOLD), b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n")
-            .expect("writable");
+            .expect("the folder is writable");
         let told = LogFolder(temporary.path().to_owned()).take_untold();
         assert_eq!(told, [Fault { kind: FaultKind::Program, is_match_saved: false, report: "/a b.txt".into() }]);
     }

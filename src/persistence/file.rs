@@ -1,4 +1,4 @@
-//! Reads a file up to a size limit, writes one atomically, and moves an unusable one aside.
+//! Reads files up to a size limit, writes files atomically, and moves unusable files aside.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -13,17 +13,14 @@ use super::error::FileError;
 
 /// The suffix of an unusable file that was moved aside.
 const BAD: &str = "bad";
-/// How the name of a file being written begins, before its random part. It is short, so that a file whose own name has
-/// the greatest length can be written.
+/// The prefix of a partial file's name. It is short, so that files with the longest possible names can be written.
 const PARTIAL: &str = ".tamsk.new-";
-/// The length of the random part.
 const RANDOM: usize = 6;
-/// How old a file being written must be to be a remnant of a copy of the game that has ended: writing takes moments.
+/// The age at which a partial file must be left over from a program that has ended. Writing takes moments.
 const STALE: Duration = Duration::from_secs(3_600);
-/// The most symbolic links that lead to a file.
 const MOST_LINKS: usize = 40;
 
-/// Returns the content of a file of at most `largest` bytes, or `None` if there is no such file.
+/// Returns the content of a file of at most `largest` bytes, or `None` if it does not exist.
 pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     let nothing = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
     let found = match fs::metadata(file) {
@@ -40,12 +37,11 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     if bytes.len() as u64 > largest { Err(FileError::TooLarge) } else { Ok(Some(bytes)) }
 }
 
-/// Returns when a file was changed, if that is known.
 pub fn changed_at(file: &Path) -> Option<Timestamp> {
     Timestamp::try_from(fs::metadata(file).and_then(|found| found.modified()).ok()?).ok()
 }
 
-/// Returns the files with an extension in a folder, in order of their names; none if it cannot be read.
+/// Returns the files of a folder that have this extension, sorted by name. An unreadable folder has none.
 pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
@@ -53,11 +49,10 @@ pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure. A symbolic
-/// link stays one: the file to which it leads is written.
+/// Writes a file atomically and durably. A symbolic link is followed.
 pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let file = &*behind_links(file)?;
-    // Renaming replaces whatever is there, such as a device.
+    // Renaming would replace whatever is there, such as a device.
     if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::other("it is not a file"));
     }
@@ -66,20 +61,20 @@ pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the file to which a symbolic link leads, which need not exist; of anything else, its own path.
+/// Follows symbolic links. Returns the path at their end, which need not exist.
 fn behind_links(file: &Path) -> io::Result<PathBuf> {
     let mut file = file.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&file) {
             Ok(next) => file = folder_of(&file).join(next),
-            // It is no link, or there is nothing.
+            // The path is not a symbolic link or does not exist.
             Err(_) => return Ok(file),
         }
     }
     Err(io::Error::other("its symbolic links lead nowhere"))
 }
 
-/// The same for a file that must not exist yet. Returns `false`, having written nothing, if it does.
+/// Does the same as [`write_whole`] for a new file. Returns `false` and writes nothing if the name is taken.
 pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
     match written_aside(file, content.as_ref())?.persist_noclobber(file) {
         Ok(_) => sync_name(file),
@@ -89,9 +84,9 @@ pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Moves a file to a name that is free. Returns `false`, having moved nothing, if it is not.
+/// Moves a file to a free name. Returns `false` and moves nothing if the name is taken.
 pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
-    // Renaming alone would replace a file of that name.
+    // Renaming alone would replace an existing file.
     match File::create_new(to) {
         Ok(_) => {}
         Err(taken) if taken.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
@@ -105,31 +100,30 @@ pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Removes files from a folder that were being written when the game ended long ago.
+/// Removes old partial files, which a program that ended left behind.
 pub fn remove_stale(folder: &Path) {
     let Ok(listing) = fs::read_dir(folder) else { return };
     for file in listing.flatten().filter(|entry| is_partial(&entry.file_name())).map(|entry| entry.path()) {
         let written = fs::symlink_metadata(&file).ok().filter(fs::Metadata::is_file).and_then(|of| of.modified().ok());
-        // Another copy of the game may be writing one right now.
+        // A newer partial file may belong to another copy of the game that is still writing.
         if written.is_some_and(|at| SystemTime::now().duration_since(at).is_ok_and(|age| age > STALE)) {
             match fs::remove_file(&file) {
-                Ok(()) => bevy::log::info!("removed {}, which was never written to its end", file.display()),
+                Ok(()) => bevy::log::info!("removed the partial file {}", file.display()),
                 Err(error) => bevy::log::warn!("{} cannot be removed: {error}", file.display()),
             }
         }
     }
 }
 
-/// Returns whether a file of this name is being written. Those of earlier versions begin with the name of the whole file.
+/// Returns `true` if `name` is that of a partial file. Earlier versions put the name of the whole file first.
 fn is_partial(name: &OsStr) -> bool {
     let random = name.to_str().and_then(|name| Some(name.rsplit_once(".new-")?.1));
     random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// Writes a temporary file beside this one.
+/// Writes a partial file into the folder of `file`.
 fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>> {
-    // Not created by tempfile itself, whose file only the owner could read, and whose errors name a different file with
-    // every try.
+    // `tempfile` would make the file readable by its owner alone, and name a different file in each error.
     let create = |path: &Path| File::create_new(path);
     let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).make_in(folder_of(file), create)?;
     aside.as_file_mut().write_all(content)?;
@@ -137,7 +131,7 @@ fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>>
     Ok(aside)
 }
 
-/// Makes the new name of a file durable. Some file systems cannot do that, which is not a failure.
+/// Makes the new name of a file durable, which some file systems cannot do.
 fn sync_name(file: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
@@ -148,8 +142,7 @@ fn folder_of(file: &Path) -> &Path {
     file.parent().unwrap_or(Path::new("."))
 }
 
-/// Renames an unusable file. Returns its new path, or `None` if that failed. A file moved aside earlier is overwritten
-/// only if no other name is free. Of a symbolic link, the file to which it leads is renamed.
+/// Renames an unusable file, or the target of a link, to a free name, or else over an older one. Returns the new path.
 pub fn set_aside(file: &Path) -> Option<PathBuf> {
     let target = behind_links(file).ok().filter(|target| fs::metadata(target).is_ok_and(|found| found.is_file()));
     let file = &*target.unwrap_or_else(|| file.to_owned());
@@ -168,23 +161,18 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// The number of tries to get the lock.
 const TRIES: u32 = 5;
-/// The pause between two tries: about as long as another copy needs to write.
+/// The pause between attempts, about as long as another copy of the game needs to write.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A held lock. Released when dropped, or by the system when the program ends.
+/// A lock on a file, released when dropped, or by the system when the program ends.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
 }
 
 impl Lock {
-    /// Locks a file, which is created if needed, unless another copy of the game holds the lock: then it returns `None`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system if the file cannot be opened.
+    /// Creates the file if needed and locks it. Returns `None` if another copy of the game holds the lock.
     pub fn try_take(file: &Path) -> Result<Option<Lock>, FileError> {
         let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         match file.try_lock() {
@@ -194,12 +182,8 @@ impl Lock {
         }
     }
 
-    /// Locks a file, which is created if needed. The file is never removed: a new one would be a different lock for
-    /// copies that still have the old one open.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`FileError::Busy`] if another copy holds it for longer than a save takes, or the error of the system.
+    /// Waits for the lock as long as a save takes, then returns [`FileError::Busy`]. The lock file is never removed, as
+    /// a new one would be a different lock for copies that still have the old one open.
     pub fn take(file: &Path) -> Result<Lock, FileError> {
         for tries_left in (0..TRIES).rev() {
             if let Some(lock) = Lock::try_take(file)? {
@@ -217,7 +201,6 @@ impl Lock {
 mod tests {
     use super::*;
 
-    /// The names in a folder, in order.
     fn names(folder: &Path) -> Vec<String> {
         let listing = fs::read_dir(folder).expect("the folder is readable");
         let mut names: Vec<String> =
@@ -227,62 +210,62 @@ mod tests {
     }
 
     #[test]
-    fn a_file_whose_name_has_the_greatest_length_is_written() {
+    fn a_file_with_the_longest_name_is_written() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         for name in ["a".repeat(255), "黒".repeat(85)] {
             let file = folder.path().join(name);
-            write_whole(&file, "old").expect("it can be written");
-            write_whole(&file, "new").expect("it can be replaced");
-            assert_eq!(fs::read_to_string(&file).expect("it is there"), "new");
-            fs::remove_file(&file).expect("it can be removed");
-            assert!(write_new(&file, "first").expect("it can be written"));
-            assert!(!write_new(&file, "second").expect("it is there"));
+            write_whole(&file, "old").expect("the file can be written");
+            write_whole(&file, "new").expect("the file can be replaced");
+            assert_eq!(fs::read_to_string(&file).expect("the file exists"), "new");
+            fs::remove_file(&file).expect("the file can be removed");
+            assert!(write_new(&file, "first").expect("the file can be written"));
+            assert!(!write_new(&file, "second").expect("the file exists"));
         }
         assert_eq!(names(folder.path()).len(), 2);
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_symbolic_link_stays_one_and_what_it_leads_to_is_written() {
+    fn writing_to_a_symbolic_link_writes_its_target() {
         use std::os::unix::fs::symlink;
 
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let (here, there) = (folder.path().join("here"), folder.path().join("there"));
         for folder in [&here, &there] {
-            fs::create_dir(folder).expect("it can be made");
+            fs::create_dir(folder).expect("the path can be created");
         }
         let (link, target) = (here.join("link"), there.join("file"));
-        symlink("../there/middle", &link).expect("it can be made");
-        symlink("file", there.join("middle")).expect("it can be made");
+        symlink("../there/middle", &link).expect("the path can be created");
+        symlink("file", there.join("middle")).expect("the path can be created");
         for content in ["there was nothing", "there was something"] {
-            write_whole(&link, content).expect("it can be written");
-            assert_eq!(fs::read_to_string(&target).expect("it is there"), content);
+            write_whole(&link, content).expect("the file can be written");
+            assert_eq!(fs::read_to_string(&target).expect("the file exists"), content);
         }
         assert_eq!((names(&here), names(&there)), (vec!["link".to_owned()], vec!["file".into(), "middle".into()]));
-        let aside = set_aside(&link).expect("it can be renamed");
-        assert_eq!(fs::read_to_string(aside).expect("it is there"), "there was something");
+        let aside = set_aside(&link).expect("the file can be renamed");
+        assert_eq!(fs::read_to_string(aside).expect("the file exists"), "there was something");
         assert!(fs::read_link(&link).is_ok() && !target.exists());
 
         let circle = here.join("circle");
-        symlink("circle", &circle).expect("it can be made");
-        write_whole(&circle, "").expect_err("it leads nowhere");
+        symlink("circle", &circle).expect("the path can be created");
+        write_whole(&circle, "").expect_err("the links form a circle");
         let device = here.join("device");
-        symlink("/dev/null", &device).expect("it can be made");
-        let problem = write_whole(&device, "").expect_err("it leads to no file").to_string();
+        symlink("/dev/null", &device).expect("the path can be created");
+        let problem = write_whole(&device, "").expect_err("the link leads to no file").to_string();
         assert_eq!(problem, "it is not a file");
         assert_eq!(set_aside(&device), Some(here.join("device.bad")), "not what it leads to");
     }
 
     #[test]
-    fn what_was_never_written_to_its_end_is_removed_once_it_is_old() {
+    fn old_partial_files_are_removed() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let ours = [".tamsk.new-abCd12", "Ada - Bo.tamsk.new-Xy09Zz"];
         let theirs = ["Ada.new-tamsk", "new-abCd12", "Ada - Bo.tamsk", ".tamsk.new-abc", ".tamsk.new-abCd1é"];
         for name in ours.into_iter().chain(theirs) {
-            let file = File::create(folder.path().join(name)).expect("it can be written");
-            file.set_modified(SystemTime::now() - 2 * STALE).expect("it has a time");
+            let file = File::create(folder.path().join(name)).expect("the file can be written");
+            file.set_modified(SystemTime::now() - 2 * STALE).expect("the file has a time");
         }
-        fs::write(folder.path().join(".tamsk.new-now123"), "").expect("it can be written");
+        fs::write(folder.path().join(".tamsk.new-now123"), "").expect("the file can be written");
         remove_stale(folder.path());
         let mut left = theirs.map(str::to_owned).to_vec();
         left.push(".tamsk.new-now123".into());

@@ -1,5 +1,4 @@
-//! The text of a match in its file, from its first act to its end: a line for everything that happens, so that a file only
-//! grows. `docs/match-files.md` describes the format.
+//! The text of a match in its file, one line per change, so that a file only grows. See `docs/match-files.md`.
 
 use std::fmt::Write as _;
 
@@ -14,27 +13,25 @@ use super::kept::{Kept, RecordError, RecordOf};
 use super::note::RecordNote;
 use crate::table::seats::Seats;
 
-/// The word with which a file begins, before the version of the format and the name of the game.
+/// The first word of a file, before the version of the format and the name of the game.
 const FIRST: &str = "match";
-/// The current version of the format.
 const VERSION: u32 = 1;
 
-/// A match as it is read from its file.
+/// A match as read from its file.
 #[derive(Clone, Debug)]
 pub struct Journal<K> {
     /// The match.
     pub kept: K,
-    /// When it ended, who played, and what it is called.
+    /// When the match ended, who played, and its title.
     pub note: RecordNote,
-    /// Larger than that of every match put on the table before: clocks may go back, and this does not.
+    /// A number that grows with every match put on the table; unlike the system clock, it never goes back.
     pub played: u64,
-    /// Whether the match was ended.
+    /// Whether the match ended.
     pub is_over: bool,
-    /// How many bytes of the file are whole lines. What is behind them was being written when the program ended.
+    /// The length of all complete lines in bytes. An incomplete last line was cut off when the program ended.
     pub whole: usize,
 }
 
-/// What is wrong in the text of a match.
 #[derive(Debug, Error)]
 #[error("line {line}: {problem}")]
 struct LineError {
@@ -42,11 +39,7 @@ struct LineError {
     problem: String,
 }
 
-/// Returns the name of the game if data is a match with a line for everything that happened: `None` for TAMSK.
-///
-/// # Errors
-///
-/// Returns the version of the format if it is unknown.
+/// Returns the game of a journal (`None` for TAMSK), or `None` for other data. Fails if the version is unknown.
 pub fn game_named(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
     let line = bytes.split(|&byte| byte == b'\n').next()?;
     let mut words = std::str::from_utf8(line).ok()?.split(' ');
@@ -56,7 +49,7 @@ pub fn game_named(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
 }
 
 impl<K: Kept> Journal<K> {
-    /// Returns the text of a match so far. `seats` are there if it is known who played.
+    /// Returns the whole text of a match. `seats` is `None` if it is unknown who played.
     pub fn begin(kept: &K, seats: Option<Seats>) -> String {
         let mut text = format!("{FIRST} {VERSION}");
         K::NAMED.into_iter().for_each(|game| _ = write!(text, " {game}"));
@@ -67,13 +60,11 @@ impl<K: Kept> Journal<K> {
             add(&mut text, "act", act);
         }
         kept.time().into_iter().for_each(|time| add(&mut text, "time", &time));
-        // What has just begun was not there before.
         kept.add_other_lines(None, &mut text);
         text
     }
 
-    /// Returns the lines to be added after what has happened since a match was as before; `None` if something else has
-    /// changed, such as a turn that was taken back, and the text is to be written anew.
+    /// Returns the lines from `before` to `now`, or `None` if the file must be rewritten, as after a turn taken back.
     pub fn since(before: &K, now: &K) -> Option<String> {
         if before.seats() != now.seats() || head(before) != head(now) {
             return None;
@@ -86,11 +77,8 @@ impl<K: Kept> Journal<K> {
         now.add_other_lines(Some(before), &mut text).then_some(text)
     }
 
-    /// Reads a match. A last line that was not written to its end does not count. Whether the acts are allowed is not
-    /// checked.
-    ///
+    /// Reads a match without checking its actions against the rules. An incomplete last line is ignored.
     /// # Errors
-    ///
     /// Returns where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<Journal<K>, RecordError> {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -139,19 +127,19 @@ impl<K: Kept> Journal<K> {
     }
 }
 
-/// Returns what is agreed on, without what was done.
+/// Returns the record without its actions.
 fn head<K: Kept>(kept: &K) -> RecordOf<K> {
     K::head(kept.record())
 }
 
-/// Adds a line.
+/// Appends a line with a value as RON.
 pub fn add(text: &mut String, word: &str, value: &impl Serialize) {
     // Numbers, names, texts and unit variants can always be written.
     let value = ron::to_string(value).unwrap_or_default();
     _ = writeln!(text, "{word} {value}");
 }
 
-/// Adds a line for each act that was done since there were those before; `None` if some of those are no longer there.
+/// Appends a line for each new act, or returns `None` if `now` does not begin with `before`.
 pub fn add_since<A: Serialize + PartialEq>(text: &mut String, word: &str, before: &[A], now: &[A]) -> Option<()> {
     let (same, new) = now.split_at_checked(before.len())?;
     if same != before {
@@ -161,26 +149,22 @@ pub fn add_since<A: Serialize + PartialEq>(text: &mut String, word: &str, before
     Some(())
 }
 
-/// Reads the value in a line.
-///
-/// # Errors
-///
-/// Returns what is wrong.
+/// Reads the value of a line, or returns what is wrong with it.
 pub fn read<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
     Ok(ron::from_str(value).map_err(|error| short_problem(&error.code))?)
 }
 
-/// Returns the line with the number of a match that is put on the table.
+/// Returns the line with the number of a match put on the table.
 pub fn played_line(number: u64) -> String {
     line("played", &number)
 }
 
-/// Returns the line that says what the player calls a match.
+/// Returns the line with the player's title for a match.
 pub fn title_line(title: &Title) -> String {
     line("title", title)
 }
 
-/// Returns the line with which a match ends.
+/// Returns the last line of a finished match.
 pub fn end_line(finished: Option<Timestamp>) -> String {
     line("end", &finished.map(|at| at.to_string()).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! What a game brings so that its matches are kept, from their first act to their end and after it.
+//! The trait by which the matches of a game are saved and read.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -18,29 +18,29 @@ use crate::table::occasion::Occasion;
 use crate::table::replay::Replayed;
 use crate::table::seats::Seats;
 
-/// The records of a game.
+/// The type of a game's records.
 pub type RecordOf<K> = <<K as Kept>::Game as Replayed>::Record;
 
-/// Why data is no record, or one with an impossible beginning: where the problem is and what was expected.
+/// Where malformed data is wrong and what was expected, or why the start of a match is impossible.
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
-/// What the rules of a game refuse in a record, in order: the index of each action, and the reason.
+/// The actions of a record that the rules refuse, in order: the index of each, and the reason.
 pub type RefusedActions<K> = Vec<(usize, <<K as Kept>::Game as Game>::Refusal)>;
 
-/// A match of a game as it is kept, and with it what keeping asks of the game.
+/// A match of a game as it is saved, and the hooks that saving needs from the game.
 pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
-    /// The game.
+    /// The match on the table.
     type Game: Replayed;
-    /// What is done in it, as its records have it.
+    /// An action as it is written in records.
     type Act: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// The name by which records call their game. Those without one are of TAMSK.
+    /// The name of the game in records; `None` for TAMSK, whose records name none.
     const NAMED: Option<&'static str>;
-    /// How the names of files began in which earlier versions kept its unfinished matches, if they did.
+    /// The beginning of the file names of unfinished matches in earlier versions of the program, if they saved any.
     const EARLIER: Option<&'static str> = None;
-    /// The folder in which some earlier versions kept its records, if they had one of their own.
+    /// The separate folder in which earlier versions saved this game's records, if they had one.
     const EARLIER_FOLDER: Option<&'static str> = None;
 
-    /// Returns a match in its current state.
+    /// Returns the current state of a match.
     fn of(live: &Self::Game, seats: Seats, _is_first: bool) -> Self {
         Self::of_record(live.record().clone(), seats)
     }
@@ -48,64 +48,57 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     /// Returns a recorded match with these players.
     fn of_record(record: RecordOf<Self>, seats: Seats) -> Self;
 
-    /// Returns the match so far.
+    /// Returns the record so far.
     fn record(&self) -> &RecordOf<Self>;
 
-    /// Returns the match so far, to be changed.
+    /// Returns the record so far for editing.
     fn record_mut(&mut self) -> &mut RecordOf<Self>;
 
-    /// Returns who plays.
+    /// Returns who plays each side.
     fn seats(&self) -> Seats;
 
-    /// Changes who plays.
+    /// Replaces who plays each side.
     fn set_seats(&mut self, seats: Seats);
 
-    /// Returns a record as it was when the match began.
+    /// Returns a record without its actions.
     fn head(record: &RecordOf<Self>) -> RecordOf<Self>;
 
-    /// Returns what was done.
+    /// Returns the actions of a record, in order.
     fn acts(record: &RecordOf<Self>) -> &[Self::Act];
 
-    /// Returns what was done, to be changed.
+    /// Returns the actions of a record for editing.
     fn acts_mut(record: &mut RecordOf<Self>) -> &mut Vec<Self::Act>;
 
-    /// Returns until when time has passed, in milliseconds; `None` where none passes.
+    /// Returns the match clock, in milliseconds; `None` for a game without a clock.
     fn time(&self) -> Option<Millis> {
         None
     }
 
-    /// Sets until when time has passed, in milliseconds.
+    /// Sets the match clock, in milliseconds.
     fn set_time(&mut self, _time: Millis) {}
 
-    /// Adds lines to the text of the match about what is neither in its record nor about its players, and was not so
-    /// before. Returns `false` if a change cannot be told by further lines.
+    /// Appends lines for changes besides those of record and seats. Returns `false` if the file must be rewritten.
     fn add_other_lines(&self, _before: Option<&Self>, _text: &mut String) -> bool {
         true
     }
 
-    /// Reads such a line. Returns `false` if its first word is unknown.
-    ///
+    /// Reads a line written by [`Kept::add_other_lines`]. Returns `false` if `_word` is unknown.
     /// # Errors
-    ///
-    /// Returns what is wrong with its value.
+    /// Returns what is wrong with `_value`.
     fn read_other_line(&mut self, _word: &str, _value: &str) -> Result<bool, RecordError> {
         Ok(false)
     }
 
-    /// Returns the match, to be put on the table. What the rules refuse is left out.
-    ///
+    /// Returns the match in its current state, without the actions that the rules refuse.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn live(&self) -> Result<Self::Game, RecordError> {
         Self::last_of(self.record())
     }
 
-    /// Puts the match on the table, with `as_it_was` also what is played within it.
-    ///
+    /// Puts the match on the table; with `as_it_was`, also the contest played within it.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
         let live = Box::new(self.live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
@@ -115,99 +108,87 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
         Ok(())
     }
 
-    /// Puts what is played within the match on the table, above it, if anything is.
+    /// Puts the contest played within the match on the table above it, if there is one.
     fn resume_within(&self, _commands: &mut Commands) {}
 
-    /// Checks what has bounds in a match that was read.
-    ///
+    /// Checks the values of a match that was read against their bounds.
     /// # Errors
-    ///
-    /// Returns what is out of its bounds.
+    /// Returns the value that is out of bounds.
     fn check(&self) -> Result<(), RecordError> {
         Ok(())
     }
 
-    /// Returns how far a match has come.
+    /// Returns the progress of a match.
     fn progress(live: &Self::Game) -> Progress {
         let (actions, is_over) = (live.actions(), live.is_over());
         Progress { actions, is_over, to_move: Some(live.to_move()), ..Progress::default() }
     }
 
-    /// Returns `true` if the record of a match tells all of it, so that it is worth keeping once it is over.
+    /// Returns `true` if the record contains the whole match, so that it is worth keeping after the end.
     fn is_whole(_live: &Self::Game) -> bool {
         true
     }
 
-    /// Reads a record. Whether the rules allow what is done is not checked.
-    ///
+    /// Reads a record without checking its actions against the rules.
     /// # Errors
-    ///
     /// Returns where the problem is and what was expected.
     fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError> {
         Ok(read_ron(bytes)?)
     }
 
-    /// Returns what the players are called.
+    /// Returns the players' names.
     fn names(record: &RecordOf<Self>) -> &Names;
 
-    /// Returns what the players are called, to be changed.
+    /// Returns the players' names for editing.
     fn names_mut(record: &mut RecordOf<Self>) -> &mut Names;
 
-    /// Puts into a record what it names as files, which `read` reads.
-    ///
+    /// Loads the files that a record refers to (G11.3) into the record, with `_read`.
     /// # Errors
-    ///
-    /// Returns what cannot be read.
+    /// Returns an error if a file cannot be read.
     fn complete(_record: &mut RecordOf<Self>, _read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
         Ok(())
     }
 
-    /// Returns a recorded match at its end, between two people.
-    ///
+    /// Returns the final state of a recorded match, to be played by two people.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn last_of(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
 
-    /// Returns what the rules refuse in a record.
-    ///
+    /// Returns the actions of a record that the rules refuse.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn refused(_record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError> {
         Ok(Vec::new())
     }
 
-    /// Returns a recorded match in short.
-    ///
+    /// Returns the summary of a recorded match.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, RecordError>;
 }
 
-/// How far a match has come.
+/// The progress of a match. Comparing it with that of the last save tells whether to save again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How much has been done.
+    /// The number of actions so far.
     pub actions: usize,
-    /// The time of the match; 0 where no time passes.
+    /// The match clock, in milliseconds; 0 in a game without a clock.
     pub now: Millis,
     /// Whether running sand can still cost a player something.
     pub has_sand_at_stake: bool,
-    /// Who is to move, which changes when a turn ends.
+    /// The player to move.
     pub to_move: Option<Player>,
-    /// How far what is played within it has come: how much has been done there, and the time there.
+    /// The number of actions and the clock, in milliseconds, of the contest played within the match.
     pub within: (usize, Millis),
-    /// Whether it is over.
+    /// Whether the match is over.
     pub is_over: bool,
 }
 
-/// Tells the matches apart that this run of the program has had on the table.
+/// Identifies a match within one run of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MatchId(pub u64);
 
-/// The match of a game that is about to come on the table again, which is kept in its file from then on.
+/// The unfinished match that is about to return to the table, with the id of its file.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Continued<K: Kept>(pub Option<(MatchId, K)>);
 

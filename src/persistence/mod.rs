@@ -1,6 +1,4 @@
-//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Keeps
-//! the running match in the data folder until it is over, and then its record; opens match records and finds the folder
-//! of assets.
+//! Saves the settings in the platform's configuration folder, and running matches and records in its data folder.
 
 mod autosave;
 mod document;
@@ -46,13 +44,12 @@ use self::autosave::{Autosave, keep};
 use self::matches::keep_matches_of;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
-/// matches and saves the running one.
+/// Reads the settings at once, as the window depends on them, and keeps settings, matches and records saved.
 pub fn keep_in(app: &mut App, store: Store) {
     keep_on(app, store, Arc::new(SystemDisk));
 }
 
-/// The same with this disk for the matches.
+/// Does the same as [`keep_in`], with `disk` for the matches.
 pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
     store.remove_stale();
@@ -71,13 +68,13 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.insert_resource(autosave).add_systems(Last, keep.in_set(KeepingSystems));
 }
 
-/// Keeps matches of one more game, where any are kept.
+/// Saves matches of one more game. Does nothing where matches are not saved.
 pub fn play<K: Kept>(app: &mut App) {
     app.world_mut().get_resource_or_init::<KeptGames>().add::<K>();
     keep_matches_of::<K>(app);
 }
 
-/// TAMSK alone.
+/// Contains TAMSK alone.
 impl Default for KeptGames {
     fn default() -> KeptGames {
         KeptGames(vec![KeptGame::of::<UnfinishedMatch>()])

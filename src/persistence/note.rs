@@ -1,4 +1,4 @@
-//! What is noted of a match beside what happened in it.
+//! The date, the players and the title that are saved with a match.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,17 +6,17 @@ use tamsk_text::Title;
 
 use crate::table::seats::Seats;
 
-/// When a match was finished, who played, and what the player calls it.
+/// When a match ended, who played, and its title.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordNote {
-    /// When the match was finished, if that is known.
+    /// When the match ended, if that is known.
     #[serde(with = "as_text", skip_serializing_if = "Option::is_none")]
     pub finished: Option<Timestamp>,
     /// Who played each colour, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seats>,
-    /// The name given by the player, or nothing.
+    /// The title given by the player, or an empty text.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub title: Title,
 }
@@ -30,7 +30,7 @@ mod as_text {
         serializer.serialize_str(&time.unwrap_or_default().to_string())
     }
 
-    /// A time that cannot be read is not known; the rest of the note is.
+    /// Reads a malformed time as `None`, so that the rest of the note is still used.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
         Ok(String::deserialize(deserializer)?.parse().ok())
     }

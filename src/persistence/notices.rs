@@ -1,4 +1,4 @@
-//! What people are told about files and the program, from when it happens until it has been shown.
+//! Notices to the player about files and the program, kept until they have been shown.
 
 use bevy::prelude::*;
 
@@ -8,16 +8,16 @@ use super::matches::LibraryNews;
 use crate::settings::Quality;
 use crate::table::lesson::LessonError;
 
-/// Something that people are told, most urgent kinds first.
+/// Something to tell the player.
 #[derive(Clone, Debug)]
 pub enum Notice {
-    /// A record that was to be opened cannot be, or not as it is.
+    /// A record cannot be opened, or only in part.
     Record(OpenRecordError),
-    /// An earlier run has failed.
+    /// An earlier run failed.
     Fault(Fault),
-    /// Something cannot be done in the library.
+    /// An operation on a match file failed.
     Library(LibraryError),
-    /// Something went well in the library.
+    /// An operation on match files succeeded.
     News(LibraryNews),
     /// The graphics preset was lowered to this one.
     LowerQuality(Quality),
@@ -28,10 +28,10 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Returns the place of its kind, the most urgent one first.
+    /// Returns the urgency of the kind of notice, with 0 as the most urgent.
     fn rank(&self) -> u8 {
         match self {
-            // The file that was just opened comes first.
+            // The player has just opened the file.
             Notice::Record(_) => 0,
             Notice::Library(error) if error.deed.is_of_match() => 1,
             Notice::Fault(_) => 2,
@@ -49,12 +49,12 @@ impl Notice {
 pub struct Notices(Vec<Notice>);
 
 impl Notices {
-    /// Adds a notice, behind all of its kind.
+    /// Adds a notice, after all others of its kind.
     pub fn add(&mut self, notice: Notice) {
         self.0.push(notice);
     }
 
-    /// Adds problems, and writes them to the log.
+    /// Logs problems and adds a notice for each.
     pub fn report<P: std::fmt::Display>(&mut self, problems: impl IntoIterator<Item = P>, notice: fn(P) -> Notice) {
         for problem in problems {
             error!("{problem}");
@@ -62,13 +62,13 @@ impl Notices {
         }
     }
 
-    /// Removes and returns the first of the most urgent notices.
+    /// Removes and returns the most urgent notice, the oldest if there are several.
     pub fn take_next(&mut self) -> Option<Notice> {
         let (next, _) = self.0.iter().enumerate().min_by_key(|(_, notice)| notice.rank())?;
         Some(self.0.remove(next))
     }
 
-    /// Returns the notices, in the order in which they came.
+    /// Returns the notices, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Notice> {
         self.0.iter()
     }

@@ -1,5 +1,4 @@
-//! Settings files of versions 1 to 3, which were written in RON. They are read where there is no newer file, and stay as they
-//! are.
+//! Reads settings files of versions 1 to 3, which were in RON, if there is no newer file.
 
 use std::fmt;
 
@@ -12,16 +11,10 @@ use tamsk_rules::Options;
 use super::document::TextError;
 use crate::settings::{AnimationSpeed, LastChoices, MatchChoices, Settings};
 
-/// The name of the file.
 pub const FILE: &str = "settings.ron";
-/// The first version whose settings have parts.
+/// The first version whose settings are divided into parts.
 const FIRST_WITH_PARTS: u32 = 3;
 
-/// Reads a file.
-///
-/// # Errors
-///
-/// Returns where the content is malformed.
 pub fn parse(bytes: &[u8]) -> Result<Settings, TextError> {
     let text = TextError::in_text(bytes)?;
     let Header { version } = read(text)?;
@@ -37,7 +30,7 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, TextError> {
     })
 }
 
-/// What every version says about its file. The first did not always say it.
+/// The version of a file, which some files of version 1 lack.
 #[derive(Deserialize)]
 #[serde(default)]
 struct Header {
@@ -50,14 +43,13 @@ impl Default for Header {
     }
 }
 
-/// Settings in the form of versions 1 and 2, which had no parts.
+/// Settings in the flat form of versions 1 and 2.
 struct SettingsWithoutParts {
     settings: Settings,
-    /// Version 1 knew only whether there were animations.
+    /// Version 1 could only switch animations on or off.
     has_animations: bool,
 }
 
-/// The rules for the last match.
 #[derive(Deserialize)]
 #[serde(default)]
 struct Setup {

@@ -8,14 +8,12 @@ use super::error::{FileError, OpenRecordError};
 use super::file;
 use super::games::{KeptGames, ReadMatch};
 
-/// A match of any game, and what is wrong with it: the rules refuse some of its actions.
+/// A match of any game, and an error if the rules refuse some of its actions.
 pub type OpenedRecord = (ReadMatch, Option<OpenRecordError>);
 
 impl KeptGames {
-    /// Opens the record in a file. What it names as files (G11.3), which are looked for beside it, is in it afterwards.
-    ///
+    /// Opens the record or journal in a file, and loads the files that it refers to (G11.3) from the same folder.
     /// # Errors
-    ///
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, path: &Path) -> Result<OpenedRecord, OpenRecordError> {
         let unreadable = |source| OpenRecordError::Unreadable { file: path.to_owned(), source };
@@ -33,8 +31,7 @@ impl KeptGames {
     }
 }
 
-/// Returns whether a file that is no record begins as one or has some of its fields, so that it is worth telling what is
-/// wrong with it.
+/// Returns `true` if an unreadable file looks like a record, so that its syntax error is worth reporting.
 fn has_fields_of_records(bytes: &[u8]) -> bool {
     const FIELDS: [&str; 9] = ["actions", "acts", "players", "rules", "position", "format", "end", "game", "start"];
     let text = String::from_utf8_lossy(bytes);
@@ -51,7 +48,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns the result of opening a file with this content.
     fn opened(name: &str, content: &[u8]) -> Result<OpenedRecord, OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("the temporary folder is writable");
@@ -67,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_rules_refuse_is_counted_and_the_first_is_named() {
+    fn refused_actions_are_counted_and_the_first_is_named() {
         let text = br#"(rules: (level: 1), actions: [
             (at: 0, by: Red, act: Lift("D1")),
             (at: 1, by: Black, act: Lift("G1")),
@@ -80,19 +76,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_says_where_it_goes_wrong() {
-        let error = opened("nonsense", b"(\nplayers: 7)").expect_err("it is not a record").to_string();
+    fn errors_of_malformed_records_say_what_is_wrong() {
+        let error = opened("nonsense", b"(\nplayers: 7)").expect_err("the file is not a record").to_string();
         assert!(error.contains("line 2"), "{error}");
-        let error = opened("bytes", b"\xff\xfe").expect_err("it is not text").to_string();
+        let error = opened("bytes", b"\xff\xfe").expect_err("the file is not text").to_string();
         assert!(error.ends_with("is no match record"), "{error}");
-        let error = opened("words", b"hello (world: 1)").expect_err("it has no field of a record").to_string();
+        let error = opened("words", b"hello (world: 1)").expect_err("the file has no field of a record").to_string();
         assert!(error.ends_with("is no match record"), "{error}");
-        let error = opened("huge", &vec![b' '; LARGEST_RECORD + 1]).expect_err("it is too large").to_string();
+        let error = opened("huge", &vec![b' '; LARGEST_RECORD + 1]).expect_err("the file is too large").to_string();
         assert!(error.contains("too large"), "{error}");
     }
 
     #[test]
-    fn a_file_that_is_not_there_and_a_folder_are_told_apart() {
+    fn a_missing_file_and_a_folder_give_different_errors() {
         let missing =
             KeptGames::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
         assert!(matches!(missing, OpenRecordError::Unreadable { source: FileError::Missing, .. }), "{missing:?}");

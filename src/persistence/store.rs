@@ -1,5 +1,4 @@
-//! The settings file. Reading never panics, and saving keeps what another copy or a newer version of the game has
-//! saved. Finds the folder of assets as well: in a checkout, beside the program, or where a package has installed it.
+//! The settings file, shared with other copies and newer versions of the game, and the places of all folders on disk.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -14,18 +13,16 @@ use super::file::{self, Lock};
 use super::{FileError, LogFolder, SettingsError, old_settings};
 use crate::settings::Settings;
 
-/// The name of the settings file.
 const FILE: &str = "settings.json";
-/// The size limit for reading, in bytes: far more than any settings.
+/// The size limit for reading, in bytes, far above that of any settings.
 const LARGEST: u64 = 1 << 20;
-/// The suffix of a file that has been moved over to this one.
+/// The suffix of an old settings file whose content is in the new one.
 const OLD: &str = "old";
-/// The suffix of the lock file.
 const LOCK: &str = "lock";
-/// The name of the folder of the log, in a folder of the game.
+/// The folder of the log, within a folder of the game.
 const LOGS: &str = "logs";
 
-/// The folders of the settings, of the matches and of the log. Without them, nothing is saved.
+/// The folders of the settings, the matches and the log. Where a folder is `None`, nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
@@ -34,15 +31,14 @@ pub struct Store {
 }
 
 impl Store {
-    /// Returns the store in the folder named by the environment variable `TAMSK_CONFIG_DIR`, else in the platform's
-    /// folders for configuration and for data.
+    /// Returns the store in the folder named by `TAMSK_CONFIG_DIR`, or else in the platform's folders.
     pub fn of_this_user() -> Store {
         if let Some(named) = env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
             return Store::at(PathBuf::from(named));
         }
         let platform = ProjectDirs::from("", "", "tamsk");
         let folder = platform.as_ref().map(|dirs| dirs.config_dir().to_owned());
-        // Only Linux has a folder for such things.
+        // Only Linux has a folder for state such as logs.
         let state = |dirs: &ProjectDirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join(LOGS);
         let logs = platform.as_ref().map(state);
         Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
@@ -59,20 +55,20 @@ impl Store {
         self.matches.clone()
     }
 
-    /// Returns the folder of the log and of the reports of faults.
+    /// Returns the folder of the log and of failure reports.
     pub fn logs(&self) -> Option<LogFolder> {
         self.logs.clone().map(LogFolder)
     }
 
-    /// Removes files that were being written when the game ended long ago.
+    /// Removes partial files that an earlier run left behind.
     pub fn remove_stale(&self) {
         for folder in [&self.folder, &self.matches].into_iter().flatten().collect::<BTreeSet<_>>() {
             file::remove_stale(folder);
         }
     }
 
-    /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if
-    /// even that fails, the last error is [`FileError::InTheWay`], as nothing will be saved.
+    /// Reads the settings with all errors found. If a bad file cannot be moved aside, the last is
+    /// [`FileError::InTheWay`].
     pub fn load(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
         let (file, old_file) = (folder.join(FILE), folder.join(old_settings::FILE));
@@ -90,12 +86,9 @@ impl Store {
         }
     }
 
-    /// Saves the settings atomically. `base` is what this copy of the game last read or saved: changes that another
-    /// copy has made since are kept, unless this copy has changed the same value. An unusable file is moved aside,
-    /// which is reported as the error inside `Ok`.
-    ///
+    /// Saves the settings atomically, keeping values that only another copy has changed since this copy read or saved
+    /// `base`. An unusable file is moved aside and reported as the error inside `Ok`.
     /// # Errors
-    ///
     /// Returns [`SettingsError::NotSaved`] if the file cannot be written.
     pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
         let Some(file) = self.file() else { return Ok(None) };
@@ -129,31 +122,30 @@ fn lock(file: &Path) -> Result<Lock, FileError> {
     Lock::take(&file::with_suffix(file, LOCK))
 }
 
-/// Why a settings file cannot be used.
 enum BadFile {
     Unreadable(FileError),
     Malformed(TextError),
 }
 
-/// Reads a settings file. Returns `None` if there is none.
+/// Reads a settings file, or returns `None` if it does not exist.
 fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result<Option<T>, BadFile> {
     let bytes = file::read(file, LARGEST).map_err(BadFile::Unreadable)?;
     bytes.map(|bytes| parse(&bytes)).transpose().map_err(BadFile::Malformed)
 }
 
-/// The same, but moves an unusable file aside. Returns the error to report and whether the file was moved.
+/// Reads a settings file or moves an unusable one aside. Returns the error and `true` if the file was moved.
 fn read_or_move_aside<T>(
     file: &Path,
     parse: impl Fn(&[u8]) -> Result<T, TextError>,
 ) -> Result<Option<T>, (SettingsError, bool)> {
     read(file, &parse).or_else(|_| {
-        // Another copy of the game may be moving it aside right now.
+        // Another copy of the game may be moving the file aside right now.
         let _lock = lock(file);
         read(file, &parse).map_err(|bad| move_aside(file, bad))
     })
 }
 
-/// Renames a file in whose place there is another one now. Without that it would be read again if the other were lost.
+/// Renames an old settings file once a new file exists, so that losing the latter does not bring the former back.
 fn retire(old_file: &Path) {
     match fs::rename(old_file, file::with_suffix(old_file, OLD)) {
         Ok(()) => info!("{} has been moved over to {FILE}", old_file.display()),
@@ -168,7 +160,7 @@ fn within_bounds(file: PathBuf, mut settings: Settings) -> (Settings, Vec<Settin
     (settings, error.into_iter().collect())
 }
 
-/// Moves an unusable file aside. Returns the error to report and whether the file was moved.
+/// Moves an unusable file aside. Returns the error to report and `true` if the file was moved.
 fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     let (file, kept) = (file.to_owned(), file::set_aside(file));
     let moved = kept.is_some();
@@ -181,18 +173,18 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     (error, moved)
 }
 
-/// Environment variables that name a folder which contains `assets`. `cargo run` sets the second.
+/// Environment variables for the folder that contains `assets`. `cargo run` sets the second.
 const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
 
-/// Returns the folder of assets, if there is one. The program works without it: a copy of everything is built in.
+/// Returns the assets folder, if it exists. Without it, the program uses built-in copies.
 pub fn assets() -> Option<PathBuf> {
     let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
-    // Follows a symbolic link to where the program is installed.
+    // Follows a symbolic link to the installed program.
     let program = env::current_exe().and_then(fs::canonicalize).ok();
     candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
 }
 
-/// Returns where the folder may be, the likeliest place first.
+/// Returns the possible places of the assets folder, the likeliest first.
 fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
     if let Some(beside) = program.and_then(Path::parent) {
@@ -211,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_that_is_named_comes_before_those_of_an_installed_game() {
+    fn a_named_assets_folder_comes_before_installed_ones() {
         let found = candidates(&["/checkout".into()], Some(Path::new("/usr/bin/tamsk")));
         let expected = ["/checkout/assets", "/usr/bin/assets", "/usr/share/tamsk/assets", "/usr/Resources/assets"]
             .map(PathBuf::from);
@@ -219,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_lies_nowhere_has_only_what_is_named() {
+    fn a_program_without_a_folder_has_only_named_assets_folders() {
         assert!(candidates(&[], None).is_empty());
         assert!(candidates(&[], Some(Path::new("/"))).is_empty());
     }

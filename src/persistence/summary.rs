@@ -1,4 +1,4 @@
-//! Recorded matches in short.
+//! Summaries of recorded matches.
 
 use std::borrow::Cow;
 
@@ -9,29 +9,29 @@ use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 use crate::localization::KeyedText;
 use crate::table::game::Playable;
 
-/// A recorded match of any game in short.
+/// The summary of a recorded match of any game, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSummary {
-    /// The game.
+    /// The name of the game.
     pub game: Cow<'static, str>,
     /// The players' names as they were given.
     pub names: Names,
-    /// The names of their colours in scripts.
+    /// The keys of the players' colours.
     pub colours: ByPlayer<Cow<'static, str>>,
-    /// How it ended, unless the record ends before the match does.
+    /// How the match ended, or `None` if it is unfinished.
     pub ending: Option<Ending>,
     /// The number of turns.
     pub turns: u32,
-    /// The game, unless it is TAMSK, and its rules, in words.
+    /// The name of the game, unless it is TAMSK, and its rules as texts.
     pub rules: Vec<KeyedText>,
-    /// How it stands if it is unfinished.
+    /// The text for the score of an unfinished match.
     pub standing: KeyedText,
-    /// What is counted in a match of TAMSK.
+    /// Further figures of a TAMSK match.
     pub tamsk: Option<RecordSummary>,
 }
 
 impl MatchSummary {
-    /// Returns the summary of a match of this game that has just begun.
+    /// Returns the summary of a match that has just begun.
     pub fn of<G: Playable>(names: Names, standing: KeyedText) -> MatchSummary {
         let colours = G::COLOURS.map(Cow::Borrowed);
         let game = G::NAME.into();
@@ -47,18 +47,18 @@ impl MatchSummary {
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won; nobody if it is a tie.
+    /// The winner, or `None` for a tie.
     pub winner: Option<Player>,
-    /// The key of the text that says what decided it.
+    /// The key of the text for the reason.
     pub reason: Cow<'static, str>,
 }
 
-/// What is counted in a recorded match of TAMSK.
+/// The figures of a recorded TAMSK match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordSummary {
     /// The level.
     pub level: Level,
-    /// The result, unless the record ends before the match does.
+    /// The result, or `None` if the match is unfinished.
     pub outcome: Option<Outcome>,
     /// The rings left.
     pub rings: ByPlayer<u8>,
@@ -66,25 +66,23 @@ pub struct RecordSummary {
     pub late: ByPlayer<u32>,
     /// The glasses lost (R4.1).
     pub lost: ByPlayer<u8>,
-    /// The number of turns, as [`Timeline::turns`] counts them.
+    /// The number of turns, as counted by [`Timeline::turns`].
     pub turns: u32,
-    /// How long the match lasted, in milliseconds of its own time.
+    /// The length of the match on its own clock, in milliseconds.
     pub length: Millis,
-    /// What was agreed for one player alone.
+    /// The rules that apply to one player alone.
     pub handicaps: Handicaps,
 }
 
-/// Returns `true` if a match at Level 1 stands between a move and its ring.
+/// Returns `true` if a player of a Level 1 match has moved but not yet decided on the ring.
 fn is_ring_awaited(game: &Match) -> bool {
     game.outcome().is_none() && !game.options().level.has_sand() && game.undecided().is_some()
 }
 
 impl RecordSummary {
-    /// Replays a record. Actions that the rules refuse are left out.
-    ///
+    /// Replays a record, without the actions that the rules refuse.
     /// # Errors
-    ///
-    /// Returns an error if an option is out of its bounds.
+    /// Returns an error if an option is out of bounds.
     pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
         let timeline = Timeline::of(record)?;
         let game = timeline.last();
@@ -96,14 +94,14 @@ impl RecordSummary {
             rings: by_player.map(|player| game.rings(player)),
             late: by_player.map(|player| tally[player].late),
             lost: by_player.map(|player| tally[player].lost.len() as u8),
-            // The next turn has begun, though the ring of the last one may still be decided.
+            // The next turn has begun, even if the last turn's ring is undecided.
             turns: timeline.turns().len() as u32 + u32::from(is_ring_awaited(game)),
             length: game.now(),
             handicaps: game.options().handicaps,
         })
     }
 
-    /// Returns `true` if something was agreed for one player alone.
+    /// Returns `true` if a rule applies to one player alone.
     pub fn has_handicap(&self) -> bool {
         self.level.has_handicap(&self.handicaps)
     }

@@ -1,23 +1,23 @@
-//! The choices made for a match of TAMSK.
+//! The choices for a TAMSK match.
 
 use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::Options;
 use tamsk_text::PlayerName;
 
-/// Which of the two people at the table plays Red (R1.5).
+/// The person who plays Red, of the two at the table (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RedChoice {
-    /// The first named.
+    /// The first named person.
     First,
-    /// The second named.
+    /// The second named person.
     Second,
-    /// Drawn by lot.
+    /// A person drawn by lot.
     #[default]
     Lot,
 }
 
-/// Who plays.
+/// The kinds of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Company {
     /// Two people.
@@ -29,21 +29,21 @@ pub enum Company {
     TwoBots,
 }
 
-/// The choices that describe a match before its lot is drawn.
+/// The choices for a match before lots are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchChoices {
     /// The names of the two people.
     pub players: (PlayerName, PlayerName),
-    /// Who plays.
+    /// The kinds of players.
     pub company: Company,
     /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
-    /// Which of them plays Red.
+    /// The person who plays Red.
     pub red: RedChoice,
     /// The rules.
     pub options: Options,
-    /// Whether the timer stands on the left as Red sees it.
+    /// Whether the timer is on Red's left.
     pub timer_on_left: bool,
 }
 

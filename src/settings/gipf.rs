@@ -1,4 +1,4 @@
-//! The choices made for the last match of GIPF.
+//! The choices for a GIPF match.
 
 use gipf_rules::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
 use serde::{Deserialize, Serialize};
@@ -8,28 +8,27 @@ use tamsk_text::Phrase;
 
 use super::choices::{Company, MatchChoices, RedChoice};
 
-/// The choices that describe a match of GIPF before its lot is drawn. The names of the two people are those of matches of
-/// TAMSK.
+/// The choices for a GIPF match before lots are drawn. The names of people are those in [`MatchChoices`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GipfChoices {
-    /// Who plays.
+    /// The kinds of players.
     pub company: Company,
     /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
-    /// Which of them plays White.
+    /// The person who plays White.
     pub white: RedChoice,
-    /// The version.
+    /// The version of the rules.
     pub version: Version,
-    /// The pieces more in reserve of the basic version, of White and Black.
+    /// Extra pieces in the reserves of White and Black, in the basic version.
     pub more: (u32, u32),
-    /// The number of potentials of each side.
+    /// The number of potentials of each side (G6.1).
     pub potentials: u8,
     /// Whether a potential may be challenged.
     pub challenged: bool,
     /// The terms of a challenge.
     pub challenge: ChallengeOptions,
-    /// The name of a contest of the players' own.
+    /// The name of a contest that the players invented.
     pub other: Phrase,
 }
 

@@ -1,4 +1,4 @@
-//! The choices made for the last match of each game.
+//! The choices for the last match of each game.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,15 @@ use tamsk_rules::{Level, Options, OptionsError};
 use super::choices::MatchChoices;
 use super::gipf::GipfChoices;
 
-/// The choices for the last match of each game, and the size of the window in which it was played.
+/// The choices for the last match of each game, and the size of its window.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastChoices {
-    /// Those for the last match of TAMSK.
+    /// The choices for the last TAMSK match.
     pub tamsk: MatchChoices,
-    /// Those for the last match of GIPF, once one has been set up.
+    /// The choices for the last GIPF match, once one has been set up.
     pub gipf: Option<GipfChoices>,
-    /// The window's size in logical pixels.
+    /// The size of the window in logical pixels.
     pub window: (u32, u32),
 }
 
@@ -30,7 +30,7 @@ impl Default for LastChoices {
 }
 
 impl LastChoices {
-    /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
+    /// Clamps every value to its bounds. Returns the first error in the options of the match.
     pub(super) fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
         if let Some(gipf) = &mut self.gipf {

@@ -1,5 +1,4 @@
-//! What the player has chosen and done, in small parts that everybody reads: the settings, which a reset forgets, and
-//! apart from them how to read and play, the choices for the last match, what is kept about people, and progress.
+//! Everything saved about players, in small resources: resettable settings, and choices, habits and progress.
 
 mod choices;
 mod gipf;
@@ -21,10 +20,10 @@ pub use options::{
 };
 pub use progress::{Deed, LastDeed, LessonProgress, MOST_PEOPLE, People, PersonHabits, Progress};
 
-/// Defines what treats all parts alike.
+/// Defines the types that contain all parts.
 macro_rules! parts {
     ($($(#[$doc:meta])* $part:ident: $type:ty,)*) => {
-        /// All parts, each of which is a resource, as the file holds them. What is missing has its default.
+        /// All parts, as the settings file contains them. Missing fields have their defaults.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Settings {
@@ -32,10 +31,8 @@ macro_rules! parts {
         }
 
         impl Settings {
-            /// Returns all parts as they are in this world.
-            ///
+            /// Returns all parts of a world.
             /// # Panics
-            ///
             /// Panics without the resources of [`plugin`].
             pub fn of(world: &World) -> Settings {
                 Settings { $($part: world.resource::<$type>().clone(),)* }
@@ -50,7 +47,7 @@ macro_rules! parts {
             }
         }
 
-        /// All parts at once, for what reads or changes them as a whole.
+        /// Access to all parts at once.
         #[derive(SystemParam)]
         pub struct AllSettings<'w> {
             $($part: ResMut<'w, $type>,)*
@@ -67,13 +64,13 @@ macro_rules! parts {
                 $(self.$part.set_if_neq(settings.$part);)*
             }
 
-            /// Returns whether any part has changed since the last run of the system.
+            /// Returns `true` if a part has changed since the last run of the system.
             pub fn is_changed(&self) -> bool {
                 $(self.$part.is_changed())||*
             }
         }
 
-        /// Adds all parts that are not there yet.
+        /// Adds the default of each missing part.
         pub fn plugin(app: &mut App) {
             app$(.init_resource::<$type>())*;
         }
@@ -81,21 +78,21 @@ macro_rules! parts {
 }
 
 parts! {
-    /// How the picture is drawn, and what is shown in it.
+    /// What is drawn, and at which quality.
     graphics: GraphicsSettings,
-    /// How loud sounds are.
+    /// The volumes of sounds.
     sound: SoundSettings,
-    /// How the camera moves.
+    /// The movement of the camera.
     camera: CameraSettings,
-    /// How matches are played.
+    /// The way matches are played.
     play: PlaySettings,
     /// Contrast and motion.
     access: AccessSettings,
     /// The language and the size of text.
     text: TextSettings,
-    /// The keys and buttons of everybody.
+    /// The shared bindings of keys and buttons.
     keys: KeySettings,
-    /// What is kept about people.
+    /// The habits of each person.
     habits: People,
     /// The choices for the last match of each game.
     choices: LastChoices,
@@ -104,8 +101,7 @@ parts! {
 }
 
 impl Settings {
-    /// Forgets the settings. The language and the size of text, without which the player may not find their way back,
-    /// stay, as do the keys, which have a reset of their own, and everything that is no setting.
+    /// Resets the settings, except language and text size, by which players find their way back, and keys.
     pub fn reset(&mut self) {
         self.set_tips(true);
         self.graphics = GraphicsSettings::default();
@@ -115,7 +111,7 @@ impl Settings {
         self.access = AccessSettings::default();
     }
 
-    /// Switches the tips on or off. Switched on again, all of them are shown once more.
+    /// Switches tips on or off. Switching them on shows all of them again.
     pub fn set_tips(&mut self, on: bool) {
         if on && !self.play.tips {
             self.progress.tips_shown.clear();
@@ -123,7 +119,7 @@ impl Settings {
         self.play.tips = on;
     }
 
-    /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
+    /// Clamps every value to its bounds. Returns the first error in the options of the match.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.graphics.clamp_to_bounds();
         self.sound.clamp_to_bounds();

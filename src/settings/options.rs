@@ -1,4 +1,4 @@
-//! The settings, which a reset forgets.
+//! The settings that the settings panel shows, with their bounds.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,25 +7,25 @@ use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// How the picture is drawn, and what is shown in it.
+/// What is drawn, and at which quality.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GraphicsSettings {
-    /// The graphics preset, or `None` to choose one by the graphics card.
+    /// The graphics preset, or `None` to suit the graphics card.
     pub quality: Option<Quality>,
-    /// The preset that was found to suit the graphics card, for when none is chosen.
+    /// The preset found to suit a graphics card, used if `quality` is `None`.
     pub suited: Option<SuitedTo>,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
-    /// Whether frames wait for the screen.
+    /// Whether vsync is on.
     pub vsync: bool,
-    /// The most frames per second, or 0 for no limit.
+    /// The frame rate limit, or 0 for none.
     pub frame_cap: u16,
-    /// Whether minutes and seconds are shown beside the glasses.
+    /// Whether remaining times are shown beside the glasses.
     pub show_times: bool,
     /// Whether coordinates are always shown on the rim of the board.
     pub coordinates: bool,
-    /// Whether circles for the rings of each socket are always shown from above.
+    /// Whether the overhead view always shows circles for the rings of each socket.
     pub ring_circles: bool,
 }
 
@@ -55,7 +55,7 @@ impl GraphicsSettings {
     }
 }
 
-/// The preset that was found to suit a graphics card.
+/// The preset found to suit a graphics card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuitedTo {
     /// The name of the graphics card.
@@ -64,15 +64,15 @@ pub struct SuitedTo {
     pub quality: Quality,
 }
 
-/// A graphics quality preset. The first start chooses it to suit the graphics card, and the player can change it.
+/// A graphics quality preset.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {
     /// Simple shading without shadows, for computers without a graphics card.
     #[default]
     Low,
-    /// Lighting, shadows and smooth edges, for graphics built into the processor.
+    /// Lighting, shadows and antialiasing, for integrated graphics.
     Medium,
-    /// Everything in medium, and transparent glass, reflections and glow, for graphics cards.
+    /// Adds transparent glass, reflections and bloom, for graphics cards.
     High,
 }
 
@@ -80,25 +80,25 @@ impl Quality {
     /// All presets, fastest first.
     pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
 
-    /// Returns whether everything is drawn with the lean material.
+    /// Returns `true` if everything is drawn with the cheap lean material.
     pub const fn is_lean(self) -> bool {
         matches!(self, Quality::Low)
     }
 }
 
-/// How loud sounds are.
+/// The volumes of sounds.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
-    /// The volume of all sounds, in percent.
+    /// The master volume, in percent.
     pub volume: u8,
-    /// The volume of glasses, rings and the timer, in percent of that of all sounds.
+    /// The volume of glasses, rings and the timer, in percent of the master volume.
     pub pieces: u8,
-    /// The volume of the sounds that tell what has happened, in percent of that of all sounds.
+    /// The volume of sounds that announce events, in percent of the master volume.
     pub signals: u8,
-    /// The volume of running sand, in percent of that of all sounds.
+    /// The volume of running sand, in percent of the master volume.
     pub sand: u8,
-    /// The volume of menus, in percent of that of all sounds.
+    /// The volume of menus, in percent of the master volume.
     pub menus: u8,
 }
 
@@ -116,15 +116,15 @@ impl SoundSettings {
     }
 }
 
-/// How the camera moves.
+/// The movement of the camera.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CameraSettings {
     /// The speed at which the mouse moves the camera, in percent.
     pub speed: u16,
-    /// Whether dragging the camera up and down is inverted.
+    /// Whether vertical dragging of the camera is inverted.
     pub inverted: bool,
-    /// Whether the table turns to whose move it is in a Level 1 match of two people.
+    /// Whether the table rotates to the player to move, in a Level 1 match of two people.
     pub turns: bool,
 }
 
@@ -138,7 +138,7 @@ impl CameraSettings {
     /// The bounds of [`CameraSettings::speed`], in percent.
     pub const SPEEDS: RangeInclusive<u16> = 25..=300;
 
-    /// Returns the speed of orbiting and zooming, as a multiple of the usual one.
+    /// Returns the speed of orbiting and zooming as a factor.
     pub fn factor(&self) -> f32 {
         f32::from(self.speed) / 100.0
     }
@@ -148,26 +148,25 @@ impl CameraSettings {
     }
 }
 
-/// How matches are played.
+/// The way matches are played.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlaySettings {
-    /// Whether the ring of a person's own move is dropped for them.
+    /// Whether the ring of a person's own move is dropped automatically.
     pub automatic_rings: bool,
-    /// Whether a move at Level 1 is shown first and counts with a second press.
+    /// Whether a move at Level 1 must be confirmed with a second press.
     pub confirm_moves: bool,
-    /// Whether people are asked before a move onto a full socket, or `None` for only in their first matches and at Level 1
-    /// against a bot.
+    /// Whether to ask before a move onto a full socket. `None` asks in first matches and at Level 1 against a bot.
     pub ask_on_full_sockets: Option<bool>,
-    /// Whether the screen lies between its two players, so that what is meant for the one opposite is turned to them.
+    /// Whether the screen lies flat between two players, so that texts for the opposite player are rotated.
     pub table_top: bool,
-    /// Whether two people play with a mouse each, where the system tells mice apart.
+    /// Whether two people each use their own mouse, if the system distinguishes mice.
     pub two_mice: bool,
-    /// Whether a three-second countdown follows a pause, before sand runs again.
+    /// Whether a three-second countdown follows a pause before sand runs again.
     pub countdown: bool,
-    /// The layout of the keyboard, or `None` to find out.
+    /// The keyboard layout, or `None` to detect it.
     pub keyboard_layout: Option<KeyboardLayout>,
-    /// Whether tips are shown in matches. [`Settings::set_tips`](super::Settings::set_tips) changes it.
+    /// Whether tips are shown in matches. Changed by [`Settings::set_tips`](super::Settings::set_tips).
     pub tips: bool,
 }
 
@@ -186,47 +185,45 @@ impl Default for PlaySettings {
     }
 }
 
-/// The longest step of an animation, in seconds. Springs are stable at any step; with a lower limit, things would hang
-/// in the air on machines that draw few frames.
+/// The longest step of an animation, in seconds. Springs are stable at any step; a lower limit would leave pieces
+/// hanging in the air at low frame rates.
 pub const LONGEST_STEP: f32 = 0.25;
-/// The seconds in which something appears or vanishes.
+/// The duration of a fade, in seconds.
 const FADE_SECONDS: f32 = 0.35;
-/// The longest step of that, in seconds: after a rest without frames it must still be seen.
+/// The longest step of a fade, in seconds, so that it is visible even after a pause without frames.
 const LONGEST_FADE: f32 = 0.1;
 
-/// How much contrast and motion there is.
+/// Contrast and motion.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessSettings {
-    /// Whether panels and the marks on the board are drawn with more contrast.
+    /// Whether panels and marks on the board have more contrast.
     pub high_contrast: bool,
-    /// How fast things travel to where they belong.
+    /// The speed of animations.
     pub animations: AnimationSpeed,
-    /// Whether things move no more than it takes to tell what has happened, or `None` to do as the system asks.
+    /// Whether motion is reduced, or `None` to follow the system.
     pub less_motion: Option<bool>,
 }
 
 impl AccessSettings {
-    /// Returns whether things move no more than it takes to tell what has happened: glasses and rings still travel to
-    /// where they belong, but nothing leans, shakes, bounces, pulses or turns of itself, and the camera is at once where
-    /// it is sent. `asked` says whether the system asks for it.
+    /// Returns `true` if motion is reduced. Glasses and rings still travel, but nothing leans, shakes, bounces, pulses
+    /// or rotates by itself, and the camera jumps. `asked` is the setting of the system.
     pub fn has_less_motion(&self, asked: bool) -> bool {
         self.less_motion.unwrap_or(asked)
     }
 }
 
-/// How fast things travel to where they belong. It changes only what is drawn: sand runs at its own speed, and what a
-/// hand carries follows the hand.
+/// The speed of animations. Sand and pieces in a hand are not affected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnimationSpeed {
     /// Things appear at once instead of flying, shaking and fading.
     Off,
-    /// At twice the usual speed.
+    /// Twice the usual speed.
     Fast,
-    /// At the usual speed.
+    /// The usual speed.
     #[default]
     Normal,
-    /// At half the usual speed.
+    /// Half the usual speed.
     Slow,
 }
 
@@ -235,12 +232,12 @@ impl AnimationSpeed {
     pub const ALL: [AnimationSpeed; 4] =
         [AnimationSpeed::Off, AnimationSpeed::Fast, AnimationSpeed::Normal, AnimationSpeed::Slow];
 
-    /// Returns whether things appear where they belong at once.
+    /// Returns `true` if pieces move at once.
     pub const fn is_off(self) -> bool {
         matches!(self, AnimationSpeed::Off)
     }
 
-    /// Returns how far animations advance, in their own seconds, in a frame of this many seconds.
+    /// Returns how far animations advance, in seconds, in a frame of this many seconds.
     pub fn step(self, seconds: f32) -> f32 {
         seconds.min(LONGEST_STEP)
             * match self {
@@ -250,7 +247,7 @@ impl AnimationSpeed {
             }
     }
 
-    /// Returns how much is seen, from 0 to 1, of what appears or vanishes, `seconds` after that was `strength`.
+    /// Returns the opacity of something that fades from `strength` to `wanted`, after `seconds`.
     pub fn faded(self, strength: f32, wanted: f32, seconds: f32) -> f32 {
         if self.is_off() {
             return wanted;
@@ -260,7 +257,7 @@ impl AnimationSpeed {
     }
 }
 
-/// How text is read: what a reset keeps, so that the player finds their way back.
+/// The language and the size of text. A reset keeps them, so that the player finds their way back.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TextSettings {
@@ -285,15 +282,15 @@ impl TextSettings {
     }
 }
 
-/// The keys and buttons that everybody uses who has chosen none for themselves.
+/// The bindings of keys and buttons for everyone without bindings of their own.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeySettings {
-    /// The keys and buttons that differ from the defaults, by the names of their slots.
+    /// The bindings that differ from the defaults, by the names of their slots.
     pub bindings: BTreeMap<String, String>,
 }
 
-/// A layout of a keyboard.
+/// A keyboard layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum KeyboardLayout {
     /// QWERTY, as in most English-speaking countries.
@@ -312,7 +309,7 @@ impl KeyboardLayout {
     pub const ALL: [KeyboardLayout; 4] =
         [KeyboardLayout::Qwerty, KeyboardLayout::Qwertz, KeyboardLayout::Azerty, KeyboardLayout::Dvorak];
 
-    /// The name that everybody knows.
+    /// Returns the common name.
     pub const fn name(self) -> &'static str {
         match self {
             KeyboardLayout::Qwerty => "QWERTY",
@@ -328,7 +325,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_choice_comes_before_what_the_system_asks_for() {
+    fn a_choice_overrides_the_setting_of_the_system() {
         for asked in [false, true] {
             assert_eq!(AccessSettings::default().has_less_motion(asked), asked);
             for chosen in [false, true] {

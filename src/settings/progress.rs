@@ -1,4 +1,4 @@
-//! What the player has done and learnt.
+//! What the player has done and learnt, and the habits of people.
 
 use std::collections::BTreeMap;
 
@@ -18,23 +18,23 @@ pub struct Progress {
     pub played_level: u8,
     /// The highest level whose briefing has been read, or 0.
     pub briefed_level: u8,
-    /// The tips that have been shown, by name, which are not shown again.
+    /// The names of tips that have been shown and are not shown again.
     pub tips_shown: BTreeMap<String, bool>,
     /// Whether the choices of the first start have been made or skipped.
     pub welcomed: bool,
-    /// What the player did last.
+    /// The last activity.
     pub last: LastDeed,
     /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
 
 impl Progress {
-    /// Returns whether nobody has played or begun a lesson yet.
+    /// Returns `true` if nobody has played or begun a lesson yet.
     pub fn is_of_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
     }
 
-    /// Returns whether this is a first start, whose choices have not been made yet.
+    /// Returns `true` at a first start, before its choices have been made.
     pub fn is_first_start(&self) -> bool {
         self.is_of_newcomer() && !self.welcomed
     }
@@ -46,48 +46,47 @@ impl Progress {
     }
 }
 
-/// The player's progress in a lesson.
+/// The progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
     /// The current step, from 0.
     pub step: usize,
-    /// Whether the lesson has been completed once, with every step.
+    /// Whether the lesson has been completed once without skipping a step.
     pub done: bool,
     /// Whether a step has been skipped since the first one.
     pub skipped: bool,
-    /// Whether the end of the lesson has been reached, if only by skipping steps.
+    /// Whether the end of the lesson has been reached, with or without skipped steps.
     pub seen: bool,
 }
 
 impl LessonProgress {
-    /// Returns whether the end of the lesson has been reached, by doing or by skipping its steps.
+    /// Returns `true` if the end of the lesson has been reached, with or without skipped steps.
     pub fn has_ended(self) -> bool {
         self.done || self.seen
     }
 }
 
-/// A kind of thing that a player can do and go on with.
+/// A kind of activity that can be resumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Deed {
-    /// Nothing yet.
+    /// No activity yet.
     #[default]
     Nothing,
     /// A lesson.
     Lesson,
-    /// A match of TAMSK.
+    /// A TAMSK match.
     Match,
-    /// A match of another game. There was one when this got its name.
+    /// A match of another game. Files still use the name from when there was only one.
     #[serde(rename = "Gipf")]
     OtherGame,
 }
 
-/// What the player did last. The lesson and the match are kept apart, so that two copies of the game can each change
-/// their own.
+/// The last activity. Lesson and match are separate fields, so that two copies of the game can each change their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastDeed {
-    /// Which of the two it was.
+    /// The kind of the last activity.
     pub what: Deed,
     /// The name of the last lesson.
     pub lesson: Phrase,
@@ -97,44 +96,43 @@ pub struct LastDeed {
     pub agreed: MatchChoices,
 }
 
-/// The most people about whom anything is kept.
+/// The maximum number of people whose habits are saved.
 pub const MOST_PEOPLE: usize = 100;
 
-/// How many of a person's matches are their first ones, in which they are warned of mistakes that lose at once.
+/// The number of a person's first matches, in which they are warned of moves that lose at once.
 const FIRST_MATCHES: u8 = 3;
 
-/// What a person is used to.
+/// The habits of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonHabits {
-    /// Whether their own keys are those under the right hand instead of the left one.
+    /// Whether the person uses the keys under the right hand instead of the left hand.
     pub right_hand: bool,
-    /// The keys of that hand that differ from the defaults, by the names of their slots, or `None` while they use the
-    /// keys that everybody uses.
+    /// The person's own bindings by the names of slots, or `None` if they use the shared bindings.
     pub keys: Option<BTreeMap<String, String>>,
-    /// The name of the device that acted for them alone in their last match, if one did.
+    /// The name of the input device that was the person's alone in their last match, if there was one.
     pub device: Option<String>,
-    /// How many matches they have played to the end, counted up to three.
+    /// The number of matches the person has finished, counted up to three.
     pub matches: u8,
 }
 
-/// What is kept about people.
+/// The habits of all people.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct People {
-    /// What each is used to, by their name.
+    /// The habits by name.
     pub people: BTreeMap<String, PersonHabits>,
-    /// How many matches people without a name have played to the end, counted up to three.
+    /// The number of matches that people without a name have finished, counted up to three.
     pub matches: u8,
 }
 
 impl People {
-    /// Returns what is kept about the person of this name.
+    /// Returns the habits of the person of this name, if any are known.
     pub fn person(&self, name: &str) -> Option<&PersonHabits> {
         self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
     }
 
-    /// Keeps something about the person of this name, unless they have none.
+    /// Saves the habits of the person of this name, unless the name is empty or [`MOST_PEOPLE`] are known.
     pub fn keep_person(&mut self, name: &str, habits: PersonHabits) {
         let name = name.trim();
         if habits == PersonHabits::default() {
@@ -144,13 +142,13 @@ impl People {
         }
     }
 
-    /// Returns whether a person is in one of their first matches: the one of this name, or whoever has none.
+    /// Returns `true` if the person of this name, or anyone without a name, is in one of their first matches.
     pub fn is_in_first_matches(&self, name: &str) -> bool {
         let played = if name.trim().is_empty() { self.matches } else { self.person(name).map_or(0, |of| of.matches) };
         played < FIRST_MATCHES
     }
 
-    /// Counts a match that the person of this name, or one without a name, has played to the end.
+    /// Counts a match that the person of this name, or anyone without a name, has finished.
     pub fn count_match(&mut self, name: &str) {
         if !self.is_in_first_matches(name) {
             return;

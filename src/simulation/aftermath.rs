@@ -11,7 +11,7 @@ use super::schedule::SimulationSystems;
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
 
-/// The span from the end of a match until its last glass is empty.
+/// The time from the end of a match until its last glass is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastSand {
     /// The match clock when the match ended, in milliseconds.
@@ -27,13 +27,13 @@ impl LastSand {
         LastSand { from: game.now(), to: last.unwrap_or_default().max(game.now()) }
     }
 
-    /// Returns whether every glass is empty already.
+    /// Returns `true` if every glass was empty when the match ended.
     pub fn is_empty(&self) -> bool {
         self.to <= self.from
     }
 }
 
-/// The clock of the fast-forward. The match itself stays as it ended; the table and the panels add this time to it.
+/// The clock of the fast-forward. The match itself stays as it ended; tables and panels add [`Aftermath::ahead`] to it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aftermath {
     watched: Option<LastSand>,
@@ -42,22 +42,22 @@ pub struct Aftermath {
 }
 
 impl Aftermath {
-    /// Starts the fast-forward, or restarts it.
+    /// Starts or restarts the fast-forward.
     pub fn begin(&mut self, sand: LastSand) {
         *self = Aftermath { watched: Some(sand), elapsed: 0.0 };
     }
 
-    /// Returns whether the fast-forward has started, even if it is done.
+    /// Returns `true` if the fast-forward is in progress or complete.
     pub fn has_begun(&self) -> bool {
         self.watched.is_some()
     }
 
-    /// Returns whether the fast-forward is in progress.
+    /// Returns `true` if the fast-forward is in progress.
     pub fn is_running(&self) -> bool {
         self.watched.is_some() && self.elapsed < SECONDS
     }
 
-    /// Returns whether the fast-forward is complete.
+    /// Returns `true` if the fast-forward is complete.
     pub fn is_done(&self) -> bool {
         self.watched.is_some() && self.elapsed >= SECONDS
     }
@@ -69,8 +69,7 @@ impl Aftermath {
         }
     }
 
-    /// Returns how far the sand is ahead of the match, in milliseconds. Keeps its final value once the fast-forward is
-    /// done.
+    /// Returns how far the sand is ahead of the match, in milliseconds, even after the fast-forward.
     pub fn ahead(&self) -> Millis {
         let Some(LastSand { from, to }) = self.watched else { return 0 };
         let share = (self.elapsed / SECONDS).clamp(0.0, 1.0);
@@ -89,7 +88,7 @@ fn advance(time: Res<Time<Real>>, mut aftermath: Single<&mut Aftermath>) {
     }
 }
 
-/// Returns a match at Level 2 in which two glasses run and Red has resigned.
+/// Returns a Level 2 match in which two glasses run and Red has resigned.
 #[cfg(test)]
 pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> LiveMatch {
     use tamsk_rules::{Action, Level, Options};
@@ -112,7 +111,7 @@ mod tests {
     use crate::simulation::live::MatchSetup;
 
     #[test]
-    fn watching_ends_with_the_last_glass() {
+    fn the_fast_forward_ends_with_the_last_glass() {
         let live = resigned_with_running_glasses(MatchSetup::default());
         let sand = LastSand::of(live.game());
         assert_eq!((sand.from, sand.to), (10_000, 185_000));

@@ -1,7 +1,5 @@
-//! The components through which graphics, audio and input see the match.
-//!
-//! The [`LiveMatch`](super::live::LiveMatch) is the single source of truth. Unless stated otherwise, `sync` alone
-//! writes these components, from the match in every frame.
+//! The components through which the rest of the game sees the match.
+//! Unless stated otherwise, only `sync` writes them, each frame, from [`LiveMatch`](super::live::LiveMatch).
 
 use bevy::prelude::*;
 
@@ -19,12 +17,11 @@ pub struct RingStack(pub u8);
 #[require(Standing, SandLevel)]
 pub struct Hourglass(pub tamsk_rules::GlassId);
 
-/// The socket on which a glass stands or, while a hand holds it, from which it was lifted. `None` means beside the
-/// board (free start, R7.1).
+/// The socket of a glass, which stays the same while a hand holds it. `None` is beside the board (free start, R7.1).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing(pub Option<tamsk_rules::Socket>);
 
-/// The sand of a glass, or of the timer.
+/// The sand of a glass or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandLevel {
     /// The sand in the upper bulb, in milliseconds.
@@ -49,7 +46,7 @@ pub enum SandStatus {
     Empty,
 }
 
-/// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `table`.
+/// The glass that a hand moves while a position is set up, which the rules do not know. Written by `table`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditedGlass(pub Option<tamsk_rules::GlassId>);
 
@@ -66,35 +63,33 @@ pub struct Held {
 pub struct Timer {
     /// The player who is late when the timer runs out.
     pub armed_against: Option<tamsk_rules::Player>,
-    /// Whether it stands to the left of the board as seen by Red; Black chooses the side (R5.1).
+    /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
     pub on_left: bool,
 }
 
 /// A player's ring holder.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holder {
-    /// The player who takes rings from it.
+    /// The player who takes rings from this holder.
     pub owner: tamsk_rules::Player,
     /// The number of rings left, from 32 down to 0.
     pub rings: u8,
 }
 
-/// Marks a holder from which a ring may be dropped now: by a ring window, a claim or a right to an extra ring.
+/// Marks a holder from which a ring may be dropped now, by a ring window, a claim or a right to an extra ring.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenHolder;
 
-/// A player's hand, which can carry a glass or a ring. Written by `interaction`, or by `opponent` and `tutorial` when a
-/// bot or a lesson moves the hand.
+/// A player's hand, which can carry a glass or a ring. Written by `interaction`, `opponent` or `tutorial`.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
-    /// Whose hand it is.
+    /// The player whose hand it is.
     pub player: tamsk_rules::Player,
-    /// The position over the table, in centimetres from the centre of the board: x to the right, z towards Red. If
-    /// `None`, a glass in the hand hovers over its socket.
+    /// The position on the table, in centimetres from the board's centre, or `None` over the socket of its glass.
     pub aim: Option<Vec2>,
     /// The legal socket to which the carried piece snaps.
     pub over: Option<tamsk_rules::Socket>,
-    /// Whether it carries a ring from the player's holder. The rules know nothing of that ring until it is dropped.
+    /// Whether the hand carries a ring from the holder. The rules do not know such a ring until it is dropped.
     pub ring: bool,
 }
 
@@ -105,7 +100,7 @@ impl Hand {
     }
 }
 
-/// Marks a socket on which a ring may be dropped: a ring window or a claim.
+/// Marks a socket on which a ring may be dropped, by a ring window or a claim.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RingRight {
     /// The player who may drop the ring.
@@ -125,14 +120,14 @@ pub struct LastMoveSocket {
     pub arrived: bool,
 }
 
-/// Marks a socket that a line of the log names, while that line is pointed at. Written by `ui`.
+/// Marks a socket in the line of the log under the pointer. Written by `ui`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedSocket {
-    /// Whether something arrived on this socket or happened there; if not, a glass left it.
+    /// Whether something arrived or happened on this socket. If not, a glass left it.
     pub arrived: bool,
 }
 
-/// How a socket is highlighted. Written by `interaction`.
+/// The highlight of a socket. Written by `interaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glow {
     /// Not highlighted.
@@ -146,8 +141,8 @@ pub enum Glow {
     Forbidden,
     /// One of few sockets that a hint or a lesson points out.
     Asked,
-    /// One of many sockets of which any may be chosen for an extra ring.
+    /// One of many sockets that may be chosen for an extra ring.
     Choice,
-    /// Where a match that is over turned.
+    /// A socket of the turning point of a finished match.
     Turned,
 }

@@ -1,4 +1,4 @@
-//! What a game is to the table.
+//! The interface of a game to the queue of requests.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -10,27 +10,26 @@ use tamsk_rules::Player;
 use super::live::{LiveMatch, NotPlayed};
 use crate::states::GameName;
 
-/// A match on the table, by the rules of one game. What people, bots and lessons ask of it goes through the same
-/// [queue](super::queue), whatever the game, and is answered by the same [`Arbiter`](super::step::Arbiter).
+/// A match of one game on the table, which answers requests through the [queue](super::queue).
 pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// The name of the game.
     const NAME: GameName;
-    /// What is asked of a match. Only the match knows which act it comes to.
+    /// A request to a match, which the match resolves to an act.
     type Request: Clone + Debug + Eq + Send + Sync;
-    /// What the rules allow or refuse.
+    /// An act that the rules allow or refuse.
     type Act: Clone + Debug + Eq + Send + Sync;
-    /// What happens in a match.
+    /// An event in a match.
     type Event: Copy + Debug + Eq + Send + Sync;
-    /// Why the rules refuse an act.
+    /// The reason why the rules refuse an act.
     type Refusal: Copy + Eq + Error + Send + Sync;
 
-    /// Carries out a request, or says why not.
+    /// Carries out a request, or returns why not.
     fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self>;
 
     /// Returns the request to resign.
     fn resign() -> Self::Request;
 
-    /// Returns `true` if a request is carried out even while time stands.
+    /// Returns `true` if the request is carried out even while time is stopped.
     fn needs_no_time(request: &Self::Request) -> bool;
 
     /// Returns `true` if the match is over.
@@ -44,19 +43,19 @@ pub enum Answer<G: Game = LiveMatch> {
     Accepted(Vec<G::Event>),
     /// The rules refused the request.
     Refused {
-        /// The act to which the request came.
+        /// The act to which the request was resolved.
         act: G::Act,
         /// The reason for the refusal.
         why: G::Refusal,
-        /// The events of what happened instead: a glass that cannot be set down is put back.
+        /// The events that happened instead, as a glass that cannot be set down is put back.
         events: Vec<G::Event>,
     },
-    /// The request did not reach the rules.
+    /// The request expired before it reached the rules.
     Lapsed(Lapse),
 }
 
 impl<G: Game> Answer<G> {
-    /// Creates the answer to a request that came to this act.
+    /// Creates the answer to a request from the outcome of its act.
     pub fn of(act: G::Act, played: Result<Vec<G::Event>, NotPlayed<G::Refusal>>) -> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
@@ -65,19 +64,19 @@ impl<G: Game> Answer<G> {
         }
     }
 
-    /// Creates the answer to a request that the rules refused, and nothing happened.
+    /// Creates the answer to a refused request without events.
     pub const fn refused(act: G::Act, why: G::Refusal) -> Answer<G> {
         Answer::Refused { act, why, events: Vec::new() }
     }
 }
 
-/// The reason that a request did not reach the rules.
+/// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapse {
     /// Time is stopped by a menu, a countdown or the text of a lesson.
     TimeStands,
-    /// The match for which it was meant is no longer on the table.
+    /// The match that it was meant for has left the table.
     AnotherMatch,
-    /// The match has become as long as a record can be.
+    /// The match is as long as a record can be.
     RecordFull,
 }

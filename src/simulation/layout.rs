@@ -1,7 +1,6 @@
 //! The positions and sizes of everything on the table. One world unit is one centimetre.
-//!
-//! The table is the plane y = 0, with the centre of the board above the origin. Red sits at +z and Black at -z. As seen
-//! by Red, column `A` is on the left (-x) and row 1 is nearest. A position on the table is a [`Vec2`] of x and z.
+//! The table is the plane y = 0, with the board's centre above the origin, Red at +z and Black at -z. A position on it
+//! is a [`Vec2`] of x and z. As Red sees it, column `A` is on the left (-x) and row 1 is nearest.
 
 use bevy::math::{Vec2, Vec3};
 use tamsk_rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
@@ -11,8 +10,7 @@ pub const SOCKET_SPACING: f32 = 3.4;
 /// The distance between neighbouring columns: `SOCKET_SPACING * cos 30°`.
 pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
 
-/// The distance from the board's centre to its corners; the real board is 27 cm across. Two of the corners point
-/// towards the players.
+/// The distance from the centre to the corners, two of which point at the players. The real board is 27 cm across.
 pub const BOARD_RADIUS: f32 = 13.5;
 /// The height of the board's top above the table.
 pub const BOARD_TOP: f32 = 1.2;
@@ -35,7 +33,7 @@ pub const GLASS_HEIGHT: f32 = 8.5;
 pub const GLASS_RADIUS: f32 = 1.2;
 /// How deep the foot of a glass sits in a tube.
 pub const GLASS_SEAT: f32 = 0.15;
-/// The height of the foot of a glass that is carried, above the table.
+/// The height above the table of the foot of a carried glass.
 pub const CARRY_HEIGHT: f32 = 4.7;
 
 /// The height of the 15-second timer.
@@ -76,17 +74,17 @@ pub fn rim_height(socket: Socket) -> f32 {
     BOARD_TOP + f32::from(socket.height()) * RING_THICKNESS
 }
 
-/// Returns the position of the lower end of a glass that stands on `socket`.
+/// Returns the position of the foot of a glass on a socket.
 pub fn glass_on_socket(socket: Socket) -> Vec3 {
     on_table(socket_position(socket), rim_height(socket) - GLASS_SEAT)
 }
 
-/// Returns the position of the lower end of a glass that is off the board (free start).
+/// Returns the position of the foot of a glass off the board (free start).
 pub fn glass_off_board(glass: GlassId) -> Vec3 {
     on_table(seen_by(glass.owner, OFF_BOARD[usize::from(glass.index) % OFF_BOARD.len()]), 0.0)
 }
 
-/// Returns the position of the lower end of a glass, on its socket or beside the board.
+/// Returns the position of the foot of a glass on its socket or off the board.
 pub fn glass_at(glass: GlassId, standing: Option<Socket>) -> Vec3 {
     standing.map_or_else(|| glass_off_board(glass), glass_on_socket)
 }
@@ -118,7 +116,7 @@ pub fn timer_position(on_left: bool) -> Vec2 {
     Vec2::new(if on_left { -TIMER_DISTANCE } else { TIMER_DISTANCE }, 0.0)
 }
 
-/// Returns the socket nearest to a position on the table, if its centre is within `reach`.
+/// Returns the socket whose centre is nearest to a position on the table and within `reach`.
 pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
     Socket::all()
         .map(|socket| (socket, socket_position(socket).distance_squared(place)))
@@ -171,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_set_does_not_overlap() {
-        // The hexagon as three pairs of parallel edges. `margin` is added to the distance of each edge from the centre.
+        // The hexagon as three pairs of parallel edges, each moved outwards by `margin`.
         let inside_board = |p: Vec2, margin: f32| {
             let inner = BOARD_RADIUS * 0.866 + margin;
             [0.0_f32, 60.0, 120.0].iter().all(|angle| p.dot(Vec2::from_angle(angle.to_radians())).abs() < inner)

@@ -14,22 +14,22 @@ pub struct MatchSetup {
     pub options: Options,
     /// The players' names.
     pub names: Names,
-    /// Whether the timer stands to the left of the board as seen by Red; Black chooses the side (R5.1).
+    /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
     pub timer_on_left: bool,
 }
 
 /// Why an action was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotPlayed<R: std::error::Error = Refusal> {
-    /// The rules refuse it.
+    /// The rules refuse the action.
     #[error(transparent)]
     Refused(R),
-    /// The record of the match has no room for it: with it, nobody could read the record again.
+    /// The record is full. With one more action, it could not be read again.
     #[error("the record of the match is full")]
     RecordFull,
 }
 
-/// The match on the table. What belongs to its course is required by it: a turn taken back begins all that anew.
+/// The match on the table. It requires the components of its course, which start anew when a turn is taken back.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
@@ -43,7 +43,6 @@ pub struct LiveMatch {
 
 impl LiveMatch {
     /// Creates a match that is about to begin.
-    ///
     /// # Errors
     /// Returns the first option that is out of bounds.
     pub fn new(setup: MatchSetup) -> Result<LiveMatch, OptionsError> {
@@ -59,7 +58,6 @@ impl LiveMatch {
     }
 
     /// Creates a match that is about to begin in this position.
-    ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the position impossible.
     pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, StartError> {
@@ -81,16 +79,15 @@ impl LiveMatch {
         LiveMatch { setup: MatchSetup { options: *self.game.options(), ..setup }, record, ..self }
     }
 
-    /// Replays a record and continues from its end. Actions that the rules refuse are left out.
-    ///
+    /// Replays a record and continues from its end, without the actions that the rules refuse.
     /// # Errors
-    /// Returns an error if an option is out of bounds or the position in which it began is impossible.
+    /// Returns an error if an option is out of bounds or the initial position is impossible.
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, StartError> {
         let timeline = Timeline::of(record)?;
         Ok(LiveMatch::of_moment(setup, &timeline, timeline.end()))
     }
 
-    /// Returns a recorded match at one of its moments, with the record and the history until then.
+    /// Returns a recorded match at a moment, with its record and history until then.
     pub fn of_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
         let mut live = LiveMatch::of(setup, timeline.origin().clone());
         let Record { position, taken_back, .. } = timeline.record();
@@ -99,10 +96,9 @@ impl LiveMatch {
         live
     }
 
-    /// Brings a match of this timeline to another of its moments. What it has of the record and the history stays, so that a
-    /// replay of a long record need not copy it in every frame.
+    /// Moves a match of this timeline to another moment without copying its whole record and history in every frame.
     pub fn go_to(&mut self, timeline: &Timeline, moment: Moment) {
-        /// Makes a list as long as another one, of which either is the beginning of the other.
+        /// Truncates or extends a list to equal another one. One of them must be the beginning of the other.
         fn fit<T: Copy>(list: &mut Vec<T>, to: &[T]) {
             list.truncate(to.len());
             list.extend_from_slice(&to[list.len()..]);
@@ -113,17 +109,17 @@ impl LiveMatch {
         self.game = timeline.state_at(moment);
     }
 
-    /// Returns the player who placed a glass last, in their turn or after it.
+    /// Returns the player who last placed a glass.
     pub fn moved_last(&self) -> Option<Player> {
         self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
 
-    /// Returns whether the player's last turn can be taken back. This works only at Level 1, where no sand runs.
+    /// Returns `true` if the player's last turn can be taken back, which is possible only at Level 1.
     pub fn can_take_back(&self, player: Player) -> bool {
         !self.game.options().level.has_sand() && self.turn_before(player).is_some()
     }
 
-    /// Returns the match as it was before the player's last turn, or `None` if the turn cannot be taken back.
+    /// Returns the match before the player's last turn, or `None` if it cannot be taken back.
     pub fn taken_back(&self, player: Player) -> Option<LiveMatch> {
         if !self.can_take_back(player) {
             return None;
@@ -134,15 +130,13 @@ impl LiveMatch {
         Some(live)
     }
 
-    /// Returns the match as it was before the turn of this player that ended on a full socket and lost it (R3.2), at any
-    /// level; `None` if none did.
+    /// Returns the match before this player's losing move onto a full socket (R3.2), if there was one.
     pub fn before_loss(&self, player: Player) -> Option<LiveMatch> {
         self.game.loss_on_full_socket().filter(|lost| lost.player == player)?;
         self.before_action(self.turn_before(player)?)
     }
 
-    /// Returns the match as it was before the action with this index in its record, or `None` if there is no such
-    /// action.
+    /// Returns the match before the action with this index in its record, or `None` if there is no such action.
     pub fn before_action(&self, index: usize) -> Option<LiveMatch> {
         let kept = self.record.actions.get(..=index)?.split_last()?.1;
         let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
@@ -170,17 +164,17 @@ impl LiveMatch {
         Some(begins)
     }
 
-    /// Returns whether the record tells all of the match: it began as the record says, and not in the middle.
+    /// Returns `true` if the record begins where the match began, not in the middle.
     pub fn is_recorded_whole(&self) -> bool {
         self.record.start().is_ok_and(|beginning| beginning == self.origin)
     }
 
-    /// Returns the match as it was when it was put on the table, before all actions of its record.
+    /// Returns the match as it was when it was put on the table.
     pub fn origin(&self) -> &Match {
         &self.origin
     }
 
-    /// Returns the match itself.
+    /// Returns the state of the match.
     pub fn game(&self) -> &Match {
         &self.game
     }
@@ -200,18 +194,17 @@ impl LiveMatch {
         &self.history
     }
 
-    /// Returns whether running sand can still cost a player something: the level has sand, and the match is not over.
+    /// Returns `true` if running sand can still cost a player something.
     pub fn has_sand_at_stake(&self) -> bool {
         self.game.outcome().is_none() && self.game.options().level.has_sand()
     }
 
-    /// Returns whether the match has become as long as a record can be, and nobody can do anything more than resign.
+    /// Returns `true` if the record is full, so that players can only put glasses down or resign.
     pub fn is_full(&self) -> bool {
         !self.has_room_for(Action::Pass)
     }
 
-    /// Returns whether an action fits into the record. There always remains room for setting down every glass that is
-    /// held, and for resigning.
+    /// Returns `true` if an action fits into the record and leaves room to set down all held glasses and to resign.
     fn has_room_for(&self, action: Action) -> bool {
         let held = Player::BOTH.into_iter().filter(|&player| self.game.in_hand(player).is_some()).count();
         let (in_time, afterwards) = match action {
@@ -224,8 +217,7 @@ impl LiveMatch {
         (in_time || self.game.now() < LATEST) && self.record.actions.len() + 1 + afterwards <= MOST_ACTIONS
     }
 
-    /// Advances the match by `millis` milliseconds, but not beyond the latest time that a record can tell, and returns
-    /// the events.
+    /// Advances the match, at most to the latest time that fits into a record. Returns the events.
     pub fn pass_time(&mut self, millis: u64) -> Events {
         self.advance(self.game.now().saturating_add(millis).min(LATEST))
     }
@@ -236,8 +228,7 @@ impl LiveMatch {
         events
     }
 
-    /// Applies a player's action now and returns the events. What is not carried out is not recorded.
-    ///
+    /// Applies and records a player's action now. Returns the events.
     /// # Errors
     /// Returns why the action was not carried out.
     pub fn act(&mut self, player: Player, action: Action) -> Result<Events, NotPlayed> {
@@ -258,8 +249,7 @@ mod tests {
 
     use super::*;
 
-    /// A match at this level in which Red has lifted a glass and put it back until so many actions were done, and that
-    /// stands at this time.
+    /// Returns a match at the time `now` with this many actions, in which Red lifts a glass and puts it back.
     fn long(level: Level, actions: usize, now: Millis) -> LiveMatch {
         let rules = Options::at_level(level);
         let mut live =
@@ -277,14 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn a_full_record_keeps_room_for_glasses_in_hands_and_for_resigning() {
+    fn a_full_record_has_room_for_held_glasses_and_resigning() {
         let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
         let mut live = long(Level::Two, MOST_ACTIONS - 4, 0);
         live.act(Player::Red, Action::Lift(d1)).expect("there is room");
         // Black would have no room to set it down.
         assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(NotPlayed::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
-        live.act(Player::Red, Action::DropRing).expect("and for its ring");
+        live.act(Player::Red, Action::DropRing).expect("there is room for its ring");
         assert!(live.is_full());
         for action in [Action::Lift(d7), Action::Take, Action::Pass] {
             assert_eq!(live.act(Player::Black, action), Err(NotPlayed::RecordFull), "{action:?}");
@@ -298,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn time_ends_where_a_record_ends() {
+    fn time_stops_at_the_latest_time_of_a_record() {
         let d1 = "D1".parse().expect("a socket");
         let mut live = long(Level::One, 0, LATEST - 5);
         live.act(Player::Red, Action::Lift(d1)).expect("there is time");

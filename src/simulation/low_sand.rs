@@ -1,11 +1,11 @@
-//! Tells when a glass or the timer is about to run out, second by second.
+//! Announces the last seconds of glasses and of the timer.
 
 use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Millis, Player, Sand};
 
 use super::live::LiveMatch;
 
-/// What is about to run out.
+/// A glass or timer that is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LowSand {
     /// A glass.
@@ -15,7 +15,7 @@ pub enum LowSand {
 }
 
 impl LowSand {
-    /// Returns from how many seconds on it is low.
+    /// Returns the number of last seconds that are announced.
     pub const fn seconds(self) -> u32 {
         match self {
             LowSand::Glass(_) => 10,
@@ -24,28 +24,27 @@ impl LowSand {
     }
 }
 
-/// So many whole seconds are left of something low. Each is told once, when it begins.
+/// A glass or the timer has this many whole seconds left. Sent once for each second, when it begins.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SandRanLow {
-    /// What is low.
+    /// The glass or timer.
     pub of: LowSand,
     /// The seconds left.
     pub seconds: u32,
-    /// Whether this is the first that is told of it: it was not low before.
+    /// Whether this is the first announcement for this run of the sand.
     pub is_first: bool,
 }
 
-/// What runs and how much of it is left, in milliseconds, when the match was last looked at.
+/// The running sand when the match was last checked.
 #[derive(Component, Clone, Debug, Default)]
 struct WatchedSand(Vec<Running>);
 
-/// Sand that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Running {
     of: LowSand,
-    /// When it runs out, which differs after another turn.
+    /// The match clock when the sand runs out. A different value means that the glass was turned over.
     runs_out: Millis,
-    /// What is left of it, in milliseconds.
+    /// The sand left, in milliseconds.
     left: u32,
 }
 
@@ -61,7 +60,7 @@ fn watch(table: Single<(&LiveMatch, &mut WatchedSand)>, mut told: MessageWriter<
     watched.0 = now;
 }
 
-/// Returns everything that runs in a match. Nothing runs once it is over.
+/// Returns all running sand. Nothing runs in a finished match.
 fn running(game: &Match) -> Vec<Running> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -77,7 +76,7 @@ fn running(game: &Match) -> Vec<Running> {
     glasses.chain(timer).filter(|running| running.left > 0).collect()
 }
 
-/// Returns what has passed the beginning of one of its last seconds. Of several in a slow frame only the last is told.
+/// Returns an announcement for sand that has entered a last second, the latest if a slow frame skipped some.
 fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
     let same = |one: &Running, other: &Running| (one.of, one.runs_out) == (other.of, other.runs_out);
     let pass = |running: &Running| {
@@ -106,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn each_of_the_last_seconds_is_told_when_it_begins() {
+    fn each_of_the_last_seconds_is_announced_when_it_begins() {
         let at = |left| running(GLASS, 60_000, left);
         assert_eq!(told(at(10_010), at(10_000)), Some(10));
-        assert_eq!(told(at(10_000), at(9_990)), None, "it has been told");
+        assert_eq!(told(at(10_000), at(9_990)), None, "it was announced before");
         assert_eq!(told(at(9_001), at(9_000)), Some(9));
         assert_eq!(told(at(11_001), at(11_000)), None, "too early");
         assert_eq!(told(at(1_005), at(995)), Some(1));
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_is_told_is_known_even_after_a_slow_frame() {
+    fn the_first_announcement_is_marked_even_after_a_slow_frame() {
         let is_first = |before: u32, now: u32| {
             let told = lowered(&running(GLASS, 60_000, before), &running(GLASS, 60_000, now));
             told.first().map(|low| low.is_first)
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn sand_turned_over_is_not_low_before_its_time() {
+    fn turning_a_glass_over_is_not_announced() {
         assert_eq!(told(running(GLASS, 60_000, 20_000), running(GLASS, 40_000, 9_000)), None);
         assert!(lowered(&[], &running(GLASS, 60_000, 10_000)).is_empty(), "a match that was just put on the table");
     }

@@ -1,5 +1,4 @@
-//! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
-//! advances the [`Match`](tamsk_rules::Match). Runs without a window.
+//! The ECS model of the match and the fixed step that advances it. Runs without a window.
 
 pub mod aftermath;
 pub mod components;
@@ -25,7 +24,7 @@ pub use schedule::SimulationSystems;
 pub use step::{Arbiter, STEP_MILLIS, answer_requests};
 pub use time::{SandFlows, TimeRuns};
 
-/// Adds the model: its messages, entities and fixed step.
+/// Adds the messages, entities and systems of the model.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);

@@ -1,18 +1,6 @@
-//! The ordered queue of requests to the match on the table, each of which gets exactly one answer.
-//!
-//! People, bots and lessons [`ask`](ActionQueue::ask), and the step answers the entries in order. Each
-//! answer carries the [`Origin`] of its entry, so that all readers can pick out their own. Entries are answered at the
-//! start of every frame, before time passes in it, and also after every single gesture while input is read, so that
-//! each gesture is judged by the match as the previous one left it. No entry waits longer than that, so none can take
-//! effect unexpectedly late:
-//!
-//! - **Before a pause**, and in the frame in which it begins: entries are carried out before time stops.
-//! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](tamsk_rules::Action::Resign) is
-//!   carried out at once; all other entries [lapse](super::game::Lapse::TimeStands).
-//! - **After a pause**: entries are carried out. None is left over from before.
-//! - **When another match is put on the table**: entries for the previous one [lapse](super::game::Lapse::AnotherMatch).
-//! - **In a match as long as a record can be**: resigning and putting a glass back are carried out; all other entries
-//!   [lapse](super::game::Lapse::RecordFull).
+//! The queue of requests to the match on the table, each of which gets exactly one [`Answered`] message.
+//! Requests are answered at the start of each frame and after each gesture, so that each gesture meets the latest
+//! state. While time is stopped, all but [resigning](tamsk_rules::Action::Resign) [expire](super::game::Lapse).
 
 use std::time::Duration;
 
@@ -51,10 +39,10 @@ pub enum Source {
     Script,
 }
 
-/// The means by which a person makes a request.
+/// How a person made a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
-    /// A pointer on the table: the mouse or a finger.
+    /// A pointer on the table, which is the mouse or a finger.
     Pointer(PointerId),
     /// A key.
     Key(KeyCode),
@@ -62,9 +50,9 @@ pub enum Via {
     Pad(u8),
     /// An on-screen button, pressed by any device.
     Button,
-    /// A turn that was typed.
+    /// A typed turn.
     Typed,
-    /// A setting of theirs, by which the game does it for them.
+    /// A setting that makes the game act for the person.
     Setting,
 }
 
@@ -84,26 +72,24 @@ impl Origin {
         Origin { player, source: Source::Lesson }
     }
 
-    /// Returns whether this is a person, who sees and hears the answer.
+    /// Returns `true` if this is a person, who sees and hears the answer.
     pub const fn is_person(self) -> bool {
         matches!(self.source, Source::Person(_))
     }
 }
 
-/// A request, which is resolved to an [`Action`] against the match at the time of the answer.
+/// A request, which is resolved to an [`Action`] when it is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// Performs exactly this action.
     Act(Action),
     /// Picks up this glass, from its socket or from beside the board.
     PickUp(GlassId),
-    /// Sets the glass in the hand down on the first of these sockets that is a legal target. If none is, the glass is
-    /// put back, and the answer says why the first was refused.
+    /// Sets the held glass down on the first legal socket, or else puts it back and says why the first was refused.
     SetDown(ArrayVec<Socket, 2>),
-    /// Puts back the glass in the hand, if there is one.
+    /// Puts back the held glass, if there is one.
     LetGo,
-    /// Drops a ring on this socket by the first right that applies: a ring window, a claim or an extra ring. Without a
-    /// socket, the ring window or the claim determines it.
+    /// Drops a ring on this socket by a ring window, a claim or an extra ring. `None` excludes the last.
     DropRing(Option<Socket>),
 }
 
@@ -120,7 +106,7 @@ pub struct Entry<G: Game = LiveMatch> {
     pub at: Duration,
 }
 
-/// An [`Entry`] was answered. Written exactly once per entry.
+/// The answer to an [`Entry`]. Written exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered<G: Game = LiveMatch> {
     /// The answered entry.
@@ -130,7 +116,7 @@ pub struct Answered<G: Game = LiveMatch> {
 }
 
 impl<G: Game> Answered<G> {
-    /// Returns the act that the rules refused and the reason, if this is a refusal.
+    /// Returns the refused act and the reason, if this is a refusal.
     pub fn refusal(&self) -> Option<(G::Act, G::Refusal)> {
         match &self.answer {
             Answer::Refused { act, why, .. } => Some((act.clone(), *why)),
@@ -138,17 +124,17 @@ impl<G: Game> Answered<G> {
         }
     }
 
-    /// Returns whether the rules refused something to a person: those of bots are neither shown nor heard.
+    /// Returns `true` if the rules refused a person. Refusals of bots are neither shown nor heard.
     pub fn is_refused_to_a_person(&self) -> bool {
         self.entry.origin.is_person() && self.refusal().is_some()
     }
 }
 
-/// Something happened in the match on the table.
+/// An event in the match on the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchEvent<G: Game = LiveMatch>(pub G::Event);
 
-/// The entries that are still unanswered, in order.
+/// The unanswered requests, oldest first.
 #[derive(Resource, Debug)]
 pub struct ActionQueue<G: Game = LiveMatch> {
     entries: Vec<Entry<G>>,
@@ -163,7 +149,7 @@ impl<G: Game> Default for ActionQueue<G> {
 }
 
 impl<G: Game> ActionQueue<G> {
-    /// Adds a request. The answer arrives as an [`Answered`] message with the returned ticket.
+    /// Adds a request. Returns the ticket of the [`Answered`] message to come.
     pub fn ask(&mut self, origin: Origin, request: G::Request) -> Ticket {
         let ticket = Ticket(self.asked);
         self.asked += 1;
@@ -176,7 +162,7 @@ impl<G: Game> ActionQueue<G> {
         self.asked
     }
 
-    /// Returns whether every entry is answered.
+    /// Returns `true` if every request is answered.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -186,7 +172,7 @@ impl<G: Game> ActionQueue<G> {
         self.now
     }
 
-    /// Removes and returns all unanswered entries, oldest first. The caller must answer them.
+    /// Takes all unanswered entries, oldest first. The caller must answer them.
     pub(super) fn take(&mut self) -> Vec<Entry<G>> {
         std::mem::take(&mut self.entries)
     }
@@ -200,7 +186,7 @@ pub(super) fn plugin<G: Game>(app: &mut App) {
     );
 }
 
-/// A thing on the table that a refused action was about.
+/// The piece that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusedThing {
     /// A glass.
@@ -214,7 +200,7 @@ pub enum RefusedThing {
 }
 
 impl RefusedThing {
-    /// Returns what a refused action was about, or `None` if it was nothing on the table.
+    /// Returns the piece that a refused action was about, or `None` if there is none.
     pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
         let (action, _) = refused.refusal()?;
         let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);

@@ -1,20 +1,19 @@
-//! Determines which rings may be dropped where, and where a glass is meant to be set down.
+//! Determines where rings may be dropped and where a glass is set down.
 
 use tamsk_rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
 
-/// Returns whether the player may drop their extra ring now.
+/// Returns `true` if the player may drop an extra ring now.
 pub fn may_choose(game: &Match, player: Player) -> bool {
     matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
 }
 
-/// Returns whether the player may drop a ring of any kind now.
+/// Returns `true` if the player may drop a ring of any kind now.
 pub fn may_drop(game: &Match, player: Player) -> bool {
     let may = |action| game.check(player, action).is_ok();
     may(Action::DropRing) || may(Action::ClaimRing) || may_choose(game, player)
 }
 
-/// Returns the action that drops a ring on this socket by the player's ring window, claim or extra ring, in this order.
-/// Without a socket, only the ring window and the claim are considered.
+/// Returns the action that drops a ring, preferring a ring window to a claim and, on a given socket, an extra ring.
 pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
     let here = |right: Option<Right>| right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket));
     if here(game.ring_window(player)) {
@@ -32,14 +31,13 @@ pub fn ring_places(game: &Match, player: Player) -> SocketSet {
     Socket::all().filter(|&socket| ring_action(game, player, Some(socket)).is_some()).collect()
 }
 
-/// Returns the socket that is meant by a player who sets the glass in their hand down at one of these: the first on which
-/// it may stand, or else the first.
+/// Returns the first of `places` on which the player may set down the held glass, or else `places[0]`.
 pub fn set_down_place(game: &Match, player: Player, places: &[Socket]) -> Option<Socket> {
     let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
     places.iter().find(|&&place| targets.contains(place)).or(places.first()).copied()
 }
 
-/// Returns the socket on which an action drops a ring, if the player has the right to do so.
+/// Returns the socket on which an action drops a ring, if the player has that right.
 pub fn ring_goes_to(game: &Match, player: Player, action: Action) -> Option<Socket> {
     match action {
         Action::DropRing => game.ring_window(player).map(|right| right.socket),

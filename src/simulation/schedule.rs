@@ -1,4 +1,4 @@
-//! The stages of a frame around the fixed step, and how that runs.
+//! The stages of a frame around the fixed step, and its executor.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
@@ -13,8 +13,7 @@ pub enum SimulationSystems {
     Sync,
 }
 
-/// Runs the fixed step on one thread. It takes a few microseconds; distributing it over threads would cost many times
-/// as much.
+/// Runs the fixed step on one thread, as spreading its few microseconds over threads would take many times as long.
 pub(super) fn run_steps_in_line(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

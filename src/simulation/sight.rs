@@ -1,6 +1,5 @@
-//! What glasses hide: the markers of sockets and other glasses behind them, as seen by a camera or met by a pointer's ray.
-//!
-//! A glass counts as the cylinder around it, which is slightly more than what is seen.
+//! Computes what glasses hide from a camera, and which glasses and markers a pointer's ray hits.
+//! A glass counts as its bounding cylinder, which is slightly more than what is seen.
 
 use std::f32::consts::TAU;
 
@@ -13,17 +12,17 @@ use super::layout::{GLASS_HEIGHT, GLASS_RADIUS, on_table, rim_height, socket_pos
 const PRESSED_RADIUS: f32 = 1.7;
 /// The radii of the circles of sample points on a marker, in centimetres, with the number of points on each.
 const MARKER_CIRCLES: [(f32, u8); 3] = [(0.0, 1), (0.8, 6), (1.5, 12)];
-/// The heights of the sample points on a glass, as shares of its height.
+/// The heights of the sample points on a glass, as fractions of its height.
 const GLASS_LEVELS: [f32; 5] = [0.06, 0.28, 0.5, 0.72, 0.94];
-/// The distance of the outer sample points from the axis of a glass, as a share of its radius.
+/// The distance of the outer sample points from a glass's axis, as a fraction of its radius.
 const GLASS_SIDE: f32 = 0.8;
 
-/// Returns the centre of a socket's marker, which lies on its rim.
+/// Returns the centre of a socket's marker, which is on its rim.
 pub fn marker_middle(socket: Socket) -> Vec3 {
     on_table(socket_position(socket), rim_height(socket))
 }
 
-/// Returns the socket of this set whose marker a ray meets, ignoring all glasses. Of several, the one met most centrally.
+/// Returns the socket whose marker a ray hits most centrally, ignoring all glasses.
 pub fn marker_on_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
     let off_centre = |socket: Socket| {
         let middle = marker_middle(socket);
@@ -34,13 +33,12 @@ pub fn marker_on_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
     met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(socket, _)| socket)
 }
 
-/// Returns whether a ray meets the glass whose lower end is at `foot`.
+/// Returns `true` if a ray hits the glass whose lower end is at `foot`.
 pub fn meets_glass(ray: Ray3d, foot: Vec3) -> bool {
     entry(foot, ray.origin, *ray.direction, f32::INFINITY).is_some()
 }
 
-/// Returns the share of a socket's marker that the glasses with their lower ends at `feet` hide from `eye`, from 0 to 1.
-/// The glass on the socket itself does not count.
+/// Returns the fraction of a socket's marker that glasses on other sockets hide from `eye`, from 0 to 1.
 pub fn marker_hidden(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
     let middle = marker_middle(socket);
     let others: Vec<Vec3> = feet.iter().copied().filter(|foot| !stands_at(*foot, middle)).collect();
@@ -53,7 +51,7 @@ pub fn marker_hidden(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
     hidden_share(points, eye, &others)
 }
 
-/// Returns the share of the glass at `foot` that the others hide from `eye`, from 0 to 1.
+/// Returns the fraction of the glass at `foot` that other glasses hide from `eye`, from 0 to 1.
 pub fn glass_hidden(foot: Vec3, eye: Vec3, feet: &[Vec3]) -> f32 {
     let others: Vec<Vec3> = feet.iter().copied().filter(|other| !stands_at(*other, foot)).collect();
     let aside = (eye - foot).cross(Vec3::Y).normalize_or(Vec3::X) * (GLASS_RADIUS * GLASS_SIDE);
@@ -77,8 +75,7 @@ fn hidden_share(points: impl Iterator<Item = Vec3>, eye: Vec3, feet: &[Vec3]) ->
     f32::from(hidden) / f32::from(all.max(1_u16))
 }
 
-/// Returns the multiple of `direction` at which a line from `origin` enters the glass at `foot`, if that is less than
-/// `limit`.
+/// Returns the multiple of `direction`, if below `limit`, at which a line from `origin` enters the glass at `foot`.
 fn entry(foot: Vec3, origin: Vec3, direction: Vec3, limit: f32) -> Option<f32> {
     let from = Vec2::new(origin.x - foot.x, origin.z - foot.z);
     let along = Vec2::new(direction.x, direction.z);
@@ -117,14 +114,14 @@ mod tests {
         name.parse().expect("a socket")
     }
 
-    /// Returns where a camera 70 cm away stands, seen from above at this pitch and around the table by this yaw.
+    /// Returns the position of a camera 70 cm away from the origin, for angles in degrees.
     fn eye(yaw: f32, pitch: f32) -> Vec3 {
         let (yaw, pitch) = (yaw.to_radians(), pitch.to_radians());
         Vec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos()) * 70.0
     }
 
     #[test]
-    fn a_glass_hides_the_marker_behind_it_and_none_beside_or_in_front() {
+    fn a_glass_hides_only_the_marker_behind_it() {
         let feet = [glass_on_socket(s("D1"))];
         assert!(marker_hidden(s("D2"), eye(0.0, 45.0), &feet) > 0.6, "right behind");
         for free in ["C1", "E1", "B1"] {

@@ -29,8 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     answer_requests::<LiveMatch>(app);
 }
 
-/// Adds the queue of requests to matches of a game, and their answers. Requests expire that were made to a match that
-/// leaves the table.
+/// Adds the queue of a game and answers its requests. When a match leaves the table, its pending requests expire.
 pub fn answer_requests<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
@@ -41,7 +40,7 @@ pub fn answer_requests<G: Game>(app: &mut App) {
     );
 }
 
-/// Applies the queued requests to the match and answers them.
+/// Answers the queued requests by applying them to the match.
 #[derive(SystemParam)]
 pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
     live: Option<Single<'w, 's, &'static mut G>>,
@@ -62,12 +61,12 @@ impl<G: Game> Arbiter<'_, '_, G> {
         self.queue.now()
     }
 
-    /// Returns whether the players may act: time is running and the match is not over.
+    /// Returns `true` if time is running and the match is not over, so that players may act.
     pub fn is_open(&self) -> bool {
         self.runs.0 && self.live().is_some_and(|live| !live.is_over())
     }
 
-    /// Lets time run from now on. Sand does not flow before the next frame.
+    /// Starts time. Sand does not flow before the next frame.
     pub fn let_time_run(&mut self) {
         self.runs.set_if_neq(TimeRuns(true));
     }
@@ -96,7 +95,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
         }
     }
 
-    /// Changes a match that nobody plays, and tells what happened in it.
+    /// Changes a match that nobody plays, and writes these events.
     pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         if let Some(live) = &mut self.live {
             change(live);
@@ -123,7 +122,7 @@ impl Game for LiveMatch {
         let game = self.game();
         let action = match request {
             Wish::Act(action) => *action,
-            // There is no action for taking the other player's glass from beside the board.
+            // No action takes the opponent's glass from beside the board.
             Wish::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
                 return Answer::refused(Action::Take, Refusal::NoGlass);
             }
@@ -133,13 +132,13 @@ impl Game for LiveMatch {
             Wish::LetGo => Action::PutBack,
             Wish::DropRing(socket) => match rights::ring_action(game, player, *socket) {
                 Some(action) => action,
-                // The ring was released over the wrong socket while there is a right for another: it goes back.
+                // The ring was released over the wrong socket while another one has a right. It returns to the holder.
                 None if socket.is_some() && rights::ring_action(game, player, None).is_some() => {
                     return Answer::Accepted(Events::new());
                 }
                 None => match socket.filter(|_| rights::may_choose(game, player)) {
                     Some(socket) => Action::DropExtra(socket),
-                    // This will be refused, with a reason to show.
+                    // The rules refuse this with a reason to show.
                     None => Action::DropRing,
                 },
             },
@@ -160,7 +159,7 @@ impl Game for LiveMatch {
     }
 }
 
-/// Places the glass in the hand on a legal target, or puts it back and returns why.
+/// Places the held glass on a legal target, or puts it back and returns why.
 fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) -> Answer {
     let game = live.game();
     let Some(glass) = game.in_hand(player) else {

@@ -1,5 +1,5 @@
-//! Spawns the set, one entity per piece, which lives as long as the program runs, and writes its components from the match
-//! in every frame, or from a new match if there is none. Only differences are written, so that change detection is exact.
+//! Spawns one entity per piece at startup and writes its components from the match, or from a new one, in every frame.
+//! Only differences are written, so that change detection is exact.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ fn lay_out(mut commands: Commands) {
     for owner in Player::BOTH {
         for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
             let name = format!("Hourglass {owner} {}", index + 1);
-            // Arranged for a corner start, so that the title screen shows a set that is ready to play.
+            // A corner start, so that the title screen shows a set that is ready to play.
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The match that the components show while there is none on the table: one that is about to begin.
+/// The match that the components show while there is none on the table.
 static IDLE: LazyLock<LiveMatch> =
     LazyLock::new(|| LiveMatch::new(MatchSetup::default()).expect("the default options are valid"));
 
@@ -130,8 +130,7 @@ fn sync_holders(
     }
 }
 
-/// Returns the rights to drop a ring, each with its socket. On the same socket, a ring window takes precedence over a
-/// claim.
+/// Returns each right to drop a ring with its socket, a ring window before a claim.
 fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);

@@ -1,5 +1,4 @@
-//! The resources that stop and start time, and how time is seen to pass. The step reads them; `table` writes them, as it
-//! knows about menus and lessons.
+//! The resources that stop and start time, written by `table`, which knows menus and lessons.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,11 +9,10 @@ use super::aftermath::Aftermath;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeRuns(pub bool);
 
-/// Whether sand runs in this frame. It runs only if time already ran when the previous frame was shown, so that the
-/// players could act during the whole interval between the two frames.
+/// Whether sand runs in this frame. It runs only if players could already act when the previous frame was shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandFlows {
-    /// Whether it does.
+    /// Whether sand runs.
     pub now: bool,
     /// Whether time ran when the previous frame was shown.
     pub time_ran: bool,
@@ -24,16 +22,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TimeRuns>().init_resource::<SandFlows>().init_resource::<Presentation>();
 }
 
-/// How a match is shown that nobody plays. `table` writes it.
+/// The state of a match that nobody plays, such as a replay. Written by `table`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
-    /// Whether time passes in it, so that its sand is seen to run.
+    /// Whether time passes, so that sand is drawn running.
     pub runs: bool,
-    /// Whether it has jumped to another moment in this frame, so that everything is in its place at once.
+    /// Whether the match has jumped to another moment in this frame, so that pieces appear in place.
     pub jumped: bool,
 }
 
-/// Tells whether sand is seen to run: in a match, in one that is replayed, or in the fast-forward after a match.
+/// Determines whether sand is drawn running in a match, a replay or the fast-forward after a match.
 #[derive(SystemParam)]
 pub struct SandClock<'w, 's> {
     runs: Res<'w, TimeRuns>,
@@ -42,7 +40,7 @@ pub struct SandClock<'w, 's> {
 }
 
 impl SandClock<'_, '_> {
-    /// Returns whether running sand is seen to run in this frame.
+    /// Returns `true` if running sand is drawn running in this frame.
     pub fn is_seen_to_run(&self) -> bool {
         self.runs.0 || self.presentation.runs || self.aftermath.as_ref().is_some_and(|aftermath| aftermath.is_running())
     }

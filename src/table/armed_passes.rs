@@ -1,4 +1,4 @@
-//! Tracks which players have pressed a pass that costs something once, and would do it with another press (R5.4).
+//! Tracks players who have pressed a costly pass once and must press again to confirm it (R5.4).
 
 use std::time::Duration;
 
@@ -10,31 +10,27 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::ActionQueue;
 use crate::simulation::{SimulationSystems, TimeRuns};
 
-/// How long a first press counts, in real time.
+/// How long a first press remains valid, in real time.
 const PASS_ARMED_FOR: Duration = Duration::from_secs(4);
 
-/// The first press of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FirstPress {
-    /// The real time since startup when it was made.
     at: Duration,
-    /// The time of the match at which the turn to be passed began.
+    /// The start of the turn to be passed, in match time.
     turn: Millis,
 }
 
-/// The players who have pressed a pass once that counts as being late. Nothing tells a pass by mistake from one that is
-/// meant, and it cannot be undone, so that it takes two presses.
+/// The players who must press again to confirm a pass that counts as late: it may be a mistake and cannot be undone.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArmedPasses(ByPlayer<Option<FirstPress>>);
 
 impl ArmedPasses {
-    /// Returns whether this player has pressed once, and another press passes.
+    /// Returns `true` if another press by this player passes.
     pub fn is(&self, player: Player) -> bool {
         self.0[player].is_some()
     }
 
-    /// Handles a press at this real time since startup. Returns whether the player is to pass now: at once where that
-    /// costs nothing, and otherwise with the second press.
+    /// Handles a press at this real time since startup. Returns `true` if the player passes now.
     pub fn press(&mut self, game: &Match, player: Player, now: Duration) -> bool {
         if !game.pass_is_late(player) || self.counts(game, player, now) {
             self.disarm(player);
@@ -44,7 +40,7 @@ impl ArmedPasses {
         false
     }
 
-    /// Forgets the first press of this player, as whatever else they do does.
+    /// Discards the first press of this player. Call this for any other action of theirs.
     pub fn disarm(&mut self, player: Player) {
         self.0[player] = None;
     }
@@ -63,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::Sync));
 }
 
-/// Forgets first presses that no longer count, and all of them whenever time stands.
+/// Discards first presses that have expired, and all of them while time is stopped.
 fn forget_presses(table: Single<(&LiveMatch, &mut ArmedPasses)>, runs: Res<TimeRuns>, queue: Res<ActionQueue>) {
     let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {
@@ -90,7 +86,7 @@ mod tests {
             let mut passes = ArmedPasses::default();
             assert_eq!(passes.press(&game, Player::Red, second(1)), level != Level::Three);
             assert_eq!(passes.is(Player::Red), level == Level::Three);
-            // It is not Black's turn: the rules refuse the pass at once, and tell why.
+            // It is not Black's turn, so the rules refuse the pass at once and give the reason.
             assert!(passes.press(&game, Player::Black, second(1)));
             assert!(passes.press(&game, Player::Red, second(2)));
             assert!(!passes.is(Player::Red));
@@ -102,7 +98,7 @@ mod tests {
         let game = Match::new(Options::at_level(Level::Three)).expect("official options");
         let mut passes = ArmedPasses::default();
         assert!(!passes.press(&game, Player::Red, second(1)));
-        assert!(!passes.press(&game, Player::Red, second(5)), "too late: this is a first press again");
+        assert!(!passes.press(&game, Player::Red, second(5)), "the first press has expired");
         assert!(passes.press(&game, Player::Red, second(8)));
     }
 }

@@ -1,10 +1,5 @@
-//! The attract mode: after a minute at the title without input, two bots play a match on the table until someone is
-//! back. Their matches count for nothing: nothing is announced, recorded or remembered.
-//!
-//! A press ends it and does nothing else, as it may be meant for a button that is hardly seen. A mouse moved on purpose
-//! ends it too: a hand that reaches for the menu finds it as it was, and its next click counts.
-//!
-//! Before it begins, the set turns slowly behind the title.
+//! The attract mode: after a minute without input at the title, bots play until somebody returns. The press that ends
+//! it does nothing else, as it may be aimed at a button that is barely visible.
 
 use std::time::Duration;
 
@@ -29,49 +24,40 @@ use crate::table::camera::CameraCommand;
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
-/// How long the title is left alone before the bots begin.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The most that one frame counts for: frames at rest are seconds apart, but a machine that slept for an hour was not
-/// left alone for an hour.
+/// The most that one frame counts as idle time. Idle frames are seconds apart, but suspension does not count.
 const LONGEST_REST: Duration = Duration::from_secs(3);
-/// How long the end of a match is shown before the next one begins.
 const REST_AFTER_MATCH: Duration = Duration::from_secs(8);
-/// How fast the camera walks around the table, in radians per second: once in four minutes.
+/// The speed of the camera around the table, in radians per second: four minutes for a full circle.
 const WALK: f32 = 0.026;
-/// Who plays. Both think for a few milliseconds per turn, and differ enough for someone to win.
+/// The bots. Both take a few milliseconds per turn, and their strengths differ enough for one to win.
 const SEATS: Seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
-/// The levels of the matches, in turn.
 const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
-/// The systems that begin and end the attract mode. They are the last part of Bevy's `InputSystems`, before anything that
-/// reads input, so that a press that ends the mode reaches nothing else.
+/// Begins and ends the attract mode before input is read, so that the press that ends it stays hidden.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttractSystems;
 
-/// What the attract mode keeps track of.
+/// The state of the attract mode.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct AttractMode {
-    /// How long there has been no input.
     idle: Duration,
-    /// Where the mouse was when it last moved on purpose.
+    /// The mouse position at its last deliberate movement.
     mouse: Option<Vec2>,
-    /// How many matches have been begun.
     begun: usize,
-    /// How long the match has been over.
     over_for: Duration,
-    /// Whether the press that ended it is still down.
+    /// Whether the press that ended the mode is still down.
     swallows: bool,
-    /// Whether the set turns behind the title in this frame.
     turns: bool,
 }
 
 impl AttractMode {
-    /// Returns whether presses are to be ignored, as one that ended the attract mode is still down.
+    /// Returns `true` if presses are to be ignored because the one that ended the attract mode is still down.
     pub fn swallows_presses(&self) -> bool {
         self.swallows
     }
 
-    /// Returns `true` if the set turns behind the title in this frame.
+    /// Returns `true` if the table rotates behind the title in this frame.
     pub fn turns_table(&self) -> bool {
         self.turns
     }
@@ -97,14 +83,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Title), come_home);
 }
 
-/// Ignores presses until the one that ended the attract mode is up again: keys repeat while they are down.
+/// Accepts presses again once the one that ended the mode is released. Until then its key may repeat.
 fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
     if mode.swallows && !input.is_anything_down() {
         mode.swallows = false;
     }
 }
 
-/// The state of the program around the title.
 #[derive(SystemParam)]
 struct TitleState<'w> {
     screen: Res<'w, State<Screen>>,
@@ -115,7 +100,6 @@ struct TitleState<'w> {
 }
 
 impl TitleState<'_> {
-    /// Returns whether the title is shown to someone who could see it, and nothing lies over it.
     fn is_quiet(&self) -> bool {
         *self.screen.get() == Screen::Title
             && *self.menu.get() == Menu::None
@@ -125,7 +109,6 @@ impl TitleState<'_> {
     }
 }
 
-/// Begins the attract mode once the title has been left alone for long enough, and ends it when someone is back.
 fn attend(
     mut input: FrameInput,
     title: TitleState,
@@ -151,7 +134,7 @@ fn attend(
     }
 }
 
-/// Puts the next match of the bots on the table. Returns whether it could be.
+/// Returns `true` if the match could be put on the table.
 fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader) -> bool {
     let options = Options::at_level(LEVELS[mode.begun % LEVELS.len()]);
     mode.begun += 1;
@@ -164,7 +147,6 @@ fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader) -> bool {
     false
 }
 
-/// Begins another match some time after the end of the last one.
 fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: MatchLoader) {
     if loader.arbiter.live().is_some_and(|live| live.game().outcome().is_some()) {
         mode.over_for += time.delta();
@@ -174,7 +156,6 @@ fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: 
     }
 }
 
-/// Moves the camera slowly around the table.
 fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraCommand>) {
     if !motion.is_plain() {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
@@ -185,12 +166,10 @@ fn come_home(mut camera: MessageWriter<CameraCommand>) {
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
-/// How long the set stands still first, so that whoever arrives sees it from a seat.
 const REST: Duration = Duration::from_secs(3);
-/// How long it takes to turn as fast as it does.
 const SWING: Duration = Duration::from_secs(2);
-/// How long it turns at the lean quality after the last input. A table that turns is work there, and a title that nobody
-/// looks at must not heat the room; after a minute, the attract mode goes on.
+/// How long the table rotates at the lean quality after the last input. Rotation is expensive, and a title that nobody
+/// watches must not heat the machine.
 const LEAN_TURN: Duration = Duration::from_secs(20);
 
 fn turn(
@@ -204,7 +183,7 @@ fn turn(
 ) {
     let frame = time.delta().min(REST);
     *quiet = if title.is_quiet() { *quiet + frame } else { Duration::ZERO };
-    // Where a frame costs much, input comes first.
+    // At the lean quality, where frames are expensive, input stops the rotation.
     let is_lean = quality.is_some_and(|quality| quality.is_lean());
     let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
     let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
@@ -215,17 +194,16 @@ fn turn(
     }
 }
 
-/// How far the mouse must move to count as moved on purpose, in logical pixels: a knock against the desk does not.
+/// The distance in logical pixels from which a mouse movement is deliberate, rather than a knock against the table.
 const NUDGE: f32 = 24.0;
 
-/// What someone at the window did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sign {
-    /// A key, a button or a finger went down.
+    /// A key, a button or a finger was pressed.
     Press,
-    /// The mouse is here now.
+    /// The position of the mouse.
     MouseAt(Vec2),
-    /// Anything else, such as the wheel.
+    /// Any other input, such as the wheel.
     Stir,
 }
 
@@ -246,7 +224,6 @@ fn sign(event: &WindowEvent) -> Option<Sign> {
     }
 }
 
-/// The input of the frame.
 #[derive(SystemParam)]
 struct FrameInput<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
@@ -257,7 +234,7 @@ struct FrameInput<'w, 's> {
 }
 
 impl FrameInput<'_, '_> {
-    /// Returns whether someone did something, and whether it was a press. Updates where the mouse is.
+    /// Returns whether there was any input, and whether there was a press.
     fn read(&mut self, mouse: &mut Option<Vec2>) -> (bool, bool) {
         let (mut stirred, mut pressed) = (false, false);
         for sign in self.events.read().filter_map(sign) {
@@ -273,14 +250,12 @@ impl FrameInput<'_, '_> {
         (stirred, pressed)
     }
 
-    /// Returns whether a key, a button or a finger is down.
     fn is_anything_down(&self) -> bool {
         self.keys.as_ref().is_some_and(|keys| keys.get_pressed().len() > 0)
             || self.buttons.as_ref().is_some_and(|buttons| buttons.get_pressed().len() > 0)
             || self.touches.as_ref().is_some_and(|touches| touches.iter().next().is_some())
     }
 
-    /// Hides the presses of this frame from everything that reads them after this.
     fn swallow(&mut self) {
         self.keys.iter_mut().for_each(|keys| keys.clear());
         self.letters.iter_mut().for_each(|letters| letters.clear());

@@ -1,8 +1,5 @@
-//! Drops the ring of a person's own move for them, if the settings say so.
-//!
-//! Whoever keeps a ring leaves the socket to the opponent, who may claim it (R3.4): so this is what nearly everybody
-//! wants nearly always, even if the ring fills the socket. Rings that need a decision are never dropped: those that can
-//! be claimed, and extra rings.
+//! Drops the ring of a person's own move automatically, as an opponent may claim a kept ring (R3.4). Rings that need a
+//! decision are left to the player: claimable and extra rings.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -15,7 +12,6 @@ use crate::simulation::queue::{ActionQueue, Answered, Origin, Via, Wish};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
 
-/// The players who have placed a glass and whose ring is yet to be dropped for them.
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct OwnMoves(ByPlayer<bool>);
 
@@ -27,8 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Requests the ring in the frame in which a person places a glass, or as soon as time runs again. The rules decide
-/// whether there is one.
+/// Requests the ring after a person has placed a glass, as soon as time runs. The rules decide whether there is one.
 fn drop_rings(
     mut answered: MessageReader<Answered>,
     settings: Res<PlaySettings>,

@@ -1,9 +1,9 @@
-//! The commands for the camera, sent by what reads input and carried out by `graphics`.
+//! Commands for the camera, sent by input systems and carried out by `graphics`.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-/// The factor of the camera's distance in one step of zooming in.
+/// The factor by which one zoom step reduces the camera's distance.
 pub const ZOOM_STEP: f32 = 0.88;
 
 /// A command to move the camera.
@@ -11,18 +11,18 @@ pub const ZOOM_STEP: f32 = 0.88;
 pub enum CameraCommand {
     /// Moves to the view from this player's seat, which becomes the home view.
     Sit(Player),
-    /// Moves to the view from the seat on the nearer side.
+    /// Moves to the view from the nearer seat.
     Table,
     /// Moves to the view from above.
     Top,
-    /// Returns to the home view: from Red's seat, or from the seat of the only person.
+    /// Returns to the home view.
     Reset,
     /// Moves to the other side of the table.
     Flip,
-    /// Moves to this player's side of the table, whose seat becomes the home view. Height and distance stay.
+    /// Moves to this player's side of the table, whose seat becomes the home view, and keeps height and distance.
     Face(Player),
     /// Orbits around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
-    /// Moves closer (positive) or farther away, in wheel steps.
+    /// Moves closer (positive) or farther away (negative), in wheel steps.
     Zoom(f32),
 }

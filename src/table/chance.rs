@@ -1,4 +1,4 @@
-//! Random numbers for drawing lots and for seeding bots.
+//! Random numbers for drawing lots and seeding bots.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-/// A source of random numbers: the operating system, or a seed that makes a run reproducible.
+/// A random number generator: the operating system's, or a seeded one for reproducible runs.
 #[derive(Resource, Debug, Default)]
 pub struct Chance(Option<AtomicU64>);
 
 impl Chance {
-    /// Creates a source that yields the same numbers in every run.
+    /// Creates a generator that yields the same numbers in every run.
     pub const fn seeded(seed: u64) -> Chance {
         Chance(Some(AtomicU64::new(seed)))
     }
@@ -20,7 +20,7 @@ impl Chance {
     /// Returns the next random number.
     pub fn draw(&self) -> u64 {
         match &self.0 {
-            // An odd step visits every number before it repeats one, and the product spreads it over all bits.
+            // An odd step visits every number before repeating one, and the product spreads it over all bits.
             Some(seed) => seed.fetch_add(0x9E37_79B9_7F4A_7C15, Ordering::Relaxed).wrapping_mul(0xD6E8_FEB8_6659_FD93),
             None => from_system(),
         }
@@ -28,7 +28,7 @@ impl Chance {
 }
 
 fn from_system() -> u64 {
-    // Without random numbers from the system, the clock is good enough for a game.
+    // The clock is random enough for a game if the system has no random numbers.
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     SysRng.try_next_u64().unwrap_or_else(|_| clock())
 }

@@ -1,4 +1,4 @@
-//! The countdown of three seconds after a pause, which shows the board before sand runs again.
+//! The countdown of three seconds after a pause, in which players can look at the board before sand runs again.
 
 use std::time::Duration;
 
@@ -13,9 +13,8 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::states::{Menu, Screen, TAMSK};
 
-/// The length of the countdown.
 const WHOLE: Duration = Duration::from_secs(3);
-/// The most that a single frame counts for, so that a hitch does not use up the countdown.
+/// The most that one frame counts, so that a hitch does not use up the countdown.
 const LONGEST: Duration = Duration::from_millis(500);
 
 /// The countdown after a pause.
@@ -25,13 +24,12 @@ pub struct Countdown {
 }
 
 impl Countdown {
-    /// Returns whether the countdown is running.
+    /// Returns `true` if the countdown is running.
     pub fn is_on(&self) -> bool {
         self.left > Duration::ZERO
     }
 
-    /// Returns the countdown of an earlier match that is put on the table again: it does not run if the match has no sand
-    /// or has yet to begin.
+    /// Returns the countdown for a resumed match. It does not run if the match has no sand or has not begun.
     pub(super) fn of(live: &LiveMatch, is_wanted: bool) -> Countdown {
         let is_wanted = is_wanted && live.has_sand_at_stake() && live.game().now() > 0;
         Countdown { left: if is_wanted { WHOLE } else { Duration::ZERO } }
@@ -55,14 +53,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Starts the countdown of a match that is back on the table.
 fn begin_again(back: On<CameBack>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
     if let Ok((live, mut countdown)) = matches.get_mut(back.entity) {
         *countdown = Countdown::of(live, settings.countdown);
     }
 }
 
-/// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
+/// Starts the countdown when the menu over a match closes, unless the match has not begun.
 fn begin(
     table: Single<(&LiveMatch, &mut Countdown)>,
     screen: Res<State<Screen>>,
@@ -82,7 +79,6 @@ fn count(time: Res<Time<Real>>, mut countdown: Single<&mut Countdown>) {
     }
 }
 
-/// Cancels the countdown when the match is over.
 pub(super) fn cancel(table: Single<(&LiveMatch, &mut Countdown)>) {
     let (live, mut countdown) = table.into_inner();
     if countdown.is_on() && live.game().outcome().is_some() {

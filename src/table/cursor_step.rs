@@ -1,7 +1,6 @@
 //! The steps of a cursor.
 
-/// A step of a player's cursor on the table, as seen on the screen: to one of the six neighbours of a socket, or to the
-/// nearer of the two at the left or right.
+/// A step of a cursor on the screen: to a neighbouring socket, or to the nearer of the two on the left or right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursorStep {
     /// Straight up.
@@ -16,14 +15,14 @@ pub enum CursorStep {
     DownLeft,
     /// Up and to the left.
     UpLeft,
-    /// To the left, up or down.
+    /// To the left and up or down.
     Left,
-    /// To the right, up or down.
+    /// To the right and up or down.
     Right,
 }
 
 impl CursorStep {
-    /// The steps to the six neighbours of a socket, in display order.
+    /// The steps to the six neighbours, in display order.
     pub const AROUND: [CursorStep; 6] = [
         CursorStep::UpLeft,
         CursorStep::Up,
@@ -33,7 +32,7 @@ impl CursorStep {
         CursorStep::DownRight,
     ];
 
-    /// The steps to the six neighbours of a socket, clockwise from straight up.
+    /// The steps to the six neighbours, clockwise from straight up.
     pub const CLOCKWISE: [CursorStep; 6] = [
         CursorStep::Up,
         CursorStep::UpRight,

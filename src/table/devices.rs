@@ -1,8 +1,5 @@
-//! The devices with which people play, and the player for whom each of them acts.
-//!
-//! By default no device belongs to a player: what a mouse or a finger presses decides whose deed it is, and a key
-//! belongs to the player of its set. A device that is given to a player does only what that player may do, as long as two
-//! people sit at the table: a person alone uses every device, whoever had it in the match before.
+//! The input devices and their owners. An assigned device serves only its owner while two people play. For other
+//! devices, the pressed piece or key decides who acts.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +8,26 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::table::seats::Seats;
 
-/// A device with which a person plays.
+/// An input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Device {
     /// The mouse, or the first of two.
     Mouse,
-    /// The second of two mice that the system tells apart.
+    /// The second mouse, if the system tells mice apart.
     SecondMouse,
     /// The keyboard.
     Keyboard,
-    /// The gamepad with this number, from 0, in the order in which they were plugged in.
+    /// A gamepad, numbered from 0 in the order of connection.
     Gamepad(u8),
-    /// The touch screen, with fingers or a pen.
+    /// The touch screen, used with fingers or a pen.
     Touch,
 }
 
-/// The player to whom each device has been given. Devices that are not assigned act for both.
+/// The players to whom devices are assigned. Unassigned devices serve both players.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct DeviceOwners {
     owners: BTreeMap<Device, Player>,
-    /// Which of two people has the keys under the left hand, and the first of the gamepads that belong to nobody.
+    /// The player with the left-hand keys and the first unassigned gamepad.
     pub left: Player,
 }
 
@@ -41,28 +38,28 @@ impl Default for DeviceOwners {
 }
 
 impl DeviceOwners {
-    /// Returns the player to whom a device has been given, or `None` if nobody has it.
+    /// Returns the player to whom a device is assigned, if any.
     pub fn of(&self, device: Device) -> Option<Player> {
         self.owners.get(&device).copied()
     }
 
-    /// Returns the player for whom alone a device acts while these players sit at the table.
+    /// Returns the only player whom a device serves, if it is assigned and two people play.
     pub fn at_table(&self, device: Device, seats: Seats) -> Option<Player> {
         self.of(device).filter(|_| seats.are_two_people())
     }
 
-    /// Returns whether a device may do something for this player while these players sit at the table.
+    /// Returns `true` if a device may act for this player.
     pub fn allow(&self, device: Device, player: Player, seats: Seats) -> bool {
         self.at_table(device, seats).is_none_or(|owner| owner == player)
     }
 
-    /// Lets two people swap colours, each with what they have in their hands.
+    /// Swaps the owners when two people swap colours, so that each keeps their devices.
     pub fn swap_colours(&mut self) {
         self.owners.values_mut().for_each(|owner| *owner = !*owner);
         self.left = !self.left;
     }
 
-    /// Gives a device to a player, or to nobody.
+    /// Assigns a device to a player, or to nobody.
     pub fn assign(&mut self, device: Device, owner: Option<Player>) {
         match owner {
             Some(player) => _ = self.owners.insert(device, player),
@@ -70,18 +67,18 @@ impl DeviceOwners {
         }
     }
 
-    /// Returns the devices that have been given to this player.
+    /// Returns the devices that are assigned to this player.
     pub fn devices(&self, player: Player) -> impl Iterator<Item = Device> {
         self.owners.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
     }
 }
 
-/// The devices that were used last, whose signs prompts show. Written by `interaction`.
+/// The devices used last. Prompts show their symbols. Written by `interaction`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices {
-    /// The one with which each player has acted last.
+    /// The last device of each player.
     pub of: ByPlayer<Option<Device>>,
-    /// The one that anybody has used last, where no player is meant.
+    /// The last device of anybody, for prompts to nobody in particular.
     pub latest: Option<Device>,
 }
 
@@ -119,7 +116,7 @@ mod tests {
         assert!(allow(&owners, Device::Mouse, Player::Black) && !allow(&owners, Device::Mouse, Player::Red));
         assert!(allow(&owners, Device::SecondMouse, Player::Red), "another device is not affected");
         owners.assign(Device::Mouse, Some(Player::Red));
-        assert!(owners.devices(Player::Black).next().is_none(), "it has one owner at most");
+        assert!(owners.devices(Player::Black).next().is_none(), "a device has at most one owner");
         owners.assign(Device::Mouse, None);
         assert!(allow(&owners, Device::Mouse, Player::Black));
     }
@@ -130,6 +127,6 @@ mod tests {
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Mouse, Some(Player::Black));
         assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.at_table(Device::Mouse, alone).is_none());
-        assert!(!owners.allow(Device::Mouse, Player::Red, PEOPLE), "it is still Black's when two people play again");
+        assert!(!owners.allow(Device::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
     }
 }

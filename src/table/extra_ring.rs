@@ -10,18 +10,17 @@ use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
 
-/// The players who are choosing a socket for their extra ring (R5.5): a button or a key starts this, and the next press
-/// on a socket drops the ring there. Both players can do so at once while a match is ending.
+/// The players whose next press on a socket drops their extra ring there (R5.5). As a match ends, both can choose.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
 
 impl ChoosingExtra {
-    /// Returns the real time since startup when this player began to choose, if they are choosing.
+    /// Returns the real time since startup at which this player began to choose, if they are choosing.
     pub fn since(&self, player: Player) -> Option<Duration> {
         self.0[player]
     }
 
-    /// Returns whether this player is choosing.
+    /// Returns `true` if this player is choosing.
     pub fn is(&self, player: Player) -> bool {
         self.0[player].is_some()
     }
@@ -52,7 +51,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(RunFixedMainLoop, forget_choices.after(SimulationSystems::Sync));
 }
 
-/// Stops choosing for players who no longer have a right to an extra ring.
 fn forget_choices(table: Single<(&LiveMatch, &mut ChoosingExtra)>) {
     let (live, mut choosing) = table.into_inner();
     for player in Player::BOTH {

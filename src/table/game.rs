@@ -1,4 +1,4 @@
-//! What the table asks of a game beyond its rules.
+//! The interface between the table and a game, beyond its rules.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -16,64 +16,64 @@ use crate::states::{Menu, Screen};
 /// An aid that a player can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aid {
-    /// A hint: what a strong player would do.
+    /// A suggestion of a strong turn.
     Hint,
-    /// Taking the last turn back.
+    /// Taking back the last turn.
     TakeBack,
 }
 
-/// How an earlier match is put on the table again.
+/// The circumstances in which an earlier match is resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resuming {
-    /// Whether somebody is there: they have used a device since the program started.
+    /// Whether somebody has used a device since the program started.
     pub is_attended: bool,
-    /// Whether its players want a countdown before sand runs again.
+    /// Whether the players want a countdown before sand runs again.
     pub counts_down: bool,
 }
 
 /// A game that is played on the table.
 pub trait Playable: Game {
-    /// What is agreed on before a match begins, the players' names included.
+    /// The agreements before a match, including the players' names.
     type Setup: Clone + Debug + Eq + Send + Sync;
-    /// What a hint advises.
+    /// The suggestion that a hint makes.
     type Advice: Copy + Debug + Eq + Send + Sync;
-    /// The screen on which it is played.
+    /// The screen for matches of this game.
     const SCREEN: Screen = Screen::Match(Self::NAME);
-    /// The names of the players' colours in scripts. A text says what each is called.
+    /// The names of the players' colours in scripts.
     const COLOURS: ByPlayer<&'static str>;
 
-    /// Returns how much has been done.
+    /// Returns the number of actions done.
     fn actions(&self) -> usize;
 
-    /// Returns the key of the text that says why an act was refused.
+    /// Returns the text key that explains a refusal.
     fn refusal_key(why: Self::Refusal) -> &'static str;
 
-    /// Returns the names that the players gave.
+    /// Returns the names of the players.
     fn names(&self) -> &Names;
 
-    /// Returns the same match with other names of its players.
+    /// Returns the match with other player names.
     #[must_use]
     fn with_names(self, names: Names) -> Self;
 
-    /// Returns an earlier match as it is put on the table again, with what belongs to it, and the menu over it.
+    /// Returns the components of a resumed match, and the menu to open over it.
     fn resumed(self, _: Resuming) -> (impl Bundle, Menu) {
         (self, Menu::None)
     }
 
-    /// Begins a match.
+    /// Starts a match.
     ///
     /// # Errors
-    /// Returns what of the setup is impossible.
+    /// Returns an error if the setup is impossible.
     fn begin(setup: &Self::Setup) -> Result<Self, impl Error>;
 
-    /// Returns what the players have agreed on besides the rules, a sentence each.
+    /// Returns what the players have agreed on beyond the rules, one sentence each.
     fn terms(&self) -> Vec<KeyedText> {
         Vec::new()
     }
 
-    /// Returns the aids that this player may ask for now. `is_hinted` says whether a hint is shown or searched for.
+    /// Returns the aids that this player may ask for now. `is_hinted`: a hint is visible or being searched for.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid>;
 
-    /// Returns the match as it was before the last turn of a player, or `None` if they may not take it back.
+    /// Returns the match before the player's last turn, or `None` if they may not take it back.
     fn taken_back(&self, player: Player, seats: Seats) -> Option<Self>;
 }

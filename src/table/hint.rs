@@ -1,4 +1,4 @@
-//! The hint, which is searched for by `opponent` and shown by `interaction` and `ui`.
+//! Hints, which `opponent` searches for and `interaction` and `ui` display.
 
 use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet};
@@ -6,14 +6,14 @@ use tamsk_rules::{Player, SocketSet};
 use super::game::Playable;
 use crate::simulation::live::LiveMatch;
 
-/// A request for a hint for this player.
+/// Request: search for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskHint(pub Player);
 
-/// The hint that is being shown or searched for: what a strong player would do.
+/// The visible or requested hint: a turn that a strong player would choose.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Hint<G: Playable = LiveMatch> {
-    /// The player and what they should do, while a hint is shown.
+    /// The visible hint and its player.
     pub shown: Option<(Player, G::Advice)>,
     /// The player for whom a search is running.
     pub asked: Option<Player>,
@@ -26,7 +26,7 @@ impl<G: Playable> Default for Hint<G> {
 }
 
 impl<G: Playable> Hint<G> {
-    /// Returns what a player should do, while that is shown.
+    /// Returns the advice for this player while it is visible.
     pub fn of(&self, player: Player) -> Option<G::Advice> {
         self.shown.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
     }
@@ -46,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
     give_hints_in::<LiveMatch>(app);
 }
 
-/// Adds hints to matches of a game.
 pub(super) fn give_hints_in<G: Playable>(app: &mut App) {
     app.add_message::<AskHint>().register_required_components::<G, Hint<G>>();
 }

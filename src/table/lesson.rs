@@ -1,5 +1,4 @@
-//! The view of the current lesson and the commands to it. `tutorial` runs the lesson, `interaction` highlights its
-//! sockets and `ui` draws its card.
+//! The lesson in progress as other modules see it, and the commands to it. `tutorial` runs the lesson.
 
 use std::error::Error;
 use std::fmt;
@@ -13,18 +12,17 @@ use tamsk_rules::{Level, Player, Socket, SocketSet};
 use super::game::Playable;
 use super::player_deed::PlayerDeed;
 
-/// How the lesson stops time.
+/// How the lesson pauses time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonPause {
-    /// Whether it does, as while its text is being read.
+    /// Whether the lesson stops time, for example while its text is being read.
     pub holds: bool,
-    /// Whether time waits for the pupil's first deed in a step whose text they are reading: a glass picked up, or another
-    /// deed by pointer, key or button. It starts the step as the button on the card does, and it counts. Updated together
-    /// with [`TimeRuns`](crate::simulation::TimeRuns).
+    /// Whether time waits for the pupil's first action in a step whose text they are reading. The action counts and
+    /// starts the step. Updated together with [`TimeRuns`](crate::simulation::TimeRuns).
     pub awaits_deed: bool,
 }
 
-/// Starts the step that waits for the pupil's first deed.
+/// Starts a step when the pupil acts for the first time.
 #[derive(SystemParam)]
 pub struct FirstDeed<'w> {
     pause: ResMut<'w, LessonPause>,
@@ -32,26 +30,26 @@ pub struct FirstDeed<'w> {
 }
 
 impl FirstDeed<'_> {
-    /// Returns whether a step waits for it.
+    /// Returns `true` if a step is waiting for the pupil's first action.
     pub fn is_awaited(&self) -> bool {
         self.pause.awaits_deed
     }
 
-    /// Starts the step. The caller lets time run.
+    /// Starts the step. The caller must let time run.
     pub fn start(&mut self) {
         *self.pause = LessonPause::default();
         self.lessons.write(LessonCommand::Start);
     }
 }
 
-/// A pupil's command to the lessons.
+/// A command from the pupil to the lesson.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LessonCommand {
-    /// Begins the lesson of this name at this step.
+    /// Begins the named lesson at this step.
     Begin(String, usize),
-    /// Continues: starts the step, tries it again, or moves to the next step or lesson, depending on the phase.
+    /// Continues: starts the step, retries it, or moves to the next step or lesson, depending on the phase.
     GoOn,
-    /// Starts the step whose text is being read, and does nothing in another phase.
+    /// Starts the step whose text is being read. Ignored in other phases.
     Start,
     /// Goes back to the previous step.
     Back,
@@ -63,48 +61,48 @@ pub enum LessonCommand {
     Leave,
 }
 
-/// The part of the course to which a lesson belongs.
+/// A part of the course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonPart {
     /// The text key of its name.
     pub key: &'static str,
-    /// The level that it teaches, if it is one.
+    /// The level that it teaches, if it teaches one.
     pub level: Option<Level>,
 }
 
 /// A lesson in the list of lessons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonEntry {
-    /// The name of the lesson, which is its file name.
+    /// The lesson's name, which is its file name.
     pub name: String,
     /// The text key of the title.
     pub title: String,
-    /// The part of the course.
+    /// The part of the course to which it belongs.
     pub part: LessonPart,
     /// The number of steps.
     pub steps: usize,
 }
 
-/// The list of all lessons. Written by `tutorial`.
+/// All lessons. Written by `tutorial`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus {
     /// The lessons, in order.
     pub lessons: Vec<LessonEntry>,
-    /// How long those of Level 1 take, in minutes.
+    /// The duration of the Level 1 lessons, in minutes.
     pub first_part_minutes: u32,
 }
 
 /// The phase of a lesson step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonPhase {
-    /// The pupil reads the text, and nothing has begun.
+    /// The pupil reads the text before the exercise begins.
     #[default]
     Reading,
     /// The pupil does the exercise.
     Doing,
-    /// The pupil did something wrong, which is about to be undone.
+    /// The pupil has made a mistake, which is about to be undone.
     Wrong,
-    /// The step is done.
+    /// The step is complete.
     Done,
 }
 
@@ -121,11 +119,11 @@ pub enum ArrowTarget {
     Holder(Player),
     /// The timer.
     Timer,
-    /// What is just below this place.
+    /// The point just above this position.
     Place(Vec3),
 }
 
-/// What the current lesson shows.
+/// The visible state of the current lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonView {
     /// The lesson's name.
@@ -140,25 +138,25 @@ pub struct LessonView {
     pub steps: usize,
     /// The text key of the step.
     pub text: String,
-    /// The text key of a remark: why something was wrong, or what was achieved.
+    /// The text key of a remark about a mistake or an achievement.
     pub aside: Option<String>,
     /// The phase of the step.
     pub phase: LessonPhase,
-    /// Whether sand is at stake, so that stopped time matters.
+    /// Whether sand is at stake, so that pausing matters.
     pub sand: bool,
-    /// Whether any glass or the timer runs while time does.
+    /// Whether a glass or the timer runs while time does.
     pub runs: bool,
-    /// Whether the pupil is only watching.
+    /// Whether the pupil only watches.
     pub watch: bool,
     /// Whether the step is a whole match.
     pub in_match: bool,
-    /// Whether that match has begun and begins again if the lesson is left.
+    /// Whether that match has begun, so that leaving the lesson loses it.
     pub loses_match: bool,
-    /// Whether the step is only to be read: what the pupil does on the table is undone.
+    /// Whether the step is only for reading: any action on the table is undone.
     pub is_read_only: bool,
-    /// The pitch from which the table is to be seen, in degrees, if it matters to the step.
+    /// The camera pitch that suits the step, in degrees, if any.
     pub pitch: Option<u8>,
-    /// Whether the step began with something else on the table than the pupil saw last.
+    /// Whether the step began with a position that differs from the one that the pupil saw last.
     pub new_position: bool,
     /// Whether another lesson follows this one.
     pub more: bool,
@@ -166,21 +164,20 @@ pub struct LessonView {
     pub sockets: SocketSet,
     /// The targets of arrows.
     pub arrows: Vec<ArrowTarget>,
-    /// The deeds whose buttons to highlight.
+    /// The actions whose buttons to highlight.
     pub deeds: Vec<PlayerDeed>,
-    /// Whether the lesson moves something by itself, which needs continuous frames.
+    /// Whether the lesson animates something, which needs continuous frames.
     pub busy: bool,
 }
 
 impl LessonView {
-    /// Returns whether the pupil is asked for a glass that they do not hold yet.
+    /// Returns `true` if the pupil should pick up a glass now.
     pub fn asks_for_glass(&self) -> bool {
         let glass = |arrow: &ArrowTarget| matches!(arrow, ArrowTarget::Glass(_) | ArrowTarget::Beside(_));
         self.phase == LessonPhase::Doing && self.invites() && self.arrows.iter().any(glass)
     }
 
-    /// Returns whether the pupil is to act now, or may start the step by acting. If not, its arrows only point out what
-    /// its text is about.
+    /// Returns `true` if the pupil should act now, or may act to start the step. Otherwise arrows illustrate the text.
     pub fn invites(&self) -> bool {
         match self.phase {
             LessonPhase::Reading | LessonPhase::Doing => !self.watch,
@@ -189,7 +186,7 @@ impl LessonView {
     }
 }
 
-/// What the current lesson asks for in a match of this game, as a hint would advise it: its buttons are highlighted.
+/// The turns for which the current lesson asks, in the form of hints. Their buttons are highlighted.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
 
@@ -198,18 +195,17 @@ pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
 pub struct Teaching(pub Option<LessonView>);
 
 impl Teaching {
-    /// Returns whether a lesson is in progress.
+    /// Returns `true` if a lesson is in progress.
     pub fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns whether the pupil's first deed starts the step whose text they are reading.
+    /// Returns `true` if the pupil's first action starts the step whose text they are reading.
     pub fn awaits_deed(&self) -> bool {
         self.0.as_ref().is_some_and(|view| view.phase == LessonPhase::Reading && view.invites())
     }
 
-    /// Returns whether people may act in a match without a clock, in which no time stands: always, unless a lesson shows
-    /// something or is read.
+    /// Returns `true` if people may act in a match without a clock: not while a lesson demonstrates or is being read.
     pub fn lets_act(&self) -> bool {
         self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.watch)
     }
@@ -227,7 +223,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LessonCommand>();
 }
 
-/// An error in a lesson file, which makes the lesson unavailable.
+/// An error in a lesson file. The lesson is then unavailable.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("lessons: {}{place}: {source}", file.display())]
 pub struct LessonError {
@@ -239,14 +235,14 @@ pub struct LessonError {
     pub source: Arc<dyn Error + Send + Sync>,
 }
 
-/// The location of an error in a lesson file.
+/// The location of a [`LessonError`] in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPlace {
     /// The file as a whole.
     File,
-    /// A line and a column, counting from 1.
+    /// A line and a column, counted from 1.
     Line(usize, usize),
-    /// A step, counting from 1.
+    /// A step, counted from 1.
     Step(usize),
 }
 

@@ -1,4 +1,4 @@
-//! Loads matches: puts a match on the table together with its seats and switches to its screen.
+//! Puts matches on the table together with their seats and screen.
 
 use std::error::Error;
 
@@ -22,44 +22,42 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
 use crate::states::{Menu, Router};
 
-/// A request to start a new match, which replaces the one on the table.
+/// Request: start a new match in place of the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartMatch<S = MatchSetup> {
-    /// What is agreed on, with the players' names.
+    /// The rules and the players' names.
     pub setup: S,
     /// Who plays each colour.
     pub seats: Seats,
-    /// What it is there for.
+    /// The purpose of the match.
     pub occasion: Occasion,
 }
 
-/// Requests a match between two people.
 impl From<MatchSetup> for StartMatch {
     fn from(setup: MatchSetup) -> StartMatch {
         StartMatch { setup, ..default() }
     }
 }
 
-/// A request to put an earlier match on the table. Its sand runs after the countdown, in which returning players can look
-/// at it. One that comes as the program starts is paused, as perhaps nobody is there yet.
+/// Request: resume an earlier match after a countdown, or paused at program start, when nobody may be present.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch<G: Game = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
     /// Who plays each colour.
     pub seats: Seats,
-    /// What it is there for.
+    /// The purpose of the match.
     pub occasion: Occasion,
 }
 
-/// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
+/// Request: put a match on the table without a pause, such as a step of a lesson.
 #[derive(Message, Clone, Debug)]
 pub struct LoadMatch<G: Game = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
     /// Who plays each colour.
     pub seats: Seats,
-    /// What it is there for.
+    /// The purpose of the match.
     pub occasion: Occasion,
 }
 
@@ -70,49 +68,48 @@ impl<G: Game> LoadMatch<G> {
     }
 }
 
-/// Writes the requests to put a match on the table.
+/// Writers of the requests to put a match of TAMSK on the table.
 #[derive(SystemParam)]
 pub struct MatchRequests<'w> {
-    /// Starts a new match.
+    /// Requests a new match.
     pub start: MessageWriter<'w, StartMatch>,
-    /// Loads a match without a pause.
+    /// Requests a match without a pause.
     pub load: MessageWriter<'w, LoadMatch>,
-    /// Resumes an earlier match.
+    /// Requests an earlier match.
     pub resume: MessageWriter<'w, ResumeMatch>,
 }
 
-/// Says of the match that is put on the table with it that it is kept from then on, and not only once somebody has acted:
-/// it goes on from a moment of another one, and can be continued when it is left at once.
+/// Request: save the match being put on the table before its first action, as it continues an earlier match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepFromStart;
 
-/// A request to take back this player's last turn, with everything that was done after it.
+/// Request: take back this player's last turn and everything after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack(pub Player);
 
-/// A request to resign for this player, who is a person.
+/// Request: resign for this player, who is a person.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign(pub Player);
 
-/// Returns whether two people can agree on something: they play at Level 1, where no sand runs meanwhile.
+/// Returns `true` if two people may agree on a tie or a take-back: at Level 1, where no sand runs meanwhile.
 pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
     let game = live.game();
     seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
 }
 
-/// Puts requested matches on the table, before input is read.
+/// The systems that put requested matches on the table, before input is read.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchLoadingSystems;
 
-/// The steps in which requested matches of all games are put on the table. Of several in a frame the last stays, so that the
-/// match of a lesson, which has ended then, never comes over another.
+/// The order in which requested matches are put on the table. The last one in a frame stays, so that a lesson that has
+/// just ended does not replace another match.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchLoadingStep {
-    /// Matches that are loaded, as those of lessons, after turns have been taken back.
+    /// Matches loaded without a pause, after take-backs.
     Load,
-    /// Matches that are resumed.
+    /// Resumed matches.
     Resume,
-    /// Matches that decide something in one that has just been resumed.
+    /// Contests within a match that has just been resumed.
     Contest,
     /// New matches.
     Start,
@@ -128,7 +125,6 @@ pub(super) fn plugin(app: &mut App) {
     load_matches_of::<LiveMatch>(app);
 }
 
-/// Puts requested matches of a game on the table, and takes turns back in them.
 pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
     use MatchLoadingStep::{Load, Resume, Start};
     app.add_message::<StartMatch<G::Setup>>()
@@ -146,13 +142,12 @@ pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
 pub struct PlaysUnattended(pub bool);
 
 impl PlaysUnattended {
-    /// Returns what a match is there for that was asked for on this occasion.
+    /// Returns the occasion of a match that was requested for `asked`.
     pub fn occasion(self, asked: Occasion) -> Occasion {
         if self.0 && asked == Occasion::Play { Occasion::Demonstration } else { asked }
     }
 }
 
-/// Puts matches on the table that are played, with their screen.
 #[derive(SystemParam)]
 struct PlayedMatches<'w, 's, G: Playable> {
     unattended: Res<'w, PlaysUnattended>,
@@ -161,21 +156,19 @@ struct PlayedMatches<'w, 's, G: Playable> {
 }
 
 impl<G: Playable> PlayedMatches<'_, '_, G> {
-    /// A match in the place of another one does not exit the screen, which would take the new one off the table.
+    /// When a match replaces another, the screen is not exited, because that would despawn the new match.
     fn put(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, menu: Menu) {
         self.loader.put(game, seats, self.unattended.occasion(occasion), G::SCREEN);
         self.router.go_to(G::SCREEN, menu);
     }
 }
 
-/// Puts a match on the table that is loaded.
 fn load<G: Playable>(mut loads: MessageReader<LoadMatch<G>>, mut matches: PlayedMatches<G>) {
     if let Some(LoadMatch { live, seats, occasion }) = loads.read().last() {
         matches.put(G::clone(live), *seats, *occasion, Menu::None);
     }
 }
 
-/// Puts a new match on the table.
 fn start<G: Playable>(mut starts: MessageReader<StartMatch<G::Setup>>, mut matches: PlayedMatches<G>) {
     let Some(StartMatch { setup, seats, occasion }) = starts.read().last() else { return };
     match G::begin(setup) {
@@ -184,7 +177,6 @@ fn start<G: Playable>(mut starts: MessageReader<StartMatch<G::Setup>>, mut match
     }
 }
 
-/// Puts a match on the table that is resumed.
 fn resume<G: Playable>(
     mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
@@ -201,10 +193,9 @@ fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: Re
     queue.ask(Origin::person(resign.0, Via::Button), G::resign());
 }
 
-/// Takes a player's last turn back.
 fn take_back<G: Playable>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
-    // Requests made before the turn is taken back are carried out first.
+    // Earlier requests are carried out first.
     loader.arbiter.settle();
     if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player, *seats)) {
         loader.rewind(earlier);
@@ -244,8 +235,8 @@ impl Playable for LiveMatch {
         LiveMatch::new(setup.clone())
     }
 
-    /// At Level 1, where no sand runs meanwhile: alone against the bot, or of two people the one who moved last. A move onto
-    /// a full socket can still be taken back against the bot when it has lost the match.
+    /// Only at Level 1, where no sand runs meanwhile, for a person against a bot and for the last mover of two people.
+    /// A bot even lets a person take back a losing move onto a full socket.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
         let game = self.game();
         if may_agree(self, seats) {
@@ -278,29 +269,28 @@ impl Playable for LiveMatch {
     }
 }
 
-/// Puts matches of a game on the table.
+/// Puts matches of a game on the table and changes them.
 #[derive(SystemParam)]
 pub struct MatchLoader<'w, 's, G: Game = LiveMatch> {
-    /// Answers requests to the match that is on the table now.
+    /// Answers requests to the current match.
     pub arbiter: Arbiter<'w, 's, G>,
     commands: Commands<'w, 's>,
 }
 
 impl<G: Game> MatchLoader<'_, '_, G> {
-    /// Puts a match on the table, with what else belongs to it, when the commands of this system are applied, until its
-    /// state of the program ends. Pending requests expire, so that none meant for the previous match can reach this one.
+    /// Puts a match on the table until the state `until` ends. Requests to the previous match expire.
     pub fn put<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.expire_all();
         self.commands.queue(PutOnTable { game, seats, occasion, until });
     }
 
-    /// Puts the match on the table into the state of another moment. Pending requests expire.
+    /// Replaces the match on the table by its state at another moment. Pending requests expire.
     pub fn rewind(&mut self, live: G) {
         self.arbiter.expire_all();
         self.commands.queue(begin_anew(live));
     }
 
-    /// Brings the match on the table to a later moment, as a replay does while it plays, and tells what happened until then.
+    /// Advances the match on the table, as a replay does, and announces what happened. Pending requests expire.
     pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         self.arbiter.expire_all();
         self.arbiter.change(change, happened);

@@ -1,5 +1,4 @@
-//! The match on the table, whatever the game: what it is there for, who plays it, how it comes and goes, when its time
-//! runs, and what surrounds it: its hints, its analysis, its replay, a lesson, the analysis board.
+//! The match on the table of any game: its purpose, players and clock, hints, analysis, replays and lessons.
 
 pub mod analysis;
 pub mod armed_passes;
@@ -68,8 +67,7 @@ pub fn plugin(app: &mut App) {
     devices::plugin(app);
 }
 
-/// Adds what the table offers in every game but TAMSK, which has it already: its queue of requests, loading, hints, turns
-/// taken back, resigning, and replays.
+/// Adds what the table offers to a game other than TAMSK: requests, loading, hints, take-backs, resigning and replays.
 pub fn play<G: Replayed>(app: &mut App) {
     answer_requests::<G>(app);
     loading::load_matches_of::<G>(app);

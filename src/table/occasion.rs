@@ -1,73 +1,71 @@
-//! What a match is on the table for, and everything that follows from it.
-//!
-//! This is the one place where occasions differ. A new occasion is a variant here, with its policy.
+//! The purpose of the match on the table, and its policy. Occasions differ nowhere else; a new one is a variant here.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// What the match on the table is there for.
+/// The purpose of the match on the table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Occasion {
-    /// It is played.
+    /// Ordinary play.
     #[default]
     Play,
-    /// It is played to decide something in another match, which waits for it.
+    /// Play that decides something in another match, which waits for the result.
     Contest,
-    /// Nobody is at the window: a demonstration, a measurement, or a picture.
+    /// Nobody is at the window, as in a demonstration, a measurement or a picture.
     Demonstration,
-    /// Two bots play behind the title.
+    /// Two bots play behind the title screen.
     Attract,
-    /// A lesson shows and asks something.
+    /// A lesson demonstrates and sets exercises.
     Lesson,
-    /// A recorded match is watched.
+    /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
     Study,
-    /// What somebody else has thought of, with the policy that they give it.
+    /// An occasion defined outside this module, with its own policy.
     Other(&'static Policy),
 }
 
-/// What follows from an occasion.
+/// The rules that follow from an occasion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy {
-    /// Whether it is a match between its players, with a result.
+    /// Whether the match is a real one between its players, with a result.
     pub is_match: bool,
-    /// Whether the match is kept in a file of its own while it is unfinished, and in a record once it is over.
+    /// Whether the match is saved to its own file while unfinished, and as a record once it is over.
     pub is_kept: bool,
-    /// Whether it decides something in the match that waits for it, in which it is kept while it is unfinished.
+    /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
     pub decides: bool,
-    /// Whether it is what the title offers to do again.
+    /// Whether the title screen offers to play such a match again.
     pub is_offered_again: bool,
-    /// Whether the people who play it gain experience, so that they are told less the next time.
+    /// Whether people gain experience from playing, so that the game explains less next time.
     pub gives_experience: bool,
-    /// Whether tips are given, and the card that sums up a level before its first match.
+    /// Whether tips appear, as well as the summary card before a player's first match at a level.
     pub has_tips: bool,
-    /// Whether time passes, as long as nothing stops it.
+    /// Whether the clock runs when nothing pauses it.
     pub has_time: bool,
-    /// Whether it is paused when the people who play it are away.
+    /// Whether the match is paused when its players leave the window.
     pub pauses_when_left: bool,
-    /// Whether a hint can be asked for and a turn taken back, where the match allows it.
+    /// Whether players may ask for hints and take turns back, where the match allows it.
     pub has_aids: bool,
-    /// Whether its players can agree on a tie, where they are two people.
+    /// Whether two human players may agree on a tie.
     pub has_agreements: bool,
-    /// Whether the settings of its players act for them, as the one that drops rings does.
+    /// Whether the automatic actions in the players' settings apply, such as dropping rings.
     pub follows_habits: bool,
-    /// Whether its log can be opened.
+    /// Whether the log of turns can be opened.
     pub has_log: bool,
-    /// Whether words beside the table name sockets, so that their coordinates are shown.
+    /// Whether texts beside the table name sockets, so that the board shows coordinates.
     pub names_sockets: bool,
-    /// Whether it waits for one that is put on the table over it, if that leads back.
+    /// Whether the match waits while another one that leads back to it is on the table.
     pub waits: bool,
-    /// Whether it leads back to the match that was on the table before, if that waits.
+    /// Whether the match that was on the table before returns afterwards, if that one waits.
     pub leads_back: bool,
-    /// Whether light runs over the board when a person wins it.
+    /// Whether light runs over the board when a person wins.
     pub is_celebrated: bool,
-    /// How loudly it is heard, in percent.
+    /// The volume of its sounds, in percent.
     pub loudness: u8,
 }
 
 impl Policy {
-    /// What most occasions have in common.
+    /// The defaults that most occasions share.
     pub const USUAL: Policy = Policy {
         is_match: false,
         is_kept: false,
@@ -90,7 +88,7 @@ impl Policy {
 }
 
 impl Occasion {
-    /// Returns what follows from the occasion.
+    /// Returns the rules that follow from the occasion.
     pub const fn policy(self) -> Policy {
         match self {
             Occasion::Play => Policy {
@@ -103,7 +101,7 @@ impl Occasion {
                 waits: true,
                 ..Policy::USUAL
             },
-            // It is decided without help.
+            // A contest is decided without help.
             Occasion::Contest => Policy {
                 is_match: true,
                 decides: true,
@@ -117,9 +115,9 @@ impl Occasion {
                 ..Policy::USUAL
             },
             Occasion::Demonstration => Policy { is_match: true, waits: true, is_celebrated: false, ..Policy::USUAL },
-            // Its matches may go on for hours in an empty room.
+            // These matches may run for hours with nobody in the room.
             Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },
-            // Its card says what else others say, and every ring is part of what is learnt.
+            // The card of the lesson replaces the log and the tips, and dropping each ring is part of the exercise.
             Occasion::Lesson => Policy {
                 pauses_when_left: true,
                 follows_habits: false,
@@ -136,28 +134,28 @@ impl Occasion {
     }
 }
 
-/// What the match on the table is there for, if there is one.
+/// Reads the occasion of the match on the table, if there is one.
 #[derive(SystemParam)]
 pub struct TableOccasion<'w, 's>(Option<Single<'w, 's, &'static Occasion>>);
 
 impl TableOccasion<'_, '_> {
-    /// Returns what the match on the table is there for.
+    /// Returns the occasion of the match on the table, if there is one.
     pub fn get(&self) -> Option<Occasion> {
         self.0.as_ref().map(|occasion| ***occasion)
     }
 
-    /// Returns `true` if there is a match on the table for this occasion.
+    /// Returns `true` if the match on the table has this occasion.
     pub fn is(&self, occasion: Occasion) -> bool {
         self.get() == Some(occasion)
     }
 
-    /// Returns `true` if there is a match on the table, and the policy of its occasion says so.
+    /// Returns `true` if there is a match on the table whose policy satisfies `says`.
     pub fn allows(&self, says: impl Fn(Policy) -> bool) -> bool {
         self.get().is_some_and(|occasion| says(occasion.policy()))
     }
 }
 
-/// Condition: there is a match on the table, and the policy of its occasion says so.
+/// Condition: there is a match on the table whose policy satisfies `says`.
 pub fn table_allows(says: fn(Policy) -> bool) -> impl Fn(TableOccasion) -> bool + Clone {
     move |occasion| occasion.allows(says)
 }

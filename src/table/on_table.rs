@@ -1,8 +1,4 @@
-//! The match on the table, of whichever game: one entity, from its arrival to its leaving. The game that is played is a
-//! component of it. What must know that a match came or went observes [`OnTable`].
-//!
-//! A match that decides something in another one, and one that is replayed, may lead back to the match that was on the
-//! table before. That one waits with everything it has, and nothing sees it meanwhile.
+//! The match on the table, an entity with the game as a component. Observe [`OnTable`] for arrivals and departures.
 
 use std::any::Any;
 
@@ -27,18 +23,18 @@ use crate::states::{GameName, Menu, Screen};
 #[require(Occasion, Name::new("Match"))]
 pub struct OnTable;
 
-/// What is known of a match on the table, whatever its game. Computed from the match whenever that changes.
+/// Facts about a match that do not depend on its game. Recomputed whenever the match changes.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFacts {
-    /// The game.
+    /// The game that is played.
     pub game: GameName,
-    /// The names that the players gave.
+    /// The names of the players.
     pub names: Names,
-    /// The names of their colours in scripts.
+    /// The names of the colours in scripts.
     pub colours: ByPlayer<&'static str>,
-    /// How much has been done.
+    /// The number of actions done.
     pub actions: usize,
-    /// Whether it is over.
+    /// Whether the match is over.
     pub is_over: bool,
 }
 
@@ -48,46 +44,46 @@ impl MatchFacts {
         MatchFacts { game: G::NAME, names, colours, actions: live.actions(), is_over: live.is_over() }
     }
 
-    /// Returns whether they are those of this match. It changes with every step of its time, and these seldom.
+    /// Returns `true` if these are the facts of this match. The match changes in every time step, the facts do not.
     fn are_of<G: Playable>(&self, live: &G) -> bool {
         (self.actions, self.is_over) == (live.actions(), live.is_over()) && self.names == *live.names()
     }
 }
 
-/// The match that waits for the one on the table to lead back to it.
+/// The waiting match that returns to the table after this one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeadsBackTo(pub Entity);
 
-/// The match waits until the one on the table leads back to it.
+/// Marks a match that waits until the one on the table leads back to it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waits {
-    /// Who plays it.
+    /// Who plays each colour.
     pub seats: Seats,
-    /// The screen to which it belongs.
+    /// The screen to restore with the match.
     pub screen: Screen,
 }
 
-/// A request to leave the match on the table for the one that waits for it.
+/// Request: replace the match on the table by the one that waits for it.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct LeadBack;
 
-/// The match has waited and is on the table again.
+/// A waiting match has returned to the table.
 #[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CameBack {
     /// The match.
     pub entity: Entity,
 }
 
-/// Puts a match on the table. The one that is there leaves, or waits if the policies of both occasions say so.
+/// Command: puts a match on the table. The match there before waits if both occasions allow it, or is despawned.
 #[derive(Clone, Debug)]
 pub struct PutOnTable<G, S> {
-    /// What the game brings: the match itself, and what else belongs to it.
+    /// The game and any other components of the match.
     pub game: G,
-    /// Who plays it.
+    /// Who plays each colour.
     pub seats: Seats,
-    /// What it is there for.
+    /// The purpose of the match.
     pub occasion: Occasion,
-    /// The state of the program with whose end it leaves.
+    /// The state of the program whose exit despawns the match.
     pub until: S,
 }
 
@@ -105,8 +101,8 @@ impl<G: Bundle, S: States> Command for PutOnTable<G, S> {
     }
 }
 
-/// Takes a match from the table for one that comes for this occasion, and belongs to this screen. Returns the match to which
-/// the new one leads back, if there is one: to this one, or in its place to where it would have led.
+/// Removes the match `before` to make room for a new one, which leads back to the returned match, if any: to `before`,
+/// or to where `before` would have led back.
 fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<LeadsBackTo> {
     let before_until = world.get::<DespawnOnExit<Screen>>(before).map(|until| until.0);
     let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().waits);
@@ -126,7 +122,7 @@ fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Opti
     Some(LeadsBackTo(before))
 }
 
-/// A command: leads back to the match that waits. Does nothing if none does.
+/// Command: replaces the match on the table by the one that waits for it, if there is one.
 pub fn lead_back(world: &mut World) {
     let Some(now) = on_table(world) else { return };
     let Some(LeadsBackTo(waiting)) = world.entity_mut(now).take() else { return };
@@ -141,8 +137,7 @@ pub fn lead_back(world: &mut World) {
     world.trigger(CameBack { entity: waiting });
 }
 
-/// Returns a command that puts the match on the table into another state, as if this game had just been put there: all that
-/// the game requires begins anew, and the rest, such as what the match is there for, stays.
+/// Command: replaces the match and resets the components that it requires. The others, such as the occasion, remain.
 pub fn begin_anew<G: Component>(game: G) -> impl Command {
     move |world: &mut World| {
         if let Some(entity) = on_table(world) {
@@ -151,7 +146,7 @@ pub fn begin_anew<G: Component>(game: G) -> impl Command {
     }
 }
 
-/// Returns the only component of this type, if there is one. A match that waits does not count.
+/// Returns the only component of this type, if there is one. Waiting matches do not count.
 pub fn only<C: Component>(world: &World) -> Option<&C> {
     world.try_query::<&C>()?.single(world).ok()
 }
@@ -160,22 +155,20 @@ fn on_table(world: &mut World) -> Option<Entity> {
     world.query_filtered::<Entity, With<OnTable>>().iter(world).next()
 }
 
-/// Leaves the seats to people when nobody plays any more.
 fn free_seats(_: On<Remove, OnTable>, mut seats: ResMut<Seats>) {
     seats.set_if_neq(Seats::default());
 }
 
-/// Lets a match leave, too, to which nothing leads back any more.
 fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, mut commands: Commands) {
     if let Ok(&LeadsBackTo(waiting)) = matches.get(left.entity) {
         commands.entity(waiting).try_despawn();
     }
 }
 
-/// Tells what is known of matches of a game.
+/// Keeps [`MatchFacts`] up to date for a game.
 pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
     app.register_required_components::<G, MatchFacts>();
-    // Before any observer asks for them.
+    // Hooks run before observers, which may read the facts.
     app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);
     let follow = |mut matches: Query<(&G, &mut MatchFacts), Changed<G>>| {
         for (live, mut facts) in &mut matches {
@@ -184,7 +177,7 @@ pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
             }
         }
     };
-    // The requests of a frame are answered before and in the fixed steps.
+    // Requests are answered before and during the fixed steps.
     app.add_systems(RunFixedMainLoop, follow.after(SimulationSystems::Sync));
 }
 
@@ -195,7 +188,6 @@ fn tell_facts<G: Playable>(mut world: DeferredWorld, put: HookContext) {
     }
 }
 
-/// Adds who sits at the table while there is no match.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seats>()
         .add_observer(free_seats)
@@ -203,25 +195,24 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<LeadBack>, mut commands: Commands| commands.queue(lead_back));
 }
 
-/// The match on the table, of whichever game, if there is one. A system that does nothing without a match asks for
-/// `Single<&LiveMatch>`.
+/// The match on the table, if any. A system that needs a match of TAMSK can ask for `Single<&LiveMatch>` instead.
 #[derive(SystemParam)]
 pub struct MatchOnTable<'w, 's> {
     matches: Query<'w, 's, (&'static MatchFacts, Option<&'static LiveMatch>), With<OnTable>>,
 }
 
 impl MatchOnTable<'_, '_> {
-    /// Returns the match, if it is one of TAMSK.
+    /// Returns the match if its game is TAMSK.
     pub fn tamsk(&self) -> Option<&LiveMatch> {
         self.matches.iter().find_map(|(_, tamsk)| tamsk)
     }
 
-    /// Returns what is known of the match.
+    /// Returns the facts about the match.
     pub fn facts(&self) -> Option<&MatchFacts> {
         self.matches.iter().map(|(facts, _)| facts).next()
     }
 
-    /// Returns `true` if there is a match that is not over.
+    /// Returns `true` if there is a match in progress.
     pub fn goes_on(&self) -> bool {
         self.facts().is_some_and(|facts| !facts.is_over)
     }

@@ -10,45 +10,44 @@ use tamsk_rules::Player;
 use super::table_top::TableSide;
 use crate::table::player_deed::PlayerDeed;
 
-/// What is under a point on the screen.
+/// The topmost thing at a point of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Under {
     /// The table.
     Table,
     /// A panel that handles the pointer itself.
     Panel,
-    /// A button that any pointer can press, independently of the others.
+    /// A button that any pointer can press, independently of other pointers.
     Button(MatchButton),
 }
 
-/// A match button. Panels follow a single pointer only, whereas two people at one screen use several, so `interaction`
-/// handles these buttons.
+/// A match button. `interaction` handles these, because panels follow one pointer only, and two people use several.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchButton {
-    /// Does one of this player's deeds.
+    /// Takes one of this player's actions.
     Deed(Player, PlayerDeed),
-    /// Does what the button of this number in this player's bar is for, in a game whose buttons are no deeds.
+    /// Presses the button with this number in the player's bar, in a game with its own buttons.
     Other(Player, u8),
     /// Requests a hint for this player.
     Hint(Player),
     /// Takes back this player's last turn.
     TakeBack(Player),
-    /// Pauses the match, for a person on this side.
+    /// Pauses the match for a person on this side.
     Pause(TableSide),
     /// Opens or closes the log of turns on this side.
     Log(TableSide),
-    /// Opens the card of controls, for a person on this side.
+    /// Opens the card of controls for a person on this side.
     Help(TableSide),
-    /// Opens the rulebook, for a person on this side.
+    /// Opens the rulebook for a person on this side.
     Rules(TableSide),
 }
 
-/// Whether the page keys scroll a panel, so that they do nothing else. Written by `ui`.
+/// Whether the page keys scroll a panel and do nothing else. Written by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScrollsByKeys(pub bool);
 
 impl ScrollsByKeys {
-    /// Returns whether a panel gets this key.
+    /// Returns `true` if a panel uses this key.
     pub fn takes(self, code: KeyCode) -> bool {
         self.0 && matches!(code, KeyCode::PageUp | KeyCode::PageDown)
     }
@@ -56,12 +55,12 @@ impl ScrollsByKeys {
 
 type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
 
-/// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; by default everything is table.
+/// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; everything is table by default.
 #[derive(Resource, Clone, Default)]
 pub struct Panels(Option<Arc<Lookup>>);
 
 impl Panels {
-    /// Creates panels that `lookup` finds.
+    /// Creates a lookup from a function.
     pub fn new(lookup: impl Fn(PointerId, Vec2) -> Under + Send + Sync + 'static) -> Panels {
         Panels(Some(Arc::new(lookup)))
     }
@@ -85,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, forget_presses);
 }
 
-/// Drops the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.
+/// Clears the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.
 fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
     pressed.clear();
 }

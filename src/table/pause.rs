@@ -18,21 +18,20 @@ use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 use crate::states::{Menu, NavigationSystems};
 use crate::table::occasion::Occasion;
 
-/// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
-/// suspended machine, which must not cost a player a glass.
+/// The longest frame that counts as play. Longer ones, such as a suspended machine, must not cost a player a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
 
-/// The wall clock, which unlike the program's own clock keeps running while the machine is suspended.
+/// A wall clock. Unlike the program's own clock, it keeps running while the machine is suspended.
 #[derive(Resource)]
 pub struct WallClock {
     read: Box<dyn Fn() -> SystemTime + Send + Sync>,
     last: Option<SystemTime>,
-    /// How long the last frame took, or zero if the clock was set back.
+    /// The duration of the last frame, or zero if the clock was set back.
     frame: Duration,
 }
 
 impl WallClock {
-    /// Creates a clock that is read by `read`.
+    /// Creates a clock that calls `read` for the time.
     pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
         WallClock { read: Box::new(read), last: None, frame: Duration::ZERO }
     }
@@ -67,13 +66,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Raises the longest time step of a frame. Bevy's default is a quarter of a second, so that below four frames per
-/// second the match would run slower than real time.
+/// Raises the longest time step. With Bevy's default of 250 ms, matches would run slow below four frames per second.
 fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// Whether the window has the focus, is covered by others, and is minimised.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Presence {
     focused: bool,
@@ -82,14 +79,13 @@ pub(super) struct Presence {
 }
 
 impl Presence {
-    /// The presence assumed at startup and after every press, as some windows never get the focus.
+    /// The state assumed at startup and after every press, because some windows never report focus.
     const HERE: Presence = Presence { focused: true, hidden: false, minimised: false };
 
     pub(super) fn is_here(self) -> bool {
         self == Presence::HERE
     }
 
-    /// Returns whether somebody could see the window, whatever has the focus.
     pub(super) fn is_visible(self) -> bool {
         !self.hidden && !self.minimised
     }
@@ -100,7 +96,7 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
         match event {
             WindowEvent::WindowFocused(event) => presence.focused = event.focused,
             WindowEvent::WindowOccluded(event) => presence.hidden = event.occluded,
-            // Windows gives a minimised window no size and reports nothing else.
+            // Windows reports a minimised window only by a size of zero.
             WindowEvent::WindowResized(event) => presence.minimised = event.width <= 0.0 || event.height <= 0.0,
             WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
             WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
@@ -110,8 +106,6 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
     }
 }
 
-/// Returns why players cannot play in this frame: the window has lost the focus, is hidden or minimised, the machine was
-/// suspended, or a frame took too long.
 fn find_reason(
     presence: Res<Presence>,
     real: Res<Time<Real>>,
@@ -127,8 +121,7 @@ fn find_reason(
     (!presence.is_here()).then_some(away)
 }
 
-/// Pauses a match with sand when its players cannot play. The menu opens before the fixed step of this frame, so that no
-/// sand runs in it.
+/// Pauses a match with sand. The menu opens before the fixed step of this frame, so that no sand runs in it.
 fn pause_when_left(
     In(reason): In<Option<PauseReason>>,
     table: Single<(&LiveMatch, &Occasion, &mut WhyPaused)>,
@@ -147,9 +140,7 @@ fn pause_when_left(
     why.0 = reason;
 }
 
-/// Updates [`TimeRuns`], [`SandFlows`] and [`LessonPause::awaits_deed`] before the fixed step. Time runs during a match and
-/// in the attract mode, unless a menu, a lesson or a countdown stops it. A pupil's first deed in this frame lets it run at
-/// once, but costs no sand.
+/// Stops time during menus, lessons and countdowns. A pupil's first action costs no sand in its frame.
 fn update_time_runs(
     matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,

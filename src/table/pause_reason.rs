@@ -1,4 +1,4 @@
-//! Why a match is paused that no player has paused.
+//! The reason for an automatic pause.
 
 use std::time::Duration;
 
@@ -7,26 +7,26 @@ use bevy::prelude::*;
 use super::on_table::OnTable;
 use crate::states::Menu;
 
-/// Why a match was paused that no player has paused.
+/// The reason for an automatic pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseReason {
     /// The window has lost the focus.
     Unfocused,
     /// The window is minimised or covered.
     Hidden,
-    /// A frame took so long.
+    /// A frame took too long.
     SlowFrame {
-        /// In whole seconds.
+        /// The length of the frame, in whole seconds.
         seconds: u32,
     },
-    /// The machine was suspended, or did nothing for over a minute.
+    /// The machine was suspended, or did not respond for over a minute.
     Asleep,
-    /// The program has put it on the table as it started, before anybody has touched anything.
+    /// The match was resumed at program start, before any input.
     AtStart,
 }
 
 impl PauseReason {
-    /// All reasons, with some length of a frame.
+    /// All reasons, with an arbitrary frame length.
     pub const ALL: [PauseReason; 5] = [
         PauseReason::Unfocused,
         PauseReason::Hidden,
@@ -35,9 +35,8 @@ impl PauseReason {
         PauseReason::AtStart,
     ];
 
-    /// Returns the reason of a pause after a frame that took so long.
     pub(super) fn of_frame(took: Duration) -> PauseReason {
-        /// From here on the machine was asleep rather than busy, in seconds.
+        /// The shortest frame after which the machine counts as suspended rather than busy, in seconds.
         const ASLEEP: u64 = 60;
         match took.as_secs() {
             ASLEEP.. => PauseReason::Asleep,
@@ -46,7 +45,7 @@ impl PauseReason {
     }
 }
 
-/// Why the match is paused; `None` if a player has paused it, and while it is not.
+/// The reason for the current pause, or `None` if a player paused the match or it is not paused.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WhyPaused(pub Option<PauseReason>);
 

@@ -1,5 +1,4 @@
-//! Moves the hand of a bot, a lesson or a replay, which no pointer controls. It is computed in every frame from the
-//! match and the hand's next action, and visibly carries the piece it moves.
+//! Moves the hands of bots, lessons and replays, which visibly carry the piece of their next action.
 
 use bevy::math::curve::{Curve, EaseFunction};
 use bevy::prelude::*;
@@ -10,7 +9,7 @@ use crate::simulation::layout::{glass_at, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_goes_to;
 
-/// How long a hand carries a ring before dropping it, in milliseconds of match time.
+/// How long a hand carries a ring before it drops the ring, in milliseconds of match time.
 const RING_CARRIED: Millis = 650;
 /// The fraction of the way after which the carried piece snaps to its socket.
 const ARRIVES: f32 = 0.72;
@@ -18,13 +17,13 @@ const ARRIVES: f32 = 0.72;
 /// The next action of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedAction {
-    /// When the action is due, in match time.
+    /// The due time, in match time.
     pub at: Millis,
     /// The action.
     pub action: Action,
 }
 
-/// Returns the current state of a hand on its way to the next action. `hand` is its state in the previous frame.
+/// Returns the state of a hand on its way to the next action. `hand` is its state in the previous frame.
 pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) -> Hand {
     let (game, player) = (live.game(), hand.player);
     let empty = Hand::empty(player);
@@ -34,7 +33,7 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
             let share = share(game.now(), since, at);
             on_its_way(empty, share, glass_place(live, glass), to)
         }
-        // The target is not decided yet, so the glass stays where it is.
+        // The target is undecided, so the glass stays in its place.
         (Some(_), None) => Hand { aim: hand.aim, ..empty },
         (None, Some(PlannedAction { at, action })) => match ring_goes_to(game, player, action) {
             Some(to) if at <= game.now() + RING_CARRIED => {
@@ -47,18 +46,17 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
     }
 }
 
-/// Returns the hand after this fraction of the way from a position on the table to a socket.
+/// Returns the hand after this fraction of the way to a socket.
 fn on_its_way(hand: Hand, share: f32, from: Vec2, to: Socket) -> Hand {
     let eased = EaseFunction::SmoothStep.sample_clamped(share);
     Hand { aim: Some(from.lerp(socket_position(to), eased)), over: (share > ARRIVES).then_some(to), ..hand }
 }
 
-/// Returns the elapsed fraction of the time from `since` to `until`. It is at least 0 and can exceed 1.
+/// Returns the elapsed fraction of the time from `since` to `until`. It can exceed 1.
 fn share(now: Millis, since: Millis, until: Millis) -> f32 {
     now.saturating_sub(since) as f32 / until.saturating_sub(since).max(1) as f32
 }
 
-/// Returns the position on the table from which a glass was picked up.
 fn glass_place(live: &LiveMatch, glass: GlassId) -> Vec2 {
     glass_at(glass, live.game().glass(glass).at).xz()
 }
@@ -80,9 +78,8 @@ mod tests {
         name.parse().expect("a valid socket name")
     }
 
-    /// Red lifts the glass on D1 and places it on D2 a second later.
     #[test]
-    fn a_glass_is_carried_from_its_socket_to_where_it_goes() {
+    fn a_lifted_glass_is_carried_to_its_target_socket() {
         let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
         let mut live = LiveMatch::new(setup).expect("the default options are valid");
         live.act(Player::Red, Action::Lift(socket("D1"))).expect("it is Red's turn");
@@ -93,10 +90,13 @@ mod tests {
         live.pass_time(1_000);
         let at_last = planned_hand(&live, &at_first, next);
         assert_eq!((at_last.aim, at_last.over), (Some(socket_position(socket("D2"))), Some(socket("D2"))));
-        assert_eq!(planned_hand(&live, &at_last, None), Hand { over: None, ..at_last }, "undecided, it stays there");
+        assert_eq!(
+            planned_hand(&live, &at_last, None),
+            Hand { over: None, ..at_last },
+            "the glass waits for its target"
+        );
     }
 
-    /// Red moves and drops the ring two seconds later.
     #[test]
     fn a_ring_is_carried_shortly_before_it_is_dropped() {
         let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };

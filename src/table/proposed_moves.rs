@@ -1,5 +1,4 @@
-//! Moves of people that are shown first and count with a second press: all of them at Level 1, if the settings say so,
-//! and those onto a full socket, which lose the match (R3.2), while their player is learning.
+//! Moves that need a second press: at Level 1 by choice, and for learners those onto full sockets, which lose (R3.2).
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::system::SystemParam;
@@ -12,35 +11,32 @@ use crate::settings::{People, PlaySettings};
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
-/// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
-/// (R3.1).
+/// A move that awaits confirmation. The glass is still in the hand, so it can be put back at no cost (R3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ProposedMove {
     glass: GlassId,
     socket: Socket,
 }
 
-/// The moves that players have proposed.
+/// The players' moves that await confirmation.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProposedMoves {
     moves: ByPlayer<Option<ProposedMove>>,
 }
 
 impl ProposedMoves {
-    /// Returns the socket above which this player's glass waits for the second press.
+    /// Returns the socket above which this player's glass awaits confirmation.
     pub fn socket(&self, player: Player) -> Option<Socket> {
         self.moves[player].map(|proposed| proposed.socket)
     }
 
-    /// Returns the full socket on which this player would lose the match with another press.
+    /// Returns the full socket on which this player's next press loses the match, if any.
     pub fn loss(&self, game: &Match, player: Player) -> Option<Socket> {
         self.socket(player).filter(|&socket| game.placing_loses(player, socket))
     }
 
-    /// Handles a player's choice of a socket for the glass in their hand. `confirms` says whether all moves at Level 1 are
-    /// proposed: there is no sand, so that nobody loses time by a second press. `is_warned` says whether they are warned of
-    /// full sockets. Returns whether the glass is to be placed now: where moves need no confirmation, where this one
-    /// would be refused, and with the second choice of the same socket.
+    /// Handles the choice of a socket. Returns `true` if the glass is placed now, not only after a second choice. That
+    /// is needed for all moves at Level 1 if `confirms`, and for those onto full sockets if `is_warned`.
     pub fn choose(&mut self, game: &Match, player: Player, socket: Socket, confirms: bool, is_warned: bool) -> bool {
         let counts = game.options().level == Level::One && confirms || is_warned && game.placing_loses(player, socket);
         let proposed = proposal(game, player, socket).filter(|_| counts);
@@ -53,7 +49,6 @@ impl ProposedMoves {
     }
 }
 
-/// Returns the move of the glass in this player's hand to a socket, if the rules allow it.
 fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove> {
     let glass = game.in_hand(player)?;
     game.check(player, Action::Place(socket)).is_ok().then_some(ProposedMove { glass, socket })
@@ -64,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(RunFixedMainLoop, forget_proposals.after(SimulationSystems::Sync));
 }
 
-/// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
+/// Discards proposals that are no longer possible because the glass was put back or another match came.
 fn forget_proposals(
     table: Single<(&LiveMatch, &mut ProposedMoves)>,
     settings: Res<PlaySettings>,
@@ -82,8 +77,7 @@ fn forget_proposals(
     }
 }
 
-/// The people who are warned of full sockets: those they could move onto are marked throughout their turn, and a move
-/// there is only proposed at first. Nothing tells one by mistake from one that is meant.
+/// Decides who is warned of full sockets: these are marked, and moves onto them need confirmation.
 #[derive(SystemParam)]
 pub struct FullSocketWarnings<'w> {
     settings: Res<'w, PlaySettings>,
@@ -93,8 +87,7 @@ pub struct FullSocketWarnings<'w> {
 }
 
 impl FullSocketWarnings<'_> {
-    /// Returns whether this player is warned: in their first matches and always at Level 1 against a bot, unless the
-    /// settings say otherwise, and in the matches of lessons.
+    /// Returns `true` if this player is warned: by default in their first matches, and always at Level 1 against a bot.
     pub fn are_for(&self, live: &LiveMatch, player: Player) -> bool {
         if !self.seats.is_person(player) {
             return false;
@@ -126,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_choice_of_the_same_socket_counts() {
+    fn choosing_the_same_socket_twice_places_the_glass() {
         let game = with_a_glass_in_hand(Level::One);
         let mut proposed = ProposedMoves::default();
         assert!(!proposed.choose(&game, Player::Red, s("D2"), true, false));
@@ -138,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_proposed_with_sand_without_the_wish_or_against_the_rules() {
+    fn only_legal_moves_without_sand_are_proposed_if_asked() {
         let mut proposed = ProposedMoves::default();
         assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), true, false));
         assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), true, false));

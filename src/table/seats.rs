@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::Player;
 
-/// The kind of player who plays a colour.
+/// The kind of player in a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Seat {
     /// A person at this table.
@@ -13,10 +13,10 @@ pub enum Seat {
     Person,
     /// A bot of this difficulty.
     Bot(Difficulty),
-    /// A lesson. Lessons are not saved.
+    /// A lesson's partner. Lessons are not saved.
     #[serde(skip)]
     Lesson,
-    /// Nobody, as the position is still being set up. It is not saved.
+    /// Nobody, while a position is being set up. It is not saved.
     #[serde(skip)]
     Nobody,
     /// A record that is replayed. Replays are not saved.
@@ -35,20 +35,20 @@ pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
     }
 }
 
-/// Both seats at the table. The resource holds those of the match on the table and is set together with it.
+/// Who plays each colour. As a resource it describes the match on the table and is set together with it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
-    /// Who plays Red.
+    /// The player of Red.
     pub red: Seat,
-    /// Who plays Black.
+    /// The player of Black.
     pub black: Seat,
 }
 
 impl Seats {
     /// The seats at the analysis board.
     pub const STUDY: Seats = Seats { red: Seat::Nobody, black: Seat::Nobody };
-    /// The seats of a match that is replayed.
+    /// The seats of a replay.
     pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
 
     /// Returns who plays a colour.
@@ -59,7 +59,7 @@ impl Seats {
         }
     }
 
-    /// Returns the bot's difficulty, if a bot plays this colour.
+    /// Returns the difficulty of the bot that plays this colour, if a bot does.
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
@@ -67,12 +67,12 @@ impl Seats {
         }
     }
 
-    /// Returns whether a person plays this colour.
+    /// Returns `true` if a person plays this colour.
     pub const fn is_person(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person)
     }
 
-    /// Returns whether a person moves the pieces of this colour: plays with them or sets them up.
+    /// Returns `true` if a person moves the pieces of this colour, by playing or setting up a position.
     pub const fn is_moved_by_person(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person | Seat::Nobody)
     }
@@ -82,14 +82,13 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
-    /// Returns the players who have keys and a cursor: the people, or at the analysis board Red, whose cursor serves
-    /// whoever sets it up.
+    /// Returns the players with keys and a cursor: the people, or only Red at the analysis board, which has one cursor.
     pub fn key_users(self) -> impl Iterator<Item = Player> {
         let at_study = self == Seats::STUDY;
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player) || at_study && player == Player::Red)
     }
 
-    /// Returns the seats as a device sees them that acts for this player alone: only they are a person.
+    /// Returns the seats for a device that acts for this player alone: the opponent does not count as a person.
     #[must_use]
     pub const fn only(mut self, player: Player) -> Seats {
         match (player, self.of(player.opponent())) {
@@ -100,17 +99,17 @@ impl Seats {
         self
     }
 
-    /// Returns the player on the near side of the table: the only person, or Red.
+    /// Returns the player on the near side of the table: the only person, otherwise Red.
     pub fn near(self) -> Player {
         if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
     }
 
-    /// Returns whether both players are people.
+    /// Returns `true` if both players are people.
     pub fn are_two_people(self) -> bool {
         self.people().count() == 2
     }
 
-    /// Returns `true` if a victory of this player is that of a bot over a person.
+    /// Returns `true` if a win by this player is a bot's victory over a person.
     pub const fn is_defeat(self, winner: Player) -> bool {
         self.is_person(winner.opponent()) && !self.is_person(winner)
     }

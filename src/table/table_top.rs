@@ -1,4 +1,4 @@
-//! A table-top screen, which lies between two people who sit opposite each other.
+//! A table-top screen, which lies flat between two people who sit opposite each other.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,13 +9,13 @@ use crate::states::{GameName, Screen, TAMSK};
 use crate::table::camera::CameraCommand;
 use crate::table::seats::Seats;
 
-/// A side of the screen, from which a person looks at it.
+/// A side of the screen at which a person sits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableSide {
     /// The lower edge.
     #[default]
     Near,
-    /// The upper edge. What is meant for a person there is turned by 180°.
+    /// The upper edge. Its panels are rotated by 180°.
     Opposite,
 }
 
@@ -30,7 +30,7 @@ impl TableSide {
     }
 }
 
-/// The player whose person sits at the lower edge of the screen. Red at first; two people who swap colours keep their chairs.
+/// The player at the lower edge of the screen. Red at first; people who swap colours keep their places.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearPlayer(pub Player);
 
@@ -41,12 +41,11 @@ impl Default for NearPlayer {
 }
 
 impl NearPlayer {
-    /// Returns the player on the near side of the table: this one at a table-top screen.
     fn of(self, is_table_top: bool, seats: Seats) -> Player {
         if is_table_top { self.0 } else { seats.near() }
     }
 
-    /// Moves the camera to the seat of the player on the near side, or above the table if both sit at it.
+    /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
     pub fn seat_camera(self, is_table_top: bool, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
         camera.write(CameraCommand::Sit(self.of(is_table_top, seats)));
         if is_table_top {
@@ -55,7 +54,7 @@ impl NearPlayer {
     }
 }
 
-/// Whether the screen lies between its two players, and who sits at its lower edge then.
+/// The setting for table-top screens, and who sits at the lower edge.
 #[derive(SystemParam)]
 pub struct TableTop<'w> {
     settings: Res<'w, PlaySettings>,
@@ -63,12 +62,12 @@ pub struct TableTop<'w> {
 }
 
 impl TableTop<'_> {
-    /// Returns whether the screen is said to lie between two people, and the player at its lower edge.
+    /// Returns the setting, and the player at the lower edge.
     pub fn lie(&self) -> (bool, Player) {
         (self.settings.table_top, self.near.0)
     }
 
-    /// Returns whether these players sit opposite each other: only two people do.
+    /// Returns `true` if these players sit opposite each other, as only two people do.
     pub fn is_on(&self, seats: Seats) -> bool {
         self.settings.table_top && seats.are_two_people()
     }
@@ -78,25 +77,25 @@ impl TableTop<'_> {
         self.near.of(self.is_on(seats), seats)
     }
 
-    /// Moves the camera to the seat of the player on the near side, or above the table if both sit at it.
+    /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
     pub fn seat_camera(&self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
         self.near.seat_camera(self.is_on(seats), seats, camera);
     }
 
-    /// Returns the side from which this player looks at the screen.
+    /// Returns the side at which this player sits.
     pub fn side(&self, seats: Seats, player: Player) -> TableSide {
         if self.is_on(seats) && player != self.near.0 { TableSide::Opposite } else { TableSide::Near }
     }
 }
 
-/// Two people swap colours: each keeps their mouse, and their chair if it is known who sits where.
+/// Event: two people swap colours. Each keeps their mouse, and their place if it is known who sits where.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwapChairs {
-    /// Whether that is known.
+    /// Whether it is known who sits where.
     pub are_known: bool,
 }
 
-/// Whoever plays next takes the chair and the mouse that the setup names.
+/// Event: the players of the next match take the places and mice that the setup assigns.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChairsTaken;
 
@@ -105,7 +104,6 @@ pub(super) fn plugin(app: &mut App) {
     take_chairs_at(app, TAMSK);
 }
 
-/// Lets the players of the next match of a game take their chairs as its setup names them.
 pub(super) fn take_chairs_at(app: &mut App, game: GameName) {
     app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
@@ -135,7 +133,7 @@ mod tests {
             world.insert_resource(PlaySettings { table_top, ..PlaySettings::default() });
             world.init_resource::<NearPlayer>();
             let sides = move |on: TableTop| Player::BOTH.map(|player| on.side(seats, player));
-            world.run_system_once(sides).expect("it has all it needs")
+            world.run_system_once(sides).expect("the resources exist")
         };
         let alone = Seats { red: Seat::Lesson, black: Seat::Person };
         assert_eq!(sides(true, Seats::default()), [TableSide::Near, TableSide::Opposite]);

@@ -1,4 +1,4 @@
-//! The sockets at which people's hands aim.
+//! The legal target sockets of people's pieces, and the glasses that hide them.
 
 use arrayvec::ArrayVec;
 use bevy::math::Vec3;
@@ -20,7 +20,7 @@ pub fn targets_of(game: &Match, player: Player, choosing: &ChoosingExtra) -> Soc
     targets
 }
 
-/// Returns the legal targets of everything that people carry or choose a socket for. Empty once the match is over.
+/// Returns the legal targets of all pieces that people carry. Empty once the match is over.
 pub fn targets<'a>(
     game: &Match,
     seats: Seats,
@@ -37,15 +37,14 @@ pub fn targets<'a>(
     hands.filter(|hand| seats.is_person(hand.player)).map(of_hand).fold(SocketSet::EMPTY, |all, some| all | some)
 }
 
-/// The share of a target's marker that a glass must hide to be seen through.
+/// The fraction of a target's marker that a glass must hide to become transparent.
 const HIDDEN: f32 = 0.1;
 
 /// Some of the glasses on the table.
 pub type Glasses = ArrayVec<GlassId, 6>;
 
-/// Returns the glasses that are seen through from `eye`, which presses go through as well: those that hide a target of
-/// a person. A glass in a hand moves with it and hides only where the hand points. A glass that a person who has begun
-/// nothing may lift takes presses itself, so it stays solid.
+/// Returns the glasses that hide a person's target from `eye`, and therefore become transparent and let presses
+/// through. Carried glasses, and those that people may lift, do not.
 pub fn seen_through<'a>(
     game: &Match,
     seats: Seats,

@@ -1,8 +1,8 @@
-//! The keys of the words for what a match of TAMSK consists of.
+//! Text keys for matches of TAMSK.
 
 use tamsk_rules::Refusal;
 
-/// Returns the key of a refusal's text, which says why, and what to do.
+/// Returns the key of the text that explains a refusal and what to do instead.
 pub fn refusal_key(why: Refusal) -> &'static str {
     match why {
         Refusal::GameOver => "refusal-game-over",

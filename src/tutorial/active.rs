@@ -13,44 +13,32 @@ use super::taught::Taught;
 use crate::table::lesson::{LessonPhase, LessonView};
 use crate::table::seats::{Seat, Seats};
 
-/// The state of the tutorial.
 #[derive(Resource, Debug, Default)]
 pub struct Tutorial {
-    /// The lesson in progress, if any.
     pub lesson: Option<ActiveLesson>,
-    /// The match on the table as the pupil has given a command.
     pub shown: Option<Opening>,
-    /// Whether the title screen opens the list of lessons.
     pub returns_to_choice: bool,
 }
 
-/// A lesson in progress.
 #[derive(Debug)]
 pub struct ActiveLesson {
-    /// The index of the lesson in the library.
     pub index: usize,
-    /// The index of the current step.
     pub step: usize,
-    /// The phase of the step.
     pub phase: LessonPhase,
     /// The text key of the remark below the text of the step.
     pub aside: Option<String>,
-    /// The progress within the step: a [`StepRun`] of its game, if it has begun.
+    /// The progress within the step, as a [`StepRun`] of its game, if the step has begun.
     run: Box<dyn Any + Send + Sync>,
-    /// The match before the mistake with which the pupil has lost it, in a step that is a match.
+    /// In a step that is a match: the match before the mistake that lost it.
     pub before_mistake: Option<Opening>,
-    /// Whether a step has been skipped since the first one.
     pub skipped: bool,
-    /// Whether the step began with something else on the table than the pupil saw last.
     pub new_position: bool,
-    /// The initial matches of the steps visited so far, for going back to them.
+    /// The initial matches of the visited steps, for going back.
     begun: Vec<Option<Opening>>,
-    /// Whether the match of the step has been requested but not loaded yet.
     pub waits_for_table: bool,
 }
 
 impl ActiveLesson {
-    /// Creates a lesson that is about to begin this step. `skipped` says whether a step before it was skipped.
     pub fn new(index: usize, step: usize, skipped: bool, prepared: &PreparedLesson) -> ActiveLesson {
         let steps = prepared.lesson.steps.len();
         ActiveLesson {
@@ -67,8 +55,8 @@ impl ActiveLesson {
         }
     }
 
-    /// Begins the current step and returns its match with its seats, to be put on the table. `from` is the match at the end of the
-    /// previous step, if the lesson continues from there.
+    /// Returns the match and seats of the current step. A step without a table continues `from`, the end of the last
+    /// one.
     pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> (Opening, Seats) {
         let step = &prepared.lesson.steps[self.step];
         let opening = match (from, &self.begun[self.step]) {
@@ -79,8 +67,7 @@ impl ActiveLesson {
         self.run = step.exercise.clone().begin(&opening);
         self.begun[self.step] = Some(opening.clone());
         (self.aside, self.before_mistake) = (None, None);
-        // Without running sand the pupil may act while reading. Anything that moves or runs by itself waits until they
-        // are ready.
+        // Without running sand the pupil may act while reading. Anything that moves by itself waits for them.
         let runs_by_itself = opening.runs(step.against.is_some()) || step.exercise.is_watched_first();
         self.phase = match (step.is_read_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
@@ -91,40 +78,33 @@ impl ActiveLesson {
         (opening, self.seats(prepared))
     }
 
-    /// Resumes the match of the step before the mistake with which the pupil has just lost it. Returns the match with its
-    /// seats, to be put on the table.
+    /// Takes back the mistake with which the pupil has just lost the match of the step. Returns the match and seats.
     pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(Opening, Seats)> {
         let earlier = self.before_mistake.take()?;
         self.aside = None;
-        // Sand waits until they are ready, as when the step began.
         self.phase = if earlier.runs(true) { LessonPhase::Reading } else { LessonPhase::Doing };
         self.waits_for_table = true;
         Some((earlier, self.seats(prepared)))
     }
 
-    /// Returns the progress within the step, if it is in this game.
     pub fn run<G: Taught>(&self) -> Option<&StepRun<G>> {
         self.run.downcast_ref::<Option<StepRun<G>>>()?.as_ref()
     }
 
-    /// Returns the progress within the step to be changed, if it is in this game.
     pub fn run_mut<G: Taught>(&mut self) -> Option<&mut StepRun<G>> {
         self.run.downcast_mut::<Option<StepRun<G>>>()?.as_mut()
     }
 
-    /// Returns the match with which the current step began.
     pub fn opening(&self) -> Option<&Opening> {
         self.begun[self.step].as_ref()
     }
 
-    /// Returns whether anything has been done in the match of the step that is not harmless.
     pub fn has_acted<G: Taught>(&self, live: &G) -> bool {
         let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::actions);
         !self.waits_for_table && (before..live.actions()).any(|act| !live.is_harmless(act))
     }
 
-    /// Returns whether the step can be judged: its match is on the table, and the pupil is doing it. `is_loaded` says
-    /// whether a match has just been put there.
+    /// Returns `true` if the match is on the table and the pupil is active. `is_loaded`: it was just put there.
     pub fn is_judged(&mut self, is_loaded: bool) -> bool {
         if self.waits_for_table {
             self.waits_for_table = !is_loaded;
@@ -133,7 +113,6 @@ impl ActiveLesson {
         self.phase == LessonPhase::Doing
     }
 
-    /// Enters the phase that follows from a verdict on the step. Returns whether that is another one.
     pub fn follow(&mut self, verdict: StepVerdict, step: &LessonStep) -> bool {
         (self.phase, self.aside) = match verdict {
             StepVerdict::Goes => return false,
@@ -145,13 +124,11 @@ impl ActiveLesson {
         true
     }
 
-    /// Counts this step as skipped, unless it is done. After the last one the lesson is at its end.
     pub fn skip(&mut self) {
         self.skipped |= self.phase != LessonPhase::Done;
         self.phase = LessonPhase::Done;
     }
 
-    /// Returns the view without anything that depends on the match.
     pub fn plain_view(&self, prepared: &PreparedLesson, more: bool) -> LessonView {
         let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
         LessonView {
@@ -179,7 +156,7 @@ impl ActiveLesson {
         }
     }
 
-    /// Returns whether things are pointed out in the current phase of a step.
+    /// Returns `true` if highlights and arrows are visible in the current phase.
     pub fn points_out(&self, step: &LessonStep) -> bool {
         let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
         points && !self.waits_for_table
@@ -194,16 +171,16 @@ impl ActiveLesson {
     }
 }
 
-/// The stages of the tutorial in a frame, in this order.
+/// The stages of the tutorial in a frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
     /// Carries out the pupil's commands.
     Obey,
-    /// Judges what has happened in the match.
+    /// Judges the events of the match.
     Judge,
     /// Acts for the partner and moves its hand.
     Act,
-    /// Stops or starts time and writes the [`Teaching`](crate::table::lesson::Teaching) view.
+    /// Stops or starts time and updates the [`Teaching`](crate::table::lesson::Teaching) view.
     Show,
 }
 

@@ -1,5 +1,4 @@
-//! Carries out the pupil's commands: begins lessons and steps, starts them, goes back and leaves.
-//! Stores the pupil's progress in each lesson.
+//! Carries out the pupil's commands and saves their progress.
 
 use std::sync::Arc;
 
@@ -25,20 +24,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), show_choice);
 }
 
-/// Ends the lesson when a match comes on the table that is there for something else, such as a replay and what goes on from
-/// it.
 fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut tutorial: ResMut<Tutorial>) {
     if occasions.get(came.entity).is_ok_and(|occasion| *occasion != Occasion::Lesson) {
         tutorial.lesson = None;
     }
 }
 
-/// Lets the commands be carried out while a match of a game is on the table.
 pub(super) fn obey_in<G: Taught>(app: &mut App) {
     app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::Obey));
 }
 
-/// Keeps the match on the table for a command of this frame, which may continue it.
+/// Remembers the match on the table for a command of this frame that may continue the match.
 fn notice_shown<G: Taught>(
     mut commands: MessageReader<LessonCommand>,
     live: Single<&G>,
@@ -49,29 +45,23 @@ fn notice_shown<G: Taught>(
     }
 }
 
-/// Opens the list of lessons if the match was a lesson, after leaving it has closed all menus.
+/// Opens the list of lessons after a lesson, once the title screen has closed all menus.
 fn show_choice(mut tutorial: ResMut<Tutorial>, mut menu: ResMut<NextState<Menu>>) {
     if std::mem::take(&mut tutorial.returns_to_choice) {
         menu.set(Menu::Lessons);
     }
 }
 
-/// The effect of a command.
 enum LessonChange {
-    /// Goes to a step.
     Step {
-        /// The index of the lesson in the library.
         lesson: usize,
-        /// The index of the step.
         step: usize,
         /// Whether the step continues the match of the previous one.
         goes_on: bool,
     },
-    /// Starts the step whose text has been read.
     Start,
-    /// Undoes the move onto a full socket with which the pupil has lost the match of the step.
+    /// Takes back the move onto a full socket that lost the match of the step.
     Undo,
-    /// Returns to the list of lessons.
     Leave,
 }
 
@@ -114,7 +104,7 @@ fn obey(
             pupil.keep(&tutorial, &library);
             let prepared = &library.0[index];
             let shown = tutorial.lesson.as_ref().and_then(|lesson| {
-                // A glass that is carried about in a step to be read is back for the next one.
+                // A glass picked up in a step for reading is back in place for the next step.
                 let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
                 let opening = lesson.opening().filter(|_| is_read_only).cloned();
                 opening.or(shown)
@@ -129,7 +119,7 @@ fn obey(
             lesson.step = step;
             lesson.skipped &= step > 0;
             let (opening, seats) = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
-            // A pupil who goes back or repeats a step knows what they get.
+            // A pupil who goes back or repeats a step expects a different position.
             lesson.new_position = follows && shown.is_some_and(|shown| !shown.looks_as(&*opening));
             opening.load(seats, &mut commands);
             pupil.keep(&tutorial, &library);
@@ -168,7 +158,6 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
     })
 }
 
-/// What is kept of the pupil's progress, and what follows from it for the setup.
 #[derive(SystemParam)]
 pub struct Pupil<'w> {
     progress: ResMut<'w, Progress>,
@@ -176,12 +165,10 @@ pub struct Pupil<'w> {
 }
 
 impl Pupil<'_> {
-    /// Returns the progress in the lesson of this name.
     pub fn progress_in(&self, lesson: &str) -> LessonProgress {
         self.progress.lessons.get(lesson).copied().unwrap_or_default()
     }
 
-    /// Keeps the progress in the current lesson.
     pub fn keep(&mut self, tutorial: &Tutorial, library: &LessonLibrary) {
         let Some(active) = &tutorial.lesson else { return };
         let prepared = &library.0[active.index];
@@ -204,7 +191,7 @@ impl Pupil<'_> {
     }
 }
 
-/// Sets the setup of someone who has not played a match yet to the highest level of which they have done all lessons.
+/// Raises the level in the setup of a pupil who has not played yet to the highest one whose lessons are all done.
 fn raise_level(library: &LessonLibrary, progress: &Progress, choices: &mut LastChoices) {
     let is_done = |prepared: &PreparedLesson| progress.lessons.get(&prepared.name).is_some_and(|kept| kept.done);
     let of = |level| library.0.iter().filter(move |prepared| prepared.lesson.part.level == Some(level));
@@ -220,7 +207,7 @@ mod tests {
     use crate::app::games;
 
     #[test]
-    fn the_setup_follows_the_highest_part_done() {
+    fn the_setup_has_the_highest_completed_level() {
         let (library, errors) = LessonLibrary::built_in(&games::taught());
         assert!(errors.is_empty());
         let (mut progress, mut choices) = (Progress::default(), LastChoices::default());
@@ -230,7 +217,7 @@ mod tests {
             raise_level(&library, &progress, &mut choices);
             reached.push((prepared.name.as_str(), choices.tamsk.options.level));
         }
-        let after = |name: &str| reached.iter().find(|(of, _)| *of == name).expect("a lesson").1;
+        let after = |name: &str| reached.iter().find(|(of, _)| *of == name).expect("the lesson exists").1;
         assert_eq!((after("1-5-match"), after("2-3-pace"), after("2-4-tie")), (Level::One, Level::One, Level::Two));
         assert_eq!(
             (after("3-2-late"), after("3-3-match"), after("4-1-variants")),

@@ -1,4 +1,4 @@
-//! What is done in a step, by the notions of its game: a table, what is pointed out, and beats.
+//! The exercise of a step: a table, marks, and beats.
 
 use std::any::Any;
 
@@ -10,40 +10,40 @@ use super::lesson::LessonStep;
 use super::step_error::{LONGEST, StepError, limited};
 use super::taught::Taught;
 
-/// A beat of a step.
+/// A beat of a step, which the step goes through in order.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound = "")]
 pub enum Beat<G: Taught> {
-    /// The pupil meets one of these goals.
+    /// The pupil must meet one of these goals.
     You(Vec<G::Goal>),
-    /// The partner starts this after a delay in milliseconds. The next beat waits until it is done.
+    /// The partner starts a plan after a delay in milliseconds. The next beat waits for its end.
     They(Millis, G::Plan),
-    /// The partner starts this after a delay in milliseconds. The next beat does not wait for it.
+    /// The partner starts a plan after a delay in milliseconds. The next beat begins at once.
     Meanwhile(Millis, G::Plan),
-    /// The next beat waits for this event.
+    /// The next beat waits for an event.
     Until(G::Awaited),
 }
 
-/// What is done in a step.
+/// The exercise of a step.
 #[derive(Clone, Debug)]
 pub struct Exercise<G: Taught> {
-    /// The table with which it begins. Without one it continues from the end of the previous step.
+    /// The initial table. Without one, the exercise continues from the end of the previous step.
     pub table: Option<G::Table>,
-    /// What is pointed out in addition to the goals.
+    /// The marks to display in addition to those of the goals.
     pub show: Vec<G::Mark>,
     /// The beats, in order.
     pub beats: Vec<Beat<G>>,
-    /// The text keys of the remarks when the pupil meets one of these other goals instead.
+    /// Goals that are mistakes here, with the text keys of their remarks.
     pub instead: Vec<(G::Goal, String)>,
 }
 
 impl<G: Taught> Exercise<G> {
-    /// Returns the exercise of a step, if it is in this game.
+    /// Returns the exercise of a step, if its game is `G`.
     pub fn of(step: &LessonStep) -> Option<&Exercise<G>> {
         (&*step.exercise as &dyn Any).downcast_ref()
     }
 
-    /// Reads an exercise that is written as these fields.
+    /// Parses an exercise from these fields.
     pub fn read<'a>(fields: &mut Fields<'a>) -> Result<Exercise<G>, Misread<'a>> {
         Ok(Exercise {
             table: fields.take("table")?,
@@ -53,7 +53,7 @@ impl<G: Taught> Exercise<G> {
         })
     }
 
-    /// Checks what can be checked without a match.
+    /// Checks the parts that need no match.
     pub fn check(&self) -> Result<(), StepError> {
         limited("marks", self.show.len())?;
         limited("beats", self.beats.len())?;

@@ -1,5 +1,4 @@
-//! Reads lesson files, which are RON. The fields of a step are read one by one, as each game has its own; what is wrong in
-//! one of them is told by its place in the file all the same.
+//! Parses lesson files, which are in RON. The fields of a step are parsed one by one, because each game has its own.
 
 use std::fmt;
 
@@ -11,22 +10,17 @@ use tamsk_records::short_problem;
 
 use crate::table::lesson::LessonPlace;
 
-/// The fields of a struct that have not been read yet, each with its value as text.
+/// The fields of a struct that have not been parsed yet, with their values as text.
 #[derive(Default)]
 pub struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
-/// What is wrong in a text, and where.
 pub struct Misread<'a> {
-    /// The part of the text in which it is.
     part: &'a str,
-    /// Its place in that part.
     at: Position,
-    /// What it is, on one line.
     pub problem: String,
 }
 
 impl Misread<'_> {
-    /// Returns the place in the whole text.
     pub fn place(&self, text: &str) -> LessonPlace {
         let before = &text[..self.part.as_ptr() as usize - text.as_ptr() as usize];
         let column = before.chars().rev().take_while(|sign| *sign != '\n').count();
@@ -35,7 +29,6 @@ impl Misread<'_> {
     }
 }
 
-/// Reads a value that is written as this text.
 pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Misread<'a>> {
     // Authors write `wrong: "key"` for `Some("key")`.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -46,26 +39,23 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Misread<'a>> {
     })
 }
 
-/// Creates the error that a value is not what is expected.
 pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> Misread<'a> {
     Misread { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: short_problem(problem) }
 }
 
 impl<'a> Fields<'a> {
-    /// Returns the text of a field, if it is there.
     pub fn remove(&mut self, name: &str) -> Option<&'a str> {
         let at = self.0.iter().position(|(field, _)| field == name)?;
         Some(self.0.swap_remove(at).1.get_ron())
     }
 
-    /// Returns the value of a field, or the default if it is not there.
+    /// Parses a field, or returns the default if the field does not exist.
     pub fn take<T: Deserialize<'a> + Default>(&mut self, name: &str) -> Result<T, Misread<'a>> {
         self.remove(name).map_or_else(|| Ok(T::default()), read)
     }
 
-    /// Checks that all fields have been read.
     pub fn end(self) -> Result<(), Misread<'a>> {
-        let unknown = |(name, value)| misread(value, &format!("`{name}` is unknown here, or there twice"));
+        let unknown = |(name, value)| misread(value, &format!("`{name}` is an unknown or duplicate field"));
         self.0.into_iter().next().map_or(Ok(()), |field| Err(unknown(field)))
     }
 }

@@ -1,4 +1,4 @@
-//! The games that lessons teach, and how a lesson is read.
+//! The games that lessons teach, and the parser of lessons.
 
 use std::sync::Arc;
 
@@ -14,12 +14,10 @@ use super::taught::Taught;
 use crate::states::GameName;
 use crate::table::lesson::LessonPart;
 
-/// The games that lessons teach, TAMSK first. A step says what is done in a field with the name of its game; what is done
-/// at TAMSK stands in the step itself.
+/// The games that lessons teach, TAMSK first. Steps of the others have their exercise in a field named like the game.
 #[derive(Resource, Clone, Debug)]
 pub struct TaughtGames(pub(super) Vec<TaughtGame>);
 
-/// A game that lessons teach.
 #[derive(Clone, Copy, Debug)]
 pub struct TaughtGame {
     name: GameName,
@@ -33,7 +31,6 @@ impl TaughtGame {
     }
 }
 
-/// A lesson as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenLesson<'a> {
@@ -57,7 +54,6 @@ impl TaughtGames {
         self.0.push(TaughtGame::of::<G>());
     }
 
-    /// Reads a lesson.
     pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, Misread<'a>> {
         let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;
         let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());

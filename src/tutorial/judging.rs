@@ -1,4 +1,4 @@
-//! Watches the match during a lesson: judges what happens, acts for the partner, and stops and starts time.
+//! Watches the match during a lesson: judges events, acts for the partner, and stops and starts time.
 
 use std::sync::Arc;
 
@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hold_time.in_set(TutorialSystems::Show));
 }
 
-/// Judges what happens in matches of a game, and acts for the partner.
 pub(super) fn judge_in<G: Taught>(app: &mut App) {
     app.add_systems(Update, (judge::<G>.in_set(TutorialSystems::Judge), act::<G>.in_set(TutorialSystems::Act)));
 }
@@ -41,7 +40,7 @@ fn judge<G: Taught>(
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
     let is_judged = active.is_judged(live.is_added());
     if step.is_read_only() && active.has_acted(&**live) {
-        // What the pupil tries on the table is answered, and what the step is about stays there.
+        // The pupil's act is answered with a remark and undone, so that the position of the step remains.
         let (opening, seats) = active.begin(prepared, None);
         opening.load(seats, &mut commands);
         active.aside = Some("lesson-only-read".to_owned());
@@ -55,7 +54,6 @@ fn judge<G: Taught>(
             return;
         }
         if let Some((before, key)) = live.before_mistake(you, true) {
-            // It is explained and undone, as in every step.
             (active.phase, active.aside) = (LessonPhase::Wrong, Some(key.to_owned()));
             active.before_mistake = Some(Arc::new(before));
         } else {
@@ -77,7 +75,6 @@ fn judge<G: Taught>(
     }
 }
 
-/// Returns the text key of the remark on a finished match.
 fn result_key(winner: Option<Player>, you: Player) -> &'static str {
     match winner {
         Some(winner) if winner == you => "lesson-match-won",
@@ -86,7 +83,6 @@ fn result_key(winner: Option<Player>, you: Player) -> &'static str {
     }
 }
 
-/// Sends the partner's due requests to the queue.
 fn act<G: Taught>(
     live: Single<&G>,
     runs: Res<TimeRuns>,
@@ -109,8 +105,8 @@ fn act<G: Taught>(
     }
 }
 
-/// Lets time run while the pupil does a step, and stops it otherwise. While they only read it runs as well if no sand
-/// does: a glass can then be carried about.
+/// Lets time run while the pupil acts. While they read a step without an exercise, it also runs if no sand does, so
+/// that they can pick up a glass.
 fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<LessonPause>) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();

@@ -1,4 +1,4 @@
-//! Reads, checks and rehearses all lessons. Errors name their location in the file.
+//! Loads, checks and rehearses all lessons.
 
 use std::error::Error;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::localization::Localization;
 use crate::persistence;
 use crate::table::lesson::{LessonEntry, LessonError, LessonPlace, Syllabus};
 
-/// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
+/// The largest accepted size of a lesson file, in bytes; far more than any lesson needs.
 const LARGEST: u64 = 1 << 16;
 
 macro_rules! built_in {
@@ -27,7 +27,7 @@ macro_rules! built_in {
     };
 }
 
-/// The lessons built into the program, by name and in order, which are used if the folder is missing.
+/// The built-in lessons by name, in order. They are used if the assets folder is missing.
 const BUILT_IN: [(&str, &str); 19] = built_in![
     "1-1-board",
     "1-2-rings",
@@ -53,11 +53,11 @@ const BUILT_IN: [(&str, &str); 19] = built_in![
 /// A checked and rehearsed lesson.
 #[derive(Clone, Debug)]
 pub struct PreparedLesson {
-    /// The name of the lesson, which is its file name.
+    /// The lesson's name, which is its file name.
     pub name: String,
-    /// The lesson itself.
+    /// The lesson.
     pub lesson: Lesson,
-    /// The match with which each step begins.
+    /// The initial match of each step.
     pub openings: Vec<Opening>,
 }
 
@@ -66,20 +66,19 @@ pub struct PreparedLesson {
 pub struct LessonLibrary(pub Vec<PreparedLesson>);
 
 impl LessonLibrary {
-    /// Opens the lessons in the assets folder, or else the built-in ones. Returns the valid lessons and the errors in
-    /// the others.
+    /// Loads the lessons in the assets folder, or else the built-in ones: the valid ones, and the errors in others.
     pub fn open(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
         lessons.map_or_else(|| LessonLibrary::built_in(games), |folder| LessonLibrary::read(&folder, games))
     }
 
-    /// Opens the lessons built into the program.
+    /// Loads the built-in lessons. Returns the valid lessons and the errors in others.
     pub fn built_in(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
         LessonLibrary::of(files, games)
     }
 
-    /// Opens the lessons in a folder. Returns the valid lessons and the errors in the others.
+    /// Loads the lessons in a folder. Returns the valid lessons and the errors in others.
     pub fn read(folder: &Path, games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -122,16 +121,14 @@ impl LessonLibrary {
     }
 }
 
-/// An error while reading a lesson file.
 #[derive(Debug, Error)]
 enum ReadLessonError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("it is larger than {LARGEST} bytes")]
+    #[error("the file is larger than {LARGEST} bytes")]
     TooLarge,
 }
 
-/// The text of a lesson file is not a lesson; the problem is on one line.
 #[derive(Debug, Error)]
 #[error("{0}")]
 struct LessonSyntaxError(String);
@@ -142,7 +139,7 @@ fn fail(file: &Path, place: LessonPlace, error: impl Error + Send + Sync + 'stat
 
 fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
     let mut text = String::new();
-    // Its size may be unknown before it is read.
+    // The size may be unknown before reading.
     fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST { Err(ReadLessonError::TooLarge) } else { Ok(text) }
 }
@@ -158,10 +155,10 @@ pub fn prepare(file: &Path, text: &str, games: &TaughtGames) -> Result<PreparedL
     Ok(PreparedLesson { name, lesson, openings })
 }
 
-/// Words read per minute: fewer than the 238 of adults who read silently (Brysbaert 2019), as these are about things on
-/// a table that must be found.
+/// The assumed reading speed. Adults read 238 words per minute silently (Brysbaert 2019), but here they must find
+/// things on the table.
 const WORDS_PER_MINUTE: f64 = 200.0;
-/// The seconds for a deed of the pupil or a turn of the partner: to find the place, do it, and see what it does.
+/// The assumed time of a pupil's act or a partner's turn, in seconds.
 const SECONDS_PER_DEED: f64 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -172,10 +169,8 @@ fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus:
     syllabus.first_part_minutes = first_part_minutes(&library.0, &texts);
 }
 
-/// Returns the minutes that the lessons of Level 1 take without mistakes, rounded.
-///
-/// Counted are the words of every step and of the remark when it is done, a deed for every beat, and in a step that is
-/// played as a match a deed for every turn: each drops one of the rings that are left.
+/// Returns the estimated duration of the Level 1 lessons in minutes. It counts the words of the steps and of their
+/// remarks on success, the beats, and the rings in matches, as each turn drops one.
 pub fn first_part_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u32 {
     let (mut words, mut deeds) = (0, 0);
     for prepared in lessons.iter().filter(|prepared| prepared.lesson.part.level == Some(Level::One)) {

@@ -1,9 +1,5 @@
-//! The tutorial, which runs the lessons in `assets/lessons`.
-//!
-//! A lesson puts a match on the table, watches what happens in it and moves for the other player, the partner. It uses
-//! the same requests and messages as people and bots do. Mistakes are explained and undone.
-//!
-//! `docs/architecture.md` says how to add a lesson. `assets/lessons/RULES.md` lists which rule is taught where.
+//! The tutorial, which runs the lessons in `assets/lessons`. See `docs/architecture.md` for adding a lesson, and
+//! `assets/lessons/RULES.md` for the rules taught.
 
 mod active;
 mod commands;
@@ -37,21 +33,19 @@ use crate::persistence::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
 use crate::table::lesson::Syllabus;
 
-/// TAMSK alone.
 impl Default for TaughtGames {
     fn default() -> TaughtGames {
         TaughtGames(vec![TaughtGame::of::<LiveMatch>()])
     }
 }
 
-/// Returns the goals of the current beat, or `None` if it has none or is in another game. For programs that play through a
-/// lesson.
+/// Returns the goals of the current beat, if it has any and its game is `G`. For programs that play lessons.
 pub fn asked<G: Taught>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
     active.run::<G>()?.goals().map(<[_]>::to_vec)
 }
 
-/// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
+/// Adds the tutorial. Progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
     active::plugin(app);
     app.init_resource::<TaughtGames>().init_resource::<Notices>().add_systems(PreStartup, open_lessons);
@@ -59,7 +53,6 @@ pub fn plugin(app: &mut App) {
     teach_in::<LiveMatch>(app);
 }
 
-/// Opens the lessons, which teach the games that there are by then.
 fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut commands: Commands) {
     let (library, errors) = LessonLibrary::open(&games);
     notices.report(errors, Notice::Lesson);
@@ -67,13 +60,12 @@ fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut comma
     commands.insert_resource(library);
 }
 
-/// Lets lessons teach one more game.
+/// Adds a game that lessons can teach.
 pub fn teach<G: Taught>(app: &mut App) {
     app.world_mut().get_resource_or_init::<TaughtGames>().add::<G>();
     teach_in::<G>(app);
 }
 
-/// Runs the steps in a game.
 fn teach_in<G: Taught>(app: &mut App) {
     commands::obey_in::<G>(app);
     judging::judge_in::<G>(app);
@@ -90,7 +82,7 @@ mod tests {
     use crate::app::games;
     use crate::table::lesson::{LessonError, LessonPlace};
 
-    /// For each game the letter of its rules, and the number of rules in each of the sections that a player has to know.
+    /// For each game, the letter of its rules and the number of rules in each section that a player must know.
     const RULES: [(char, &[usize]); 2] = [('R', &[6, 3, 6, 6, 7, 6, 1]), ('G', &[4, 4, 6, 8, 4, 15, 6, 11])];
 
     fn assets() -> PathBuf {
@@ -103,7 +95,6 @@ mod tests {
         library.0
     }
 
-    /// Returns the texts of the lessons in a language, by key.
     fn texts(language: &str) -> BTreeMap<String, String> {
         let file = assets().join("locales").join(language).join("lessons.ftl");
         let text = fs::read_to_string(file).expect("the file of texts is readable");
@@ -120,12 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn every_lesson_can_be_given() {
+    fn every_lesson_file_is_valid() {
         assert!(all().len() >= 10);
     }
 
     #[test]
-    fn the_lessons_of_the_folder_are_those_of_the_program() {
+    fn the_built_in_lessons_match_the_assets_folder() {
         let lessons = |library: &[PreparedLesson]| {
             library.iter().map(|p| (p.name.clone(), format!("{:?}", p.lesson))).collect::<Vec<_>>()
         };
@@ -135,23 +126,23 @@ mod tests {
     }
 
     #[test]
-    fn every_text_of_a_lesson_is_there_in_both_languages_and_used() {
+    fn lesson_texts_are_complete_and_used_in_both_languages() {
         let used = keys(&all());
         for language in ["en", "fr"] {
             let texts = texts(language);
             for key in &used {
-                assert!(texts.contains_key(key), "{language}: there is no text {key}");
+                assert!(texts.contains_key(key), "{language}: the text {key} is missing");
             }
-            // The other texts belong to the cards; their keys are in the code.
+            // The code uses the texts of the cards, whose keys have these prefixes.
             let own = |key: &&String| !["lesson", "title", "problem"].iter().any(|prefix| key.starts_with(prefix));
             for key in texts.keys().filter(own) {
-                assert!(used.contains(key), "{language}: nothing uses {key}");
+                assert!(used.contains(key), "{language}: the text {key} is unused");
             }
         }
     }
 
     #[test]
-    fn no_text_of_a_step_is_longer_than_two_sentences() {
+    fn step_texts_have_at_most_two_sentences() {
         let used = keys(&all());
         for language in ["en", "fr"] {
             for (key, text) in texts(language).into_iter().filter(|(key, _)| used.contains(key)) {
@@ -175,7 +166,7 @@ mod tests {
                 continue;
             }
             for step in by.split(',').map(str::trim) {
-                assert!(taught.contains(step), "{rule}: there is no step {step}");
+                assert!(taught.contains(step), "{rule}: the step {step} does not exist");
             }
         }
         let numbered = |&(game, counts): &(char, &'static [usize])| {
@@ -196,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_lesson_is_told_by_line_and_column() {
+    fn syntax_errors_name_their_line_and_column() {
         let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
         assert!(matches!(unknown.place, LessonPlace::Line(6, 30..)), "{unknown}");
         assert!(unknown.source.to_string().contains("sound"), "{unknown}");
@@ -216,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_told_by_step() {
+    fn errors_of_play_name_their_step() {
         let start = "text: \"a\", table: ()";
         for (wrong, why) in [
             (String::from("table: ()"), "no text"),
@@ -249,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_with_one_bad_lesson_still_gives_the_others() {
+    fn a_bad_lesson_file_does_not_affect_the_others() {
         let folder = std::env::temp_dir().join(format!("tamsk_lessons_{}", std::process::id()));
         fs::create_dir_all(&folder).expect("the temporary folder is writable");
         fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()"))

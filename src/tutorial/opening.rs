@@ -1,4 +1,4 @@
-//! The match with which a step begins, of whichever game.
+//! The initial match of a step, in any game.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -11,26 +11,21 @@ use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
-/// The match with which a step begins.
+/// The initial match of a step.
 pub type Opening = Arc<dyn AnyMatch>;
 
-/// A match of whichever game.
 pub trait AnyMatch: Any + Debug + Send + Sync {
-    /// Requests the match to be put on the table, with these seats.
     fn load(&self, seats: Seats, commands: &mut Commands);
 
-    /// Returns `true` if another match looks the same on the table.
     fn looks_as(&self, other: &dyn AnyMatch) -> bool;
 
-    /// Returns `true` if something [happens by itself](Taught::runs_by_itself) in it.
+    /// Returns `true` if something [happens by itself](Taught::runs_by_itself) in the match.
     fn runs(&self, is_against_bot: bool) -> bool;
 
-    /// Returns how many turns it has from here, at most.
     fn turns(&self) -> usize;
 }
 
 impl dyn AnyMatch {
-    /// Returns the match, if it is one of this game.
     pub fn of<G: Taught>(&self) -> Option<&G> {
         (self as &dyn Any).downcast_ref()
     }

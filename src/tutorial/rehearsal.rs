@@ -1,4 +1,4 @@
-//! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
+//! Rehearses lessons by playing their own goals, so that no step can be impossible.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -15,13 +15,10 @@ use super::taught::Taught;
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::game::Answer;
 
-/// The time that the simulated pupil takes for each act, in milliseconds.
+/// The simulated pupil's time for each act, in milliseconds.
 const REACTION: Millis = 500;
 
-/// Plays a lesson through and returns the match with which each step begins.
-///
-/// # Errors
-/// Returns the first error and the index of its step.
+/// Returns the initial match of each step of a lesson, or the first error and the index of its step.
 pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before = Err(StepError::NoTable);
@@ -94,7 +91,6 @@ impl<G: Taught> AnyExercise for Exercise<G> {
     }
 }
 
-/// Plays a step by its goals and returns the match at its end, with the time it took.
 fn play<G: Taught>(
     step: &LessonStep,
     exercise: Arc<Exercise<G>>,
@@ -132,7 +128,6 @@ fn play<G: Taught>(
     }
 }
 
-/// Does what a player requests and returns the events.
 fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<G::Event>, StepError> {
     let (act, why) = match live.answer(by, request) {
         Answer::Accepted(events) => return Ok(events),
@@ -142,7 +137,6 @@ fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<
     Err(StepError::Refused { by: G::COLOURS[by], act, why })
 }
 
-/// Returns the current beat as written in the lesson.
 fn written<G: Taught>(run: &StepRun<G>) -> String {
     run.beat().map_or_else(String::new, |beat| format!("{beat:?}"))
 }

@@ -1,4 +1,4 @@
-//! Runs and judges a step: tracks the current beat, the partner's planned requests, and goals that have been missed.
+//! Runs and judges a step: tracks the current beat, the partner's planned requests, and missed goals.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,54 +10,43 @@ use super::exercise::{Beat, Exercise};
 use super::lesson::LessonStep;
 use super::taught::Taught;
 
-/// The verdict on a step so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepVerdict {
-    /// The step goes on.
     Goes,
-    /// The step is done.
     Done,
-    /// The pupil did something wrong. Contains the text key of the remark.
+    /// The pupil made a mistake, explained by the text with this key.
     Wrong(String),
-    /// The goal can no longer be met. Contains the text key of the remark.
+    /// The goal can no longer be met, for the reason in the text with this key.
     Missed(String),
 }
 
-/// The default text key for a wrong act.
 const WRONG: &str = "lesson-wrong";
-/// The default text key for a step in which the partner can no longer do what was planned.
+/// The default remark when the partner can no longer carry out its plan.
 const PARTNER: &str = "lesson-missed-partner";
 
-/// A planned request of the partner.
 #[derive(Clone, Debug)]
 pub struct Due<G: Taught> {
-    /// When it is made, in milliseconds.
     pub at: Millis,
-    /// The request.
     pub request: G::Request,
-    /// Whether the beat waits for it.
+    /// Whether the next beat waits for this request.
     waited_for: bool,
 }
 
-/// The progress within a step.
 #[derive(Clone, Debug)]
 pub struct StepRun<G: Taught> {
     exercise: Arc<Exercise<G>>,
-    /// The index of the current beat, which is past the last one once the step is done.
+    /// The index of the current beat, or the number of beats once the step is done.
     beat: usize,
-    /// When the beat began, in milliseconds.
     since: Millis,
-    /// The number of acts that have already been judged.
     seen: usize,
-    /// How long the step has been done, in a match without a clock.
+    /// The time spent in the step, for a match without a clock.
     passed: Duration,
     due: VecDeque<Due<G>>,
-    /// The partner's requests that this beat waits for and that were sent but are not in the record yet.
+    /// The requests that the current beat waits to see in the record.
     sent: VecDeque<G::Request>,
 }
 
 impl<G: Taught> StepRun<G> {
-    /// Begins a step in a match.
     pub fn begin(exercise: Arc<Exercise<G>>, live: &G) -> StepRun<G> {
         let (passed, due, sent) = (Duration::ZERO, VecDeque::new(), VecDeque::new());
         let mut run = StepRun { exercise, beat: 0, since: 0, seen: live.actions(), passed, due, sent };
@@ -65,12 +54,10 @@ impl<G: Taught> StepRun<G> {
         run
     }
 
-    /// Returns the current beat, or `None` once the step is done.
     pub fn beat(&self) -> Option<&Beat<G>> {
         self.exercise.beats.get(self.beat)
     }
 
-    /// Returns what the current beat asks for, or `None` if it asks for nothing.
     pub fn goals(&self) -> Option<&[G::Goal]> {
         match self.beat() {
             Some(Beat::You(goals)) => Some(goals),
@@ -78,37 +65,34 @@ impl<G: Taught> StepRun<G> {
         }
     }
 
-    /// Returns what is pointed out in addition to the goals.
+    /// Returns the marks to display in addition to those of the goals.
     pub fn marks(&self) -> &[G::Mark] {
         &self.exercise.show
     }
 
-    /// Returns `true` if the pupil only watches.
     pub fn is_watched(&self) -> bool {
         !matches!(self.beat(), None | Some(Beat::You(_)))
     }
 
-    /// Lets time pass in a match without a clock.
+    /// Advances the time of the step, which is used without a clock.
     pub fn pass(&mut self, time: Duration) {
         self.passed += time;
     }
 
-    /// Returns the time of a match, or that of the step without a clock.
+    /// Returns the time of the match, or of the step if the game has no clock, in milliseconds.
     pub fn now(&self, live: &G) -> Millis {
         live.clock().unwrap_or(self.passed.as_millis() as Millis)
     }
 
-    /// Returns when the current beat began, in milliseconds.
+    /// Returns the time at which the current beat began, in milliseconds.
     pub fn since(&self) -> Millis {
         self.since
     }
 
-    /// Returns what the partner requests next.
     pub fn next(&self) -> Option<&Due<G>> {
         self.due.front()
     }
 
-    /// Removes and returns the partner's next request, if it is due.
     pub fn take_due(&mut self, live: &G) -> Option<G::Request> {
         let now = self.now(live);
         let due = self.due.pop_front_if(|due| due.at <= now)?;
@@ -118,14 +102,14 @@ impl<G: Taught> StepRun<G> {
         Some(due.request)
     }
 
-    /// Plans a request again, as soon as possible, after it lapsed.
+    /// Plans a request again at once after it has expired.
     pub fn do_again(&mut self, request: G::Request, live: &G) {
         let sent = self.sent.iter().position(|sent| *sent == request);
         let waited_for = sent.and_then(|sent| self.sent.remove(sent)).is_some();
         self.due.push_front(Due { at: self.now(live), request, waited_for });
     }
 
-    /// Judges what has happened since the last call. `refused` contains the partner's requests that the rules refused.
+    /// Judges the changes since the last call. `refused` contains the partner's refused requests.
     pub fn judge(
         &mut self,
         step: &LessonStep,
@@ -134,7 +118,7 @@ impl<G: Taught> StepRun<G> {
         events: &[G::Event],
         refused: &[G::Request],
     ) -> StepVerdict {
-        // This takes precedence over the step's own remarks, and over a goal that any move would meet.
+        // Losing the match takes precedence over the step's own remarks, and over a goal that any move would meet.
         if let Some((_, key)) = live.before_mistake(you, false) {
             return StepVerdict::Wrong(key.to_owned());
         }
@@ -166,7 +150,6 @@ impl<G: Taught> StepRun<G> {
         StepVerdict::Goes
     }
 
-    /// Judges the last act that was seen.
     fn judge_act(&mut self, step: &LessonStep, live: &G, you: Player) -> Option<StepVerdict> {
         let act = self.seen.checked_sub(1)?;
         let (author, done) = live.act_done(act)?;
@@ -191,7 +174,6 @@ impl<G: Taught> StepRun<G> {
         Some(StepVerdict::Wrong(text.cloned().unwrap_or_else(|| WRONG.to_owned())))
     }
 
-    /// Returns whether the current beat can still end.
     fn can_go_on(&self, live: &G, you: Player) -> bool {
         // A planned request of the partner may make the goal possible.
         let is_possible = |goals| !self.due.is_empty() || live.step_towards(goals, you).is_some();
@@ -210,7 +192,6 @@ impl<G: Taught> StepRun<G> {
         }
     }
 
-    /// Plans what the partner requests, so many milliseconds after this beat began.
     fn plan(&mut self, after: Millis, plan: &G::Plan, waited_for: bool) {
         let mut at = self.since + after;
         for (after, request) in G::requests(plan) {

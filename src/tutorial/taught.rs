@@ -1,4 +1,4 @@
-//! What a game brings to lessons.
+//! The interface between lessons and a game.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -10,34 +10,34 @@ use tamsk_rules::{Millis, Options, Player};
 use crate::table::game::Playable;
 use crate::table::lesson::{LessonPart, LessonView};
 
-/// Why a table cannot be set up.
+/// The reason why a table cannot be set up.
 pub type TableError = Box<dyn Error + Send + Sync>;
 
-/// A part of a step as it is written in a lesson.
+/// A part of a step that can be parsed.
 pub trait Written: Clone + Debug + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + DeserializeOwned + Send + Sync + 'static> Written for T {}
 
-/// A game that lessons teach. The acts of a match are those of its record, by their index.
+/// A game that lessons teach. Acts are identified by their index in the record of the match.
 pub trait Taught: Playable {
-    /// A table.
+    /// The initial situation of a step.
     type Table: Written;
-    /// What a step points out.
+    /// A highlight or an arrow.
     type Mark: Written;
-    /// What the pupil is asked for.
+    /// A goal for the pupil.
     type Goal: Written;
-    /// What the partner does in a beat.
+    /// A plan of the partner for a beat.
     type Plan: Written;
-    /// An event that a beat waits for.
+    /// An event for which a beat can wait.
     type Awaited: Written;
-    /// What belongs to a match besides, as far as it matters to what is pointed out.
+    /// Further components of a match that affect its marks.
     type Besides: ReadOnlyQueryData + 'static;
-    /// The parts of the course that teach it, as lessons name them.
+    /// The parts of the course that teach the game, with their names in lesson files.
     const PARTS: &'static [(&'static str, LessonPart)];
-    /// Whether a beat without a goal asks for anything that is legal. If not, it is an error.
+    /// Whether a beat without goals accepts any legal act. Otherwise such a beat is an error.
     const ASKS_FOR_ANYTHING: bool = false;
 
-    /// Returns the match of a table. `rules` are those of TAMSK that the lesson has for its tables.
+    /// Returns the match of a table. `rules` are the lesson's options for tables of TAMSK.
     ///
     /// # Errors
     /// Returns the first error in the table.
@@ -46,8 +46,7 @@ pub trait Taught: Playable {
     /// Returns `true` if two matches look the same on the table.
     fn looks_like(&self, other: &Self) -> bool;
 
-    /// Returns the time of the match, in milliseconds. Without a clock, time passes while the pupil does a step and no
-    /// menu is open.
+    /// Returns the match time in milliseconds. Without a clock, time passes while the pupil acts and no menu is open.
     fn clock(&self) -> Option<Millis> {
         None
     }
@@ -57,16 +56,15 @@ pub trait Taught: Playable {
         Vec::new()
     }
 
-    /// Returns `true` if something happens by itself as soon as time runs, so that the text is read before. In a match
-    /// against a bot, the bot may only wait for the pupil's first act.
+    /// Returns `true` if anything, such as a bot, moves as soon as time runs, so that the text must be read first.
     fn runs_by_itself(&self, _is_against_bot: bool) -> bool {
         false
     }
 
-    /// Returns who did an act, and what it was as a request.
+    /// Returns the author of an act, and the request for it.
     fn act_done(&self, act: usize) -> Option<(Player, Self::Request)>;
 
-    /// Returns `true` if an act is never wrong, as picking something up and putting it back.
+    /// Returns `true` if an act is never a mistake, such as picking up a piece and putting it back.
     fn is_harmless(&self, _act: usize) -> bool {
         false
     }
@@ -74,7 +72,7 @@ pub trait Taught: Playable {
     /// Returns `true` if an act meets one of these goals.
     fn is_met(&self, act: usize, goals: &[Self::Goal]) -> bool;
 
-    /// Returns `true` if one of these goals is met already when it is set.
+    /// Returns `true` if one of these goals is met as soon as it is set.
     fn is_met_already(&self, _goals: &[Self::Goal], _you: Player) -> bool {
         false
     }
@@ -82,7 +80,7 @@ pub trait Taught: Playable {
     /// Returns the next legal request towards one of these goals, or `None` if none can be met.
     fn step_towards(&self, goals: &[Self::Goal], you: Player) -> Option<Self::Request>;
 
-    /// Returns how many ways there are in each respect to meet a goal: the lengths of its lists.
+    /// Returns the lengths of the goal's lists of alternatives.
     fn ways(_goal: &Self::Goal) -> Vec<usize> {
         Vec::new()
     }
@@ -92,26 +90,26 @@ pub trait Taught: Playable {
         if self.is_over() { "lesson-missed-over" } else { "lesson-missed" }
     }
 
-    /// Returns what the partner requests, each with its delay in milliseconds after the one before.
+    /// Returns the partner's requests, each with its delay in milliseconds after the previous one.
     fn requests(plan: &Self::Plan) -> Vec<(Millis, Self::Request)>;
 
     /// Returns `true` if an event is the awaited one.
     fn is_awaited(awaited: &Self::Awaited, event: &Self::Event) -> bool;
 
-    /// Returns the match as it was before a mistake of the pupil's that ended it, with the text key of the remark.
+    /// Returns the match before the pupil's mistake that ended it, with the text key of the remark.
     fn before_mistake(&self, _you: Player, _is_against_bot: bool) -> Option<(Self, &'static str)> {
         None
     }
 
-    /// Returns the winner of a match that is over; `None` for a tie.
+    /// Returns the winner of a match that is over, or `None` for a tie.
     fn winner(&self) -> Option<Player>;
 
-    /// Returns how many turns a whole match has from here, at most.
+    /// Returns the greatest number of turns that a whole match has from here.
     fn turns_left(&self) -> usize {
         0
     }
 
-    /// Adds to the view of a step what is to be known of the match, the marks and what is asked for.
+    /// Adds the state of the match, the marks and the goals to the view of a step.
     fn show(
         &self,
         view: &mut LessonView,
@@ -121,7 +119,7 @@ pub trait Taught: Playable {
         besides: QueryItem<Self::Besides>,
     );
 
-    /// Returns what is asked for as a hint advises it, if a hint can.
+    /// Returns the goals in the form of hints, where a hint can express them.
     fn advice(_goals: &[Self::Goal]) -> Vec<Self::Advice> {
         Vec::new()
     }

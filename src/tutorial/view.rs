@@ -16,7 +16,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hide.in_set(TutorialSystems::Show));
 }
 
-/// Writes the view of steps in a game.
 pub(super) fn show_in<G: Taught>(app: &mut App) {
     app.insert_resource(LessonAdvice::<G>(Vec::new())).add_systems(Update, show::<G>.in_set(TutorialSystems::Show));
 }

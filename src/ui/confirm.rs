@@ -1,5 +1,4 @@
-//! The questions before something that cannot be undone: leaving or resigning a match, quitting the program during one,
-//! and what one of two people asks the other to agree to.
+//! Confirmation dialogs: leaving or resigning a match, quitting during one, and requests to the other player.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Context;
@@ -21,7 +20,6 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::kit::{UiSystems, card, drawn};
 
-/// Draws the question while it is open.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -29,14 +27,11 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What is asked, and of whom.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuestionView {
-    /// The question.
     pub question: Confirmation,
-    /// What the players are called.
     pub names: PlayerNames,
-    /// What becomes of the match if it is left.
+    /// What happens to the match if the player leaves.
     pub afterwards: Afterwards,
 }
 
@@ -48,7 +43,7 @@ fn view(navigation: Res<Navigation>, table: MatchOnTable, seats: Res<Seats>, sta
     }
 }
 
-/// Turns the card towards the person who is asked to agree.
+/// Turns the dialog towards the person who must answer a request.
 fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Navigation>) {
     if let Some(asked) = navigation.question.asks() {
         navigation.reader = table_top.side(*seats, asked);
@@ -84,7 +79,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the question and returns the answer, once there is one.
+/// Draws the dialog. Returns `true` for yes and `false` for no, once answered.
 pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option<bool> {
     let QuestionView { question, names, afterwards } = view;
     let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
@@ -113,7 +108,6 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option
 
 #[cfg(test)]
 impl QuestionView {
-    /// Returns a question of people without names.
     pub fn new(question: Confirmation, afterwards: Afterwards) -> QuestionView {
         QuestionView { question, names: PlayerNames::default(), afterwards }
     }
@@ -127,7 +121,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn a_person_alone_is_asked_as_you() {
+    fn a_person_against_the_bot_is_addressed_as_you() {
         for player in Player::BOTH {
             let names = PlayerNames::alone_as(player);
             for bench in Bench::sizes() {
@@ -142,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn both_answers_are_heard() {
+    fn both_buttons_return_their_answer() {
         for bench in Bench::sizes() {
             let asked = QuestionView::new(Confirmation::Resign(Player::Black), Afterwards::Match);
             let ask = |ctx: &Context, texts: &Localization| panel(ctx, texts, &asked);

@@ -1,6 +1,4 @@
-//! The layout that panels share: the height of the bars, how much of the window panels cover at each edge, and a panel at
-//! an edge between the bars. On a screen too low for that it covers its edge from top to bottom, and can be closed there,
-//! as it may lie over the button that opened it.
+//! Layout shared by panels: bar height, the insets that panels cover, and drawers at the sides.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, LayerId, Order, Pos2, Rect, Ui, Vec2, pos2, vec2};
@@ -12,40 +10,37 @@ use super::kit::widgets::{Button, section};
 use super::kit::{UiSystems, recent};
 use crate::localization::Localization;
 
-/// The height of the bars at the top and at the bottom of a match, in points.
+/// Height of the bars at the top and bottom of a match, in points.
 pub const BAR: f32 = 56.0;
-/// The width that the buttons of a player take at the side of a screen without room for them in the bars, in points.
+/// Width of a player's button stack at the side of a narrow screen, in points.
 pub const STACK: f32 = 190.0;
-/// The width in points below which a screen has no room for buttons in the bars.
+/// Width below which the bars have no room for buttons, in points.
 const NARROW: f32 = 1000.0;
-/// The height below which a screen is low, in points.
 const LOW: f32 = 420.0;
-/// The share of the screen from which a panel at a side lies over the table rather than beside it.
+/// Share of the screen width from which a side panel covers the table instead of pushing it aside.
 const WIDEST_SIDE: f32 = 0.6;
-/// The distance of a drawer from the edges of the screen, in points.
 const MARGIN: f32 = 8.0;
-/// The space inside the edge of a drawer, in points.
 pub const PADDING: f32 = 14.0;
-/// The height inside below which a drawer is not worth opening, in points.
+/// Minimum inner height of a drawer between the bars, in points.
 const LEAST: f32 = 140.0;
 
-/// Returns whether a screen has no room for buttons in the bars.
+/// Returns `true` if the bars have no room for buttons.
 pub fn is_narrow(screen: Rect) -> bool {
     screen.width() < NARROW
 }
 
-/// Returns whether a screen has no room for everything one below the other.
+/// Returns `true` if the screen is too low to stack all content vertically.
 pub fn is_low(screen: Rect) -> bool {
     screen.height() < LOW
 }
 
-/// Returns the width of the area with a player's name, rings and status, in points.
+/// Returns the width of a player's nameplate (name, rings and status), in points.
 pub fn plate_width(screen: Rect) -> f32 {
     if is_narrow(screen) { 364.0 } else { 452.0 }
 }
 
-/// Returns the corner of the screen in which a player's bar begins, the corner of the bar there, and the direction inward.
-/// The left edge of a player opposite, towards whom it is turned, is the right edge of the screen.
+/// Returns the screen corner at which a player's bar begins, the matching corner of the bar, and the inward direction.
+/// A bar turned towards the opposite player begins at the right edge of the screen, which is their left.
 pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Vec2) {
     match (at_top, turned) {
         (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
@@ -54,17 +49,15 @@ pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Ve
     }
 }
 
-/// Returns the id of the area with a player's name, rings and status.
 pub fn plate_id(player: Player) -> Id {
     Id::new(("plate", player))
 }
 
-/// Returns the layer of a player's buttons.
 pub fn deeds_layer(player: Player) -> LayerId {
     LayerId::new(Order::Middle, Id::new(("deeds", player)))
 }
 
-/// Returns the areas of the players' buttons that are shown.
+/// Returns the areas of the players' visible command buttons.
 pub fn deeds_areas(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
         let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
@@ -72,7 +65,7 @@ pub fn deeds_areas(ctx: &Context) -> Vec<Rect> {
     })
 }
 
-/// Returns the id of the area with the match's own buttons, at the top right.
+/// Returns the id of the area at the top right with the match's own buttons, such as pause.
 pub fn corner_id() -> Id {
     Id::new("corner")
 }
@@ -81,27 +74,25 @@ pub fn corner_id() -> Id {
 pub enum Edge {
     Left,
     Right,
-    /// The upper edge.
     Top,
-    /// The lower edge.
     Bottom,
 }
 
-/// How much of the window panels cover from each edge, in logical pixels. The table is shown in what is left.
+/// How much of the window panels cover from each edge, in logical pixels. The table is framed in the rest.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Insets {
-    /// From the left edge.
+    /// Inset from the left edge.
     pub left: f32,
-    /// From the right edge.
+    /// Inset from the right edge.
     pub right: f32,
-    /// From the top.
+    /// Inset from the top.
     pub top: f32,
-    /// From the bottom.
+    /// Inset from the bottom.
     pub bottom: f32,
 }
 
 impl Insets {
-    /// Returns what panels leave free of the screen, in points.
+    /// Returns the part of the screen that no panel covers, in points.
     pub fn free_area(&self, ctx: &Context) -> Rect {
         let (screen, zoom) = (ctx.content_rect(), ctx.zoom_factor());
         let low = screen.min + vec2(self.left, self.top) / zoom;
@@ -109,12 +100,12 @@ impl Insets {
     }
 }
 
-/// The insets reported in this frame, in points. A panel that reports nothing covers nothing.
+/// Insets reported in this frame, in points.
 #[derive(Resource, Debug, Default)]
 pub struct InsetReports(Insets);
 
 impl InsetReports {
-    /// Reports that a panel covers this many points from an edge. Of several at an edge, the widest counts.
+    /// Reports that a panel covers this many points from an edge. The widest report counts.
     pub fn report(&mut self, edge: Edge, points: f32) {
         let inset = match edge {
             Edge::Left => &mut self.0.left,
@@ -125,7 +116,6 @@ impl InsetReports {
         *inset = inset.max(points);
     }
 
-    /// Returns the insets in logical pixels, on a screen `width` points wide.
     fn insets(&self, width: f32, zoom: f32) -> Insets {
         let side = |points: f32| if points < width * WIDEST_SIDE { points * zoom } else { 0.0 };
         let Insets { left, right, top, bottom } = self.0;
@@ -133,16 +123,14 @@ impl InsetReports {
     }
 }
 
-/// The steps in which [`Insets`] are updated, after [`UiSystems`].
+/// Steps that update [`Insets`], after [`UiSystems`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InsetSystems {
-    /// Each panel reports what it covers, even while a menu lies over it, so that the table does not move.
+    /// Panels report what they cover, even under a menu, so that the table does not move.
     Report,
-    /// The reports are copied to [`Insets`].
     Collect,
 }
 
-/// Keeps [`Insets`] up to date.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Insets>()
         .init_resource::<InsetReports>()
@@ -157,42 +145,41 @@ fn collect(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>, mut in
     }
 }
 
-/// The area of a panel that covers an edge from top to bottom.
+/// Area of a panel that covers an edge from top to bottom.
 #[derive(Clone)]
 struct OverEdge(Rect);
 
-/// Returns whether a panel covers an edge from top to bottom, and with it part of whatever spans the window.
+/// Returns `true` if a panel covers an edge from top to bottom, and so part of every full-width panel.
 pub fn is_any_over_edge(ctx: &Context) -> bool {
     recent::all::<OverEdge>(ctx).next().is_some()
 }
 
-/// Returns whether the panel with this id covers an edge from top to bottom.
+/// Returns `true` if the panel with this id covers an edge from top to bottom.
 pub fn is_over_edge(ctx: &Context, id: &str) -> bool {
     recent::get::<OverEdge>(ctx, Id::new(id)).is_some()
 }
 
-/// Returns whether an area lies under a panel that covers an edge from top to bottom, and is better not drawn.
+/// Returns `true` if a panel that covers an edge from top to bottom overlaps this area, which is then better not drawn.
 pub fn is_covered(ctx: &Context, area: Rect) -> bool {
     recent::all(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
 }
 
-/// A panel at an edge of the window.
+/// A panel at the side of the window, between the bars. On a screen too low for that, it covers the whole side and gets
+/// a close button, because it may hide the button that opened it.
 pub struct Drawer<'a> {
-    /// The id of its area.
     pub id: &'a str,
-    /// The name for scripts of the button that closes it.
+    /// Script name of the close button.
     pub named: &'a str,
     pub title: &'a str,
-    /// The edge at which it is: the left or the right one.
+    /// Left or right.
     pub edge: Edge,
-    /// Its width, in points.
     pub width: f32,
-    /// How much other panels cover from the bottom, in points.
+    /// Height that other panels cover from the bottom, in points.
     pub covered: f32,
 }
 
 impl Drawer<'_> {
-    /// Draws the panel. The response holds what its content returns, and whether the panel is to be closed.
+    /// Draws the panel. Returns the result of `content`, and `true` if the panel should close.
     pub fn show<R>(
         self,
         ctx: &Context,
@@ -219,7 +206,7 @@ impl Drawer<'_> {
                 (content(ui), closes)
             };
             let frame = theme::plate().inner_margin(PADDING);
-            // What lies under it is not to be read through it.
+            // Opaque, so that nothing underneath shows through.
             let frame = if is_whole { frame.fill(INK) } else { frame };
             frame.show(ui, inside).inner
         });

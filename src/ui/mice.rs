@@ -1,4 +1,4 @@
-//! Two mice: the card on which players say which is whose, their cursors, and their presses on panels.
+//! Two mice: the card that assigns a mouse to each player, their cursors, and their presses on panels.
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -23,14 +23,13 @@ use crate::table::on_table::{MatchFacts, MatchOnTable, OnTable};
 use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
 
-/// Opens the card while a match needs it, and draws it and the cursors.
 pub fn plugin(app: &mut App) {
     let is_open = in_state(Menu::Mice);
     let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
     app.add_systems(PreUpdate, open.in_set(NavigationSystems).after(MatchLoadingSystems))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
         .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
-        // Turned panels see the pointers of mice like any other.
+        // Turned panels handle these pointers like any other.
         .add_systems(
             PreUpdate,
             replace_pointer
@@ -41,7 +40,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the card, which stops time, over a match whose two people want a mouse each and do not have them.
+/// Opens the card, which pauses time, if both players should have their own mouse and one is missing.
 fn open(
     mice: Res<TwoMice>,
     settings: Res<PlaySettings>,
@@ -52,8 +51,8 @@ fn open(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let is_played = table.is_added() || matches!(screen.get(), Screen::Match(_));
-    // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
-    // there from its first frame.
+    // Another menu that opens in this frame wins. A match put on the table closes open menus, so the card can be
+    // visible from its first frame.
     let is_free = match *menu {
         NextState::Unchanged => *shown.get() == Menu::None,
         NextState::PendingIfNeq(next) => next == Menu::None,
@@ -92,21 +91,19 @@ fn show(
     Ok(())
 }
 
-/// What the players choose on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MiceIntent {
-    /// The mouse with which this was pressed is this player's.
+    /// Assigns the mouse that pressed the button to this player.
     Give(Player),
     Begin,
     OneMouse,
 }
 
-/// Returns a text about a player by name: nobody plays alone with two mice.
+/// Returns a text with the player's name. "You" never occurs, because two mice mean two people.
 fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -> String {
     texts.tr_args(key, &[("name", names.name(texts, player).into())])
 }
 
-/// Draws the card and returns what was chosen.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -151,11 +148,11 @@ pub fn panel(
     intent
 }
 
-/// The outline of an arrow that points at the origin, in points. It is convex but for its notch.
+/// The arrow of a cursor as two convex halves, in points from its tip. Only the notch makes the arrow concave.
 const WINGS: [[(f32, f32); 3]; 2] = [[(0.0, 0.0), (0.0, 24.0), (7.0, 17.5)], [(0.0, 0.0), (7.0, 17.5), (17.0, 17.0)]];
-/// The outline of the whole arrow, in points.
+/// Outline of the whole arrow, in points from its tip.
 const OUTLINE: [(f32, f32); 4] = [(0.0, 0.0), (17.0, 17.0), (7.0, 17.5), (0.0, 24.0)];
-/// Where the mark of the player is, from the tip, in points.
+/// Centre of the player's mark, in points from the tip.
 const MARK: (f32, f32) = (17.0, 27.0);
 
 fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>, marks: MarksOnTable) -> Result {
@@ -179,7 +176,7 @@ fn draw_cursor(painter: &Painter, tip: Pos2, player: Player, marks: PlayerMarks)
     (marks.draw)(painter, point(MARK), 6.5, player);
 }
 
-/// Takes the system's pointer, which both mice move, from egui, and gives it that of the mouse that presses a panel.
+/// Gives egui the pointer of the mouse that presses a panel instead of the system's, which both mice move.
 fn replace_pointer(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput)>,
     mut inputs: MessageReader<PointerInput>,
@@ -229,7 +226,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn the_card_fits_and_each_button_says_what_it_does() {
+    fn the_card_fits_and_each_button_returns_its_choice() {
         let names = PlayerNames::default();
         let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };

@@ -1,7 +1,5 @@
-//! All panels: `kit` contains what they are made of, `layout` how they share the window, and each of the other folders
-//! one panel. No panel imports another; they open each other by states and events.
-//!
-//! Panels ask [`Match`](tamsk_rules::Match) what is possible and send messages; they decide nothing themselves.
+//! All panels: widgets in `kit`, shared layout in `layout`, and one folder per panel. Panels never import each other;
+//! they use states and events. They ask the match what is possible and send messages, but decide nothing.
 
 mod announce;
 mod briefing;
@@ -67,8 +65,8 @@ pub fn plugin(app: &mut App) {
         .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
 }
 
-/// Adds the panels of a game, and what they offer in every game but TAMSK, which has it already: the keys of aids and
-/// replays, the pause, the result, and the card for going on.
+/// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for
+/// continuing a replayed match. TAMSK has them already.
 pub fn play<G: Shown>(app: &mut App) {
     G::add_panels(app);
     app.world_mut().get_resource_or_init::<ShownGames>().add::<G>();
@@ -114,7 +112,6 @@ mod tests {
     use crate::table::table_top::TableSide;
     use crate::table::unfinished::UnfinishedMatch;
 
-    /// The card of the first start.
     const WELCOME: WelcomeView = WelcomeView {
         language: Language::English,
         quality: None,
@@ -150,10 +147,8 @@ mod tests {
         ]
     }
 
-    /// A panel that draws itself.
     pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
-    /// Returns a panel with its description.
     pub fn shown(what: impl Into<String>, draw: impl FnMut(&Context, &Localization) + 'static) -> (String, Panel) {
         (what.into(), Box::new(draw))
     }
@@ -211,7 +206,7 @@ mod tests {
         all
     }
 
-    /// Returns the cards of all briefings: one, and those of two people at a table-top screen.
+    /// Returns the briefings: drawn once for one reader, and twice for two people at a table-top screen.
     fn briefing_panels() -> Vec<(String, Panel)> {
         let of_one = |view: BriefingView| {
             shown(format!("the briefing {view:?}"), move |ctx, texts| {
@@ -276,7 +271,7 @@ mod tests {
         drafts
     }
 
-    /// Asserts that panels fit on every screen in every language, and say nothing but texts.
+    /// Asserts that all panels fit on every screen in every language and take all their words from the locale files.
     pub fn assert_shown(panels: fn() -> Vec<(String, Panel)>) {
         for bench in Bench::sizes().chain(Bench::windows()) {
             for (_, mut panel) in panels() {
@@ -289,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_fits_and_is_said_in_texts() {
+    fn every_panel_fits_and_is_localized() {
         assert_shown(everything);
     }
 

@@ -1,6 +1,4 @@
-//! What is read aloud and written as text: every event of the match on the table, and sockets that are asked for.
-//!
-//! Screen readers get the sentences as live regions, and the board as a list of sockets that they can go through.
+//! Screen-reader output and written transcript of a match. Events are live regions; the board is a list to browse.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -26,7 +24,6 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::{Sentence, socket_words};
 use crate::ui::kit::widgets::clock;
 
-/// Says what happens.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
@@ -35,7 +32,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(AtTable), |mut spoken: ResMut<Spoken>| spoken.forget());
 }
 
-/// What there is to say something about.
 #[derive(SystemParam)]
 struct Happenings<'w, 's> {
     events: MessageReader<'w, 's, MatchEvent>,
@@ -61,26 +57,26 @@ fn narrate(
     };
     for MatchEvent(happened) in happenings.events.read() {
         let before = passed.replace(happened.event);
-        // The sentence of the pass says it already.
+        // The sentence about the pass already says so.
         let is_said = matches!((before, happened.event),
             (Some(Event::Passed { player, forced: false }), Event::Late { player: late, .. }) if player == late);
         if !is_said {
             say(Sentence::of(&texts, &names, *happened), true);
         }
     }
-    // The other seconds are heard, but would not let anything else be read.
+    // Further warnings are audible only: spoken, they would interrupt everything else.
     for low in happenings.low.read().filter(|low| low.is_first) {
         if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
             say(sentence, true);
         }
     }
     for ReadSocket(socket) in happenings.asked.read() {
-        // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
+        // A moved cursor is spoken, but it does not belong in the transcript.
         say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
     }
 }
 
-/// Says what a move onto a full socket would cost that waits for a second press.
+/// Warns that a proposed move onto a full socket, which waits for a second press, would lose.
 fn warn(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -99,30 +95,29 @@ fn warn(
     }
 }
 
-/// How many of the last sentences are kept for screen readers, which may be asked in any frame.
+/// Number of recent sentences kept for screen readers, which may query them in any frame.
 const KEPT: usize = 12;
 
-/// The last sentences that were said, oldest first.
+/// The most recent sentences, oldest first.
 #[derive(Resource, Debug, Default)]
 pub struct Spoken {
     sentences: VecDeque<Sentence>,
-    /// How many have been said before those.
+    /// Number of sentences dropped before these.
     before: u64,
 }
 
 impl Spoken {
-    /// Returns the last sentences with their numbers, oldest first.
+    /// Returns the recent sentences with their running numbers, oldest first.
     pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
         (self.before..).zip(&self.sentences)
     }
 
-    /// Forgets all sentences.
     fn forget(&mut self) {
         self.before += self.sentences.len() as u64;
         self.sentences.clear();
     }
 
-    /// Says a sentence.
+    /// Queues a sentence for screen readers.
     pub fn say(&mut self, sentence: Sentence) {
         self.sentences.push_back(sentence);
         if self.sentences.len() > KEPT {
@@ -132,17 +127,17 @@ impl Spoken {
     }
 }
 
-/// Where every sentence about the match is written, one a line, if anywhere.
+/// The output that receives every sentence about the match, one per line, if any.
 #[derive(Resource, Clone, Default)]
 pub struct Transcript(Option<Arc<Mutex<dyn Write + Send>>>);
 
 impl Transcript {
-    /// Writes sentences to `out`.
+    /// Creates a transcript that writes to `out`.
     pub fn to(out: impl Write + Send + 'static) -> Transcript {
         Transcript(Some(Arc::new(Mutex::new(out))))
     }
 
-    /// Writes a sentence at once. Nobody is told of an error, such as that of a reader who has gone: the match goes on.
+    /// Writes and flushes a sentence. An error, such as a closed pipe, silently ends the transcript, not the match.
     pub fn write(&mut self, sentence: &Sentence) {
         let Some(out) = &self.0 else { return };
         let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
@@ -154,7 +149,7 @@ impl Transcript {
     }
 }
 
-/// Adds the nodes to the tree of this pass. Nothing is done unless a screen reader has asked for the tree.
+/// Adds the recent sentences to the accessibility tree. Does nothing unless a screen reader is active.
 fn tell(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     let ctx = contexts.ctx_mut()?;
     for (number, sentence) in spoken.sentences() {
@@ -168,7 +163,6 @@ fn tell(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     Ok(())
 }
 
-/// Adds what is on the table to the tree of this pass.
 fn tell_board(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -179,7 +173,7 @@ fn tell_board(
     Ok(())
 }
 
-/// Adds a list with an item for every socket, and one for the timer.
+/// Adds a list with one item per socket, and one for the timer.
 fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMatch) {
     let game = live.game();
     let items = || {
@@ -198,7 +192,7 @@ fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMa
     list(ctx, "board", &texts.tr("spoken-board"), items);
 }
 
-/// Adds a list of words through which a screen reader can go. They are not asked for unless there is one.
+/// Adds a list that a screen reader can browse. `items` is called only if a screen reader is active.
 pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
     let group = Id::new(id);
     let added = ctx.accesskit_node_builder(group, |node| {
@@ -215,7 +209,7 @@ pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(I
             node.set_label(words.as_str());
         });
     }
-    // egui gives them to the root, as they belong to no widget.
+    // egui makes nodes without a widget children of the root; move them to the list.
     let ids: Vec<NodeId> = items.iter().map(|(id, _)| id.accesskit_id()).collect();
     ctx.accesskit_node_builder(accesskit_root_id(), |root| {
         let others: Vec<NodeId> = root.children().iter().filter(|id| !ids.contains(id)).copied().collect();

@@ -16,36 +16,33 @@ use crate::soak::SoakArgs;
 #[derive(Debug, Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask", max_term_width = 100)]
 pub struct Cli {
-    /// What to do.
     #[command(subcommand)]
     pub task: Task,
 }
 
-/// A command with its arguments.
 #[derive(Debug, PartialEq, Eq, Subcommand)]
 pub enum Task {
     /// Install what is missing, build the game and start it
     ///
-    /// Without a display, a demonstration match is played on a virtual one; its pictures and record are left in
+    /// Without a display, a demonstration match is played on a virtual one. Its pictures and record are left in
     /// target/demo.
     Play {
         /// Arguments for the game
         #[arg(last = true, value_name = "GAME ARGUMENTS")]
         game: Vec<OsString>,
     },
-    /// Install what is missing and run every test, those in a real window included
+    /// Install what is missing and run all tests, including those in a window
     Test {
         /// Arguments for `cargo test`
         #[arg(last = true, value_name = "CARGO TEST ARGUMENTS")]
         cargo: Vec<OsString>,
     },
-    /// Play the whole game at random, without a window, and report what breaks
+    /// Test the whole game with random input, without a window
     Monkey(MonkeyArgs),
-    /// Read damaged records, positions, settings, lessons and other files, and report what breaks
+    /// Read damaged records, positions, settings, lessons and other files to find crashes
     ///
-    /// What needs no Bevy is fuzzed by cargo-fuzz, which is installed if it is missing and a nightly toolchain is
-    /// there. Everything else, and everything where there is no such toolchain, is fuzzed by the property tests, with
-    /// more cases than usual.
+    /// Uses cargo-fuzz for code that needs no Bevy, and installs it if there is a nightly toolchain. Everything else is
+    /// fuzzed by the property tests, with more cases than usual.
     Fuzz(FuzzArgs),
     /// Let bots play an hour at sixteen times the speed in a window, and report memory and the longest frame
     Soak(SoakArgs),
@@ -55,10 +52,10 @@ pub enum Task {
     Package(PackageArgs),
     /// Check formatting, dependencies, licences and spelling
     ///
-    /// Runs rustfmt, cargo-deny, cargo-machete and typos. The last three are built from source first, which takes three
-    /// minutes on two cores, unless they are on the search path or were built before.
+    /// Runs rustfmt, cargo-deny, cargo-machete and typos. Missing tools are built first, which takes three minutes on
+    /// two cores.
     Lint,
-    /// Build the documentation of our own code, without a warning
+    /// Build the documentation of our own code, with warnings as errors
     Doc {
         /// Open it in a browser
         #[arg(long)]
@@ -66,26 +63,25 @@ pub enum Task {
     },
     /// Write the parts of the documents that are derived from the code
     Docs(DocsArgs),
-    /// Measure the rules and the game, and print how they compare
+    /// Measure the speed of the rules and of the game, and print a table
     Bench(BenchArgs),
-    /// Draw, film and hear the game, to work on how it looks and sounds
+    /// Make pictures, films and sounds of the game
     #[command(subcommand)]
     Art(Art),
     /// Install what building and testing need, and nothing else
     Setup,
 }
 
-/// What is made of the look and the sounds of the game.
+/// The output of `cargo xtask art`.
 #[derive(Debug, PartialEq, Eq, Subcommand)]
 pub enum Art {
     /// Film a match of two bots: the README's animation
     Film,
-    /// Draw everything worth looking at, one picture a scene, in target/scenes
+    /// Draw pictures of all scenes into target/scenes
     ///
     /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others, or a minute where a
-    /// hand moves. At those only the set and one glass in each motion are drawn, without panels, unless scenes are
-    /// named. With several qualities, one
-    /// more sheet shows each scene at all of them.
+    /// hand moves. Those draw only the set and one glass in each motion, without panels, unless scenes are named.
+    /// Several qualities are compared on one more sheet.
     Scenes(ScenesArgs),
     /// Write every sound as a file into target/sounds, and print how loud it is and its spectrum
     Sounds,
@@ -112,7 +108,6 @@ mod tests {
         }
     }
 
-    /// The error message of a line that must be refused.
     #[track_caller]
     fn refusal(line: &str) -> String {
         let error = parse(line).expect_err(line);
@@ -130,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_known_by_name() {
+    fn commands_parse() {
         assert_parses("play", Task::Play { game: vec![] });
         assert_parses("test", Task::Test { cargo: vec![] });
         assert_parses("lint", Task::Lint);
@@ -160,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_dashes_is_handed_on_whole() {
+    fn arguments_after_the_dashes_are_passed_on_unchanged() {
         assert_parses("play -- --quality low", Task::Play { game: words("--quality low") });
         assert_parses("play -- --help", Task::Play { game: words("--help") });
         assert_parses("test -- --test e2e -- --nocapture", Task::Test { cargo: words("--test e2e -- --nocapture") });
@@ -168,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn package_options_stand_before_the_dashes() {
+    fn package_options_are_parsed_before_the_dashes() {
         let package = |fast, check, build| Task::Package(PackageArgs { fast, check, build: words(build) });
         assert_parses("package", package(false, false, ""));
         assert_parses("package --fast", package(true, false, ""));
@@ -179,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monkey_has_a_time_or_frames_and_a_seed() {
+    fn monkey_takes_minutes_frames_workers_and_a_seed() {
         let usual = MonkeyArgs { minutes: None, frames: None, workers: None, seed: None };
         let monkey = |minutes, seed| Task::Monkey(MonkeyArgs { minutes: Some(minutes), seed, ..usual });
         assert_parses("monkey", Task::Monkey(usual));
@@ -192,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn fuzzing_has_a_time_and_a_target() {
+    fn fuzz_and_soak_take_minutes() {
         let fuzz = |minutes, target: Option<&str>| Task::Fuzz(FuzzArgs { minutes, target: target.map(str::to_owned) });
         assert_parses("fuzz", fuzz(1, None));
         assert_parses("fuzz --minutes 30 gipf-record", fuzz(30, Some("gipf-record")));
@@ -202,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_number_is_named_with_its_option() {
+    fn errors_name_a_bad_number_and_its_option() {
         for value in ["0", "-1", "2.5", "soon", "4294967296"] {
             let error = refusal(&format!("monkey --minutes {value}"));
             assert!(error.contains("--minutes") && error.contains(&format!("'{value}'")), "{error}");
@@ -231,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_arguments_are_named() {
+    fn errors_name_unknown_arguments() {
         assert!(refusal("").contains("Usage: cargo xtask <COMMAND>"));
         assert!(refusal("plays").contains("'plays'"));
         assert!(refusal("play --fast").contains("'--fast'"));

@@ -1,4 +1,4 @@
-//! `cargo xtask art film`, `art icons` and `art sounds`: what the game draws of itself, and its sounds as files.
+//! `cargo xtask art film`, `art icons` and `art sounds`: pictures that the game draws of itself, and its sounds.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,12 @@ use crate::display::VirtualDisplay;
 use crate::requirement::Requirement;
 use crate::{file, play, setup, workspace};
 
-/// The README's animation, in the checkout.
 const FILM: &str = "assets/pictures/match.webp";
-/// The folder of the icons, in the checkout.
 const ICONS: &str = "assets/icons";
-/// The size of the film in pixels.
 const FILM_SIZE: &str = "720x405";
-/// How long each picture is shown, in milliseconds.
 const PICTURE_MILLIS: &str = "67";
-/// The quality of its pictures, of 100.
 const FILM_QUALITY: &str = "50";
 
-/// Films a match of two bots for the README.
 pub fn film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
     let pictures = draw("low", "--film", &folder, &[Requirement::IMAGE_MAGICK, Requirement::WEBP], &[])?;
@@ -33,7 +27,6 @@ pub fn film() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Draws the icon in all sizes.
 pub fn icons() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/icons");
     let kept = workspace::root().join(ICONS);
@@ -45,7 +38,6 @@ pub fn icons() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes every sound of the game as a file, and prints how loud it is.
 pub fn sounds() -> Result<ExitCode, String> {
     setup::install(&Requirement::BUILD)?;
     workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
@@ -55,7 +47,7 @@ pub fn sounds() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts the game at a quality with this option, by which it draws into a folder, and `more`. Returns the pictures.
+/// Lets the game draw into a folder, at a quality and with the option for this kind of picture. Returns the pictures.
 pub fn draw(
     quality: &str,
     option: &str,
@@ -66,11 +58,11 @@ pub fn draw(
     setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, requirements].concat())?;
     workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     file::empty_folder(folder)?;
-    // The same screen and driver on every machine, for the same pictures.
+    // The same screen and driver on every machine give the same pictures.
     let display = VirtualDisplay::start()?;
     let mut game = play::game();
     game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(option), folder.as_os_str()]).args(more);
-    // Nobody's settings change the pictures, and no picture changes them.
+    // The user's settings and the pictures must not influence each other.
     let settings = workspace::root().join("target/no-settings");
     file::empty_folder(&settings)?;
     game.env("TAMSK_CONFIG_DIR", settings);

@@ -10,28 +10,27 @@ use xvfb::Xvfb;
 
 use crate::probe;
 
-/// How long a display on another machine may take to answer.
 const REMOTE_LIMIT: Duration = Duration::from_secs(3);
-/// The TCP port of X display 0; display *n* listens on the *n*th port after it.
+/// The TCP port of X display 0. Display *n* listens on the *n*th port after it.
 const X_PORT: u16 = 6000;
 
-/// The display that a window would open on.
+/// The display on which a window would open.
 #[derive(Debug)]
 pub enum Display {
-    /// Windows and macOS always have one.
+    /// The display of Windows or macOS, which always exists.
     Native,
-    /// A Wayland compositor answers.
+    /// A Wayland compositor that answers.
     Wayland,
-    /// An X server answers.
+    /// An X server that answers.
     X11,
-    /// None was found; the sentence says why.
+    /// No display, with the reason.
     None(String),
-    /// A virtual one was started.
+    /// A virtual display that was started.
     Virtual(VirtualDisplay),
 }
 
 impl Display {
-    /// Looks for a display in the environment, as the game's window will.
+    /// Looks for a display in the environment, as the game's window does.
     pub fn find() -> Self {
         if !cfg!(target_os = "linux") {
             return Self::Native;
@@ -49,7 +48,7 @@ impl Display {
         }
     }
 
-    /// Makes a program open its windows here.
+    /// Makes a program open its windows on this display.
     pub fn configure(&self, command: &mut Command) {
         match self {
             Self::X11 => unset_wayland(command),
@@ -58,7 +57,6 @@ impl Display {
         }
     }
 
-    /// Starts a virtual display where there is none.
     pub fn or_virtual(self) -> Result<Self, String> {
         let Self::None(reason) = self else { return Ok(self) };
         let started = VirtualDisplay::start()?;
@@ -67,12 +65,12 @@ impl Display {
     }
 }
 
-/// A Wayland variable would keep a window from trying X11, even where no compositor answers.
+/// Removes Wayland's variables, with which a window would not try X11 even if no compositor answers.
 fn unset_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
-/// Makes a program draw with Mesa's software driver, which a virtual display needs, unless the environment names one.
+/// Makes a program use Mesa's software driver, as a virtual display requires, unless the environment names a driver.
 pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
     if let Ok(drivers) = env::join_paths(probe::software_drivers())
@@ -98,7 +96,7 @@ fn socket_answers(_path: &Path) -> bool {
     false
 }
 
-/// Tries an abstract socket, which has a name but no file. X servers listen on one beside the socket with a file.
+/// Tries an abstract socket, which has a name but no file. X servers listen on both kinds.
 #[cfg(target_os = "linux")]
 fn abstract_socket_answers(name: &str) -> bool {
     use std::os::linux::net::SocketAddrExt;
@@ -111,7 +109,6 @@ fn abstract_socket_answers(_name: &str) -> bool {
     false
 }
 
-/// The server that a `DISPLAY` value names.
 #[derive(Debug, PartialEq, Eq)]
 enum XAddress {
     /// The number of a display on this machine.
@@ -121,7 +118,7 @@ enum XAddress {
 }
 
 impl XAddress {
-    /// Reads `[host]:display[.screen]`.
+    /// Parses `[host]:display[.screen]`.
     fn parse(value: &str) -> Option<Self> {
         let (host, rest) = value.rsplit_once(':')?;
         let number: u16 = rest.split('.').next()?.parse().ok()?;
@@ -145,22 +142,18 @@ impl XAddress {
     }
 }
 
-/// A virtual display, closed when this is dropped.
 #[derive(Debug)]
 pub struct VirtualDisplay(Xvfb);
 
 impl VirtualDisplay {
-    /// Starts Xvfb.
     pub fn start() -> Result<Self, String> {
         Xvfb::start().map(Self).map_err(|error| error.to_string())
     }
 
-    /// Returns its name, as in `DISPLAY`.
     pub fn name(&self) -> &str {
         self.0.display()
     }
 
-    /// Makes a program open its windows here.
     pub fn configure(&self, command: &mut Command) {
         unset_wayland(command);
         command.env("DISPLAY", self.name());
@@ -173,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn display_values_are_read() {
+    fn display_values_are_parsed() {
         assert_eq!(XAddress::parse(":0"), Some(XAddress::Local(0)));
         assert_eq!(XAddress::parse(":99.0"), Some(XAddress::Local(99)));
         assert_eq!(XAddress::parse("unix:1"), Some(XAddress::Local(1)));
@@ -181,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_no_display() {
+    fn invalid_display_values_are_refused() {
         for value in ["", "0", ":", ":x", ":-1", "host:99999", "host:65000", "wayland-0"] {
             assert_eq!(XAddress::parse(value), None, "{value:?}");
         }
     }
 
     #[test]
-    fn a_display_nobody_serves_does_not_answer() {
+    fn a_display_without_a_server_does_not_answer() {
         assert!(!XAddress::Local(65_000).answers());
         assert!(!socket_answers(Path::new("/nowhere/wayland-0")));
     }

@@ -1,23 +1,18 @@
-//! The families of Linux distributions, and how packages are installed on them.
+//! The families of Linux distributions and their package managers.
 
 /// Linux distributions that share a package manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Debian, Ubuntu and what derives from them: `apt-get`.
     Debian,
-    /// Fedora and its kin: `dnf`.
     Fedora,
-    /// Arch and what derives from it: `pacman`.
     Arch,
 }
 
 impl Family {
-    /// All families, in the order of their declaration.
+    /// All families, in declaration order.
     pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
 
-    /// Finds the family in the text of `/etc/os-release`: by `ID` first, then by `ID_LIKE`.
-    ///
-    /// Not by sysinfo, which reads the same two lines but keeps single quotes as part of a name.
+    /// Finds the family by `ID`, then `ID_LIKE`. The crate sysinfo would keep single quotes as part of a name.
     pub fn from_os_release(text: &str) -> Option<Self> {
         let value = |key: &str| {
             let line = text.lines().find_map(|line| line.trim().strip_prefix(key)?.strip_prefix('='));
@@ -32,7 +27,6 @@ impl Family {
         })
     }
 
-    /// Returns the package manager.
     pub fn manager(self) -> &'static str {
         match self {
             Self::Debian => "apt-get",
@@ -41,7 +35,7 @@ impl Family {
         }
     }
 
-    /// Returns the command that fetches the list of packages, or `None` if the manager does so by itself.
+    /// Returns the command that updates the list of packages, or `None` if the manager updates it by itself.
     pub fn refresh(self) -> Option<&'static str> {
         match self {
             Self::Debian => Some("apt-get update"),
@@ -50,7 +44,7 @@ impl Family {
         }
     }
 
-    /// Returns the command that installs the packages named after it, without asking.
+    /// Returns the command that installs packages without asking. Their names must be appended.
     pub fn install(self) -> &'static str {
         match self {
             Self::Debian => {
@@ -78,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn families_are_known_by_id_and_by_likeness() {
+    fn families_are_found_by_id_and_id_like() {
         let family = Family::from_os_release;
         assert_eq!(family("PRETTY_NAME=\"Debian GNU/Linux 12\"\nVERSION_ID=\"12\"\nID=debian\n"), Some(Family::Debian));
         assert_eq!(family("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian"), Some(Family::Debian));
@@ -97,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn installing_by_hand_is_one_line_to_copy() {
+    fn manual_installation_is_a_single_command_line() {
         assert_eq!(Family::Fedora.command_line(&["gcc", "xdotool"]), "sudo dnf install gcc xdotool");
     }
 }

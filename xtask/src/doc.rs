@@ -6,9 +6,8 @@ use std::process::ExitCode;
 use crate::requirement::Requirement;
 use crate::{setup, workspace};
 
-/// Builds the documentation, in which a warning is an error: a broken link, for one.
-///
-/// rustdoc needs every dependency checked, which for Bevy takes minutes unless `cargo check` has done it before.
+/// Builds the documentation with warnings, such as broken links, as errors.
+/// rustdoc checks every dependency first, which takes minutes for Bevy unless `cargo check` has done it before.
 pub fn doc(open: bool) -> Result<ExitCode, String> {
     setup::install(&Requirement::BUILD)?;
     let mut cargo = workspace::cargo();

@@ -3,47 +3,43 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Returns a file's size in bytes.
 pub fn size(path: &Path) -> Result<u64, String> {
     fs::metadata(path).map(|metadata| metadata.len()).map_err(|error| named(path, &error))
 }
 
-/// Reads a whole file.
 pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| named(path, &error))
 }
 
-/// Reads a text file.
 pub fn text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| named(path, &error))
 }
 
-/// Writes a file, creating the folders above it.
+/// Writes a file and creates the folders above it.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     make_parent(path)?;
     fs::write(path, content).map_err(|error| named(path, &error))
 }
 
-/// Copies a file, creating the folders above the copy.
+/// Copies a file and creates the folders above the copy.
 pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
     make_parent(to)?;
     fs::copy(from, to).map(drop).map_err(|error| format!("{} to {}", from.display(), named(to, &error)))
 }
 
-/// Sets a file's permission bits, whatever they are in the checkout.
 #[cfg(unix)]
 pub fn set_mode(path: &Path, mode: u32) -> Result<(), String> {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|error| named(path, &error))
 }
 
-/// Does nothing: Windows has no such bits.
+/// Does nothing, as Windows has no permission bits.
 #[cfg(not(unix))]
 pub fn set_mode(_path: &Path, _mode: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// Creates a folder, or empties it if there is one.
+/// Creates a folder or empties it.
 pub fn empty_folder(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
@@ -51,7 +47,7 @@ pub fn empty_folder(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| named(folder, &error))
 }
 
-/// Lists every file below a folder, sorted by path.
+/// Returns all files below a folder, sorted by path.
 pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| named(folder, &error))? {
@@ -66,7 +62,6 @@ pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// Creates the folders above a file.
 pub fn make_parent(path: &Path) -> Result<(), String> {
     let Some(folder) = path.parent() else { return Ok(()) };
     fs::create_dir_all(folder).map_err(|error| named(folder, &error))

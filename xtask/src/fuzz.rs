@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: reads damaged files for as long as wanted.
+//! `cargo xtask fuzz`: reads damaged files for some minutes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -9,7 +9,6 @@ use crate::requirement::Requirement;
 use crate::tools::{self, CARGO_FUZZ};
 use crate::{file, setup, workspace};
 
-/// What is fuzzed, and for how long.
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct FuzzArgs {
     /// For how many minutes each
@@ -21,19 +20,18 @@ pub struct FuzzArgs {
     pub target: Option<String>,
 }
 
-/// Something that is fuzzed.
 struct Target {
-    /// Its name, which is that of the fuzz target if there is one.
+    /// The name, which the fuzz target shares if there is one.
     name: &'static str,
-    /// The property test that does the same for a fixed number of cases.
+    /// The property test of this target, which runs a fixed number of cases.
     test: &'static str,
-    /// The folder of the files to begin with and their extension. What has none needs Bevy and is left to the property
-    /// test: libFuzzer would have to build Bevy a second time.
+    /// The folder and extension of the seed files. `None` leaves a target that needs Bevy to its property test, as
+    /// libFuzzer would have to build Bevy a second time.
     seeds: Option<(&'static str, &'static str)>,
 }
 
 impl Target {
-    /// Returns how Cargo finds the tests that this one is among, and the folder they are in.
+    /// Returns Cargo's arguments to find the property test, and the folder of its source.
     fn tests(&self) -> (&'static [&'static str], &'static str) {
         match self.seeds {
             Some(_) => (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine"),
@@ -58,19 +56,17 @@ const TARGETS: [Target; 9] = [
     Target { name: "locale", test: "game_files::texts", seeds: None },
 ];
 
-/// The longest that one input may take, in seconds: the sanitizer makes everything a few times slower.
+/// The time limit for one input, in seconds. The sanitizer makes everything a few times slower.
 const LONGEST_SECONDS: u32 = 3;
-/// The most memory that one allocation may take, in mebibytes.
+/// The memory limit for one allocation, in mebibytes.
 const ALLOCATION_MIB: u32 = 256;
-/// The most memory of the whole process, which also holds all inputs and the sanitizer's notes, in mebibytes.
+/// The memory limit for the process, which also holds all inputs and the sanitizer's data, in mebibytes.
 const PROCESS_MIB: u32 = 2_048;
 
-/// Returns the names of everything that can be fuzzed.
 pub fn targets() -> [&'static str; TARGETS.len()] {
     TARGETS.map(|target| target.name)
 }
 
-/// Fuzzes one target or all, each for some minutes.
 pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
     setup::install(&Requirement::BUILD)?;
     let wanted = || TARGETS.iter().filter(|target| args.target.as_deref().is_none_or(|wanted| wanted == target.name));
@@ -88,7 +84,7 @@ pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the path of cargo-fuzz, which is installed if it is missing. Without a nightly toolchain there is none.
+/// Returns the path of cargo-fuzz, installing it if needed. Returns `None` without a nightly toolchain.
 fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     let nightly = Command::new("rustc").args(["+nightly", "--version"]).output();
     if nightly.is_ok_and(|output| output.status.success()) {
@@ -101,8 +97,7 @@ fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     Ok(None)
 }
 
-/// Returns the command that lets libFuzzer run a target. What it finds is kept for the next run in the folder `fuzz` of
-/// the target folder, and so is what breaks something.
+/// Returns the command that fuzzes a target. Inputs found, including failing ones, stay in `fuzz` of the target folder.
 fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, minutes: u32) -> Result<Command, String> {
     let folder = workspace::target().join("fuzz");
     let corpus = folder.join("corpus").join(name);
@@ -114,7 +109,7 @@ fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, min
     let artifacts = folder.join("artifacts").join(name).join("");
     file::make_parent(&artifacts.join("any"))?;
     let mut fuzzer = workspace::command(program);
-    // Built by another toolchain with other flags, apart from everything else.
+    // Another toolchain with other flags builds this, so it needs its own folder.
     fuzzer.env("CARGO_TARGET_DIR", folder.join("build")).env("RUSTUP_TOOLCHAIN", "nightly");
     for variable in ["CARGO", "RUSTC", "RUSTC_WORKSPACE_WRAPPER"] {
         fuzzer.env_remove(variable);
@@ -127,7 +122,6 @@ fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, min
     Ok(fuzzer)
 }
 
-/// Returns the command that runs the property test of a target for so many minutes.
 fn test_command(target: &Target, minutes: u32) -> Command {
     let mut cargo = workspace::cargo();
     cargo.arg("test").args(target.tests().0).args(["--", "--nocapture", "--exact", target.test]);
@@ -139,7 +133,6 @@ fn test_command(target: &Target, minutes: u32) -> Command {
 mod tests {
     use super::*;
 
-    /// Returns the text of a file of the repository.
     fn text(path: &str) -> String {
         file::text(&workspace::root().join(path)).expect("the file is readable")
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::tools::{self, CARGO_DENY, CARGO_MACHETE, TYPOS};
 use crate::workspace;
 
-/// Runs every check, even after one has failed.
+/// Runs all checks, even after one has failed.
 pub fn lint() -> Result<ExitCode, String> {
     let [deny, machete, typos] = tools::find_or_install([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
     let cargo = workspace::cargo().get_program().to_owned();
@@ -26,7 +26,7 @@ pub fn lint() -> Result<ExitCode, String> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Looks for reported vulnerabilities in dependencies, if the database of them can be fetched.
+/// Looks for known vulnerabilities in dependencies, if their database can be fetched.
 fn advisories(deny: &Path) -> Result<bool, String> {
     let mut fetch = workspace::command(deny);
     let output = fetch.args(["fetch", "db"]).output().map_err(|error| workspace::cannot_start(&fetch, &error))?;
@@ -39,7 +39,6 @@ fn advisories(deny: &Path) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Runs a checker, and returns whether it found nothing.
 fn run(what: &str, program: impl Into<OsString>, args: &[&str]) -> Result<bool, String> {
     println!("\n== {what}");
     workspace::run(workspace::command(program.into()).args(args)).map(|status| status.success())

@@ -1,4 +1,4 @@
-//! The developer's commands: `cargo xtask play`, `cargo xtask test` and others.
+//! The developer's commands, such as `cargo xtask play` and `cargo xtask test`.
 
 mod args;
 mod artwork;

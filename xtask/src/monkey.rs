@@ -1,4 +1,4 @@
-//! `cargo xtask monkey`: random input to the whole game, without a window, for as long as wanted.
+//! `cargo xtask monkey`: random input to the whole game, without a window.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,6 @@ use clap::Args;
 use crate::requirement::Requirement;
 use crate::{setup, workspace};
 
-/// How the monkey test plays.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonkeyArgs {
     /// For how many minutes: 10, unless a number of frames is given
@@ -28,13 +27,12 @@ pub struct MonkeyArgs {
 }
 
 impl MonkeyArgs {
-    /// Returns after how many minutes it ends, if it does not end by its frames alone.
+    /// Returns the time limit, or `None` if only the number of frames is limited.
     pub fn minutes(&self) -> Option<u32> {
         self.minutes.or(if self.frames.is_some() { None } else { Some(10) })
     }
 }
 
-/// Installs what building needs and runs the monkey test alone, which prints what it does.
 pub fn monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {
     setup::install(&Requirement::BUILD)?;
     let mut cargo = workspace::cargo();

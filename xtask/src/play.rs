@@ -1,4 +1,4 @@
-//! `cargo xtask play`: builds the game and starts it, or plays a demonstration where there is no display.
+//! `cargo xtask play`: builds and starts the game, or plays a demonstration if there is no display.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,10 +9,9 @@ use crate::display::{Display, VirtualDisplay};
 use crate::requirement::Requirement;
 use crate::{file, setup, workspace};
 
-/// How long a game that ends by itself may take. One that hangs must not block the machine for ever.
+/// The time limit for a game that ends by itself. A hanging game must not block the machine for ever.
 const RUN_LIMIT: Duration = Duration::from_secs(15 * 60);
 
-/// Installs what is missing, builds the game and starts it with `args`.
 pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
     let args = &args.iter().map(absolute_path).collect::<Vec<_>>();
     let display = Display::find();
@@ -43,7 +42,6 @@ fn absolute_path(arg: &OsString) -> OsString {
     }
 }
 
-/// Returns what building and playing on this display require.
 pub fn requirements(display: &Display) -> Vec<Requirement> {
     let screen: &[Requirement] = match display {
         Display::Native => &[],
@@ -63,10 +61,9 @@ pub fn game() -> Command {
     game
 }
 
-/// Plays a demonstration match on a virtual display, and lists the files it writes.
 fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/demo");
-    // Files from an earlier run would be taken for this one's.
+    // Files of an earlier run must not be listed.
     file::empty_folder(&folder)?;
     let display = VirtualDisplay::start()?;
     println!("Playing on the virtual display {}.", display.name());
@@ -87,12 +84,11 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     }
 }
 
-/// Runs a game that ends by itself, and kills it if it hangs.
 pub fn run_with_limit(command: &mut Command) -> Result<ExitStatus, String> {
     run_for_at_most(command, RUN_LIMIT)
 }
 
-/// Runs a program to its end, and kills it if that takes longer than `limit`.
+/// Runs a program to its end, and kills it after `limit`.
 fn run_for_at_most(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
     let mut child = command.spawn().map_err(|error| workspace::cannot_start(command, &error))?;
     match workspace::wait_at_most(&mut child, limit) {

@@ -1,4 +1,4 @@
-//! Finds out which requirements this machine meets.
+//! Detects which requirements this machine meets.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,7 +9,6 @@ use crate::requirement::{Found, Requirement};
 /// The prefix of the manifests of Mesa's software Vulkan driver.
 const SOFTWARE_DRIVER: &str = "lvp_icd";
 
-/// Returns whether this machine meets a requirement.
 pub fn has(requirement: Requirement) -> bool {
     match requirement.found {
         Found::Programs(names) => names.split(' ').all(program),
@@ -24,17 +23,15 @@ pub fn has(requirement: Requirement) -> bool {
     }
 }
 
-/// Returns whether a program is on the search path.
 pub fn program(name: &str) -> bool {
     which::which(name).is_ok()
 }
 
-/// Returns the manifests of Mesa's software Vulkan driver.
 pub fn software_drivers() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 
-/// Returns whether a library's headers are installed: asks pkg-config, as the build does, or else looks for a header.
+/// Returns `true` if a library's headers are installed. Asks pkg-config, as the build does, or looks for a header.
 fn headers(module: &str, header: &str) -> bool {
     let asked = ["pkg-config", "pkgconf"].into_iter().find_map(|program| {
         let mut command = Command::new(program);
@@ -47,7 +44,7 @@ fn headers(module: &str, header: &str) -> bool {
     }
 }
 
-/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be there.
+/// Returns `true` if the dynamic linker knows a library or cannot be asked.
 fn library(name: &str) -> bool {
     let known = ["ldconfig", "/sbin/ldconfig", "/usr/sbin/ldconfig"].into_iter().find_map(|program| {
         let output = Command::new(program).arg("-p").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
@@ -56,8 +53,7 @@ fn library(name: &str) -> bool {
     known.is_none_or(|listing| listed(&listing, name, env::consts::ARCH))
 }
 
-/// Looks for a library in the output of `ldconfig -p` (`libXi.so.6 (libc6,x86-64) => /usr/lib64/libXi.so.6`), which on
-/// a 64-bit machine may list 32-bit libraries as well.
+/// Finds a library in the output of `ldconfig -p`, which may list 32-bit libraries as well.
 fn listed(listing: &str, name: &str, arch: &str) -> bool {
     let tag = match arch {
         "x86_64" => "x86-64",
@@ -70,7 +66,7 @@ fn listed(listing: &str, name: &str, arch: &str) -> bool {
     })
 }
 
-/// Returns the drivers' manifests with this prefix, in the folders that the Vulkan loader reads.
+/// Returns the manifests of drivers with this prefix, in the folders that the Vulkan loader reads.
 fn drivers(prefix: &str) -> Vec<PathBuf> {
     let home = |variable: &str, otherwise: &str| {
         let set = env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);

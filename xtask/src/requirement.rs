@@ -1,32 +1,30 @@
-//! What building, playing and packing require: a table of how each thing is found, and which packages bring it.
+//! The requirements for building, playing and packing: how each is found, and which packages contain it.
 
 use crate::distribution::Family;
 
 /// A program, a library or a driver that the build, the game or the tests require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// Its name, for messages.
     pub name: &'static str,
-    /// How a machine shows that it has it.
     pub found: Found,
-    /// The packages that contain it, separated by spaces, in the order of [`Family::ALL`].
+    /// The packages to install, separated by spaces, in the order of [`Family::ALL`].
     packages: [&'static str; 3],
 }
 
-/// How a machine shows that it meets a requirement. Several names are separated by spaces.
+/// How to detect a requirement. A text may contain several names, separated by spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// All of these programs are on the search path.
+    /// All these programs are on the search path.
     Programs(&'static str),
-    /// One of these programs is.
+    /// At least one of these programs is on the search path.
     AnyProgram(&'static str),
-    /// pkg-config knows this module, or this header is there.
+    /// pkg-config knows this module, or else this header file exists.
     Headers(&'static str, &'static str),
     /// The dynamic linker knows these libraries.
     Libraries(&'static str),
-    /// There are a Vulkan loader and a driver.
+    /// A Vulkan loader and any driver are installed.
     Vulkan,
-    /// There are a Vulkan loader and Mesa's driver that draws without a GPU.
+    /// A Vulkan loader and Mesa's driver that draws without a GPU are installed.
     SoftwareVulkan,
 }
 
@@ -34,42 +32,39 @@ const fn row(name: &'static str, found: Found, packages: [&'static str; 3]) -> R
     Requirement { name, found, packages }
 }
 
-/// A program that is named after itself.
+/// Returns the requirement of a program with the same name.
 const fn program(name: &'static str, packages: [&'static str; 3]) -> Requirement {
     row(name, Found::Programs(name), packages)
 }
 
 impl Requirement {
-    /// `cc`, which Rust links with.
     pub const LINKER: Self = row("a C linker (cc)", Found::Programs("cc"), ["gcc libc6-dev", "gcc", "gcc"]);
-    /// `pkg-config`, which the build asks for the libraries below.
     pub const PKG_CONFIG: Self =
         row("pkg-config", Found::AnyProgram("pkg-config pkgconf"), ["pkg-config", "pkgconf-pkg-config", "pkgconf"]);
-    /// ALSA's headers, for sound.
+    /// For sound.
     pub const ALSA: Self = row(
         "the ALSA development headers",
         Found::Headers("alsa", "alsa/asoundlib.h"),
         ["libasound2-dev", "alsa-lib-devel", "alsa-lib"],
     );
-    /// udev's headers, for gamepads.
+    /// For gamepads.
     pub const UDEV: Self = row(
         "the udev development headers",
         Found::Headers("libudev", "libudev.h"),
         ["libudev-dev", "systemd-devel", "systemd-libs"],
     );
-    /// Wayland's headers, for windows.
     pub const WAYLAND: Self = row(
         "the Wayland development headers",
         Found::Headers("wayland-client", "wayland-client.h"),
         ["libwayland-dev", "wayland-devel", "wayland"],
     );
-    /// xkbcommon's headers, for keyboards.
+    /// For keyboards.
     pub const XKBCOMMON: Self = row(
         "the xkbcommon development headers",
         Found::Headers("xkbcommon", "xkbcommon/xkbcommon.h"),
         ["libxkbcommon-dev", "libxkbcommon-devel", "libxkbcommon"],
     );
-    /// The libraries that a window under X11 loads when it starts.
+    /// The libraries that a window under X11 loads at start.
     pub const X11: Self = row(
         "the X11 client libraries",
         Found::Libraries("libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0"),
@@ -79,7 +74,7 @@ impl Requirement {
             "libx11 libxcb libxcursor libxi libxrandr libxkbcommon-x11",
         ],
     );
-    /// A Vulkan loader and any driver. Arch splits Mesa's drivers; the others have them all in one package.
+    /// A Vulkan loader and any driver. Arch splits Mesa's drivers; the others have them in one package.
     pub const VULKAN: Self = row(
         "a Vulkan driver",
         Found::Vulkan,
@@ -89,41 +84,35 @@ impl Requirement {
             "vulkan-icd-loader vulkan-radeon vulkan-intel vulkan-swrast",
         ],
     );
-    /// A Vulkan loader and Mesa's driver that draws without a GPU.
     pub const SOFTWARE_VULKAN: Self = row(
         "Mesa's software Vulkan driver",
         Found::SoftwareVulkan,
         ["libvulkan1 mesa-vulkan-drivers", "vulkan-loader mesa-vulkan-drivers", "vulkan-icd-loader vulkan-swrast"],
     );
-    /// Xvfb, the virtual display.
     pub const XVFB: Self = program("Xvfb", ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]);
-    /// xdotool, which presses keys and gives the window the focus in the tests in a window.
+    /// Presses keys and focuses the window in the window tests.
     pub const XDOTOOL: Self = program("xdotool", ["xdotool"; 3]);
-    /// ImageMagick, which takes pictures of the screen in the tests in a window.
+    /// Takes screenshots in the window tests.
     pub const IMAGE_MAGICK: Self =
         row("ImageMagick", Found::AnyProgram("import magick"), ["imagemagick", "ImageMagick", "imagemagick"]);
-    /// `img2webp`, which makes an animation of pictures.
+    /// Makes animations.
     pub const WEBP: Self = row("the WebP tools", Found::Programs("img2webp"), ["webp", "libwebp-tools", "libwebp"]);
-    /// `strip`, which removes a program's symbols.
     pub const STRIP: Self = program("strip", ["binutils"; 3]);
-    /// `tar`, `gzip` and `xz`.
     pub const COMPRESSORS: Self =
         row("tar, gzip and xz", Found::Programs("tar gzip xz"), ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"]);
-    /// `dpkg-shlibdeps`, which finds the packages that contain a program's libraries.
+    /// Finds the packages that contain a program's libraries.
     pub const DPKG_DEV: Self = program("dpkg-shlibdeps", ["dpkg-dev", "dpkg-dev", "dpkg"]);
-    /// `desktop-file-validate`, which checks menu entries.
+    /// Checks menu entries.
     pub const DESKTOP_FILE_VALIDATE: Self = program("desktop-file-validate", ["desktop-file-utils"; 3]);
-    /// `appstreamcli`, which checks what software centres show.
+    /// Checks the description for software centres.
     pub const APPSTREAM: Self = program("appstreamcli", ["appstream"; 3]);
-    /// `update-mime-database`, which reads definitions of file types.
+    /// Checks definitions of file types.
     pub const SHARED_MIME_INFO: Self = program("update-mime-database", ["shared-mime-info"; 3]);
-    /// `xmllint`, which checks XML.
     pub const XMLLINT: Self = program("xmllint", ["libxml2-utils", "libxml2", "libxml2"]);
-    /// `mandoc`, which checks manual pages.
     pub const MANDOC: Self = program("mandoc", ["mandoc"; 3]);
-    /// `shellcheck`, which checks shell scripts.
+    /// Checks shell scripts.
     pub const SHELLCHECK: Self = program("shellcheck", ["shellcheck", "ShellCheck", "shellcheck"]);
-    /// `lintian`, which checks Debian packages. Other families lack it.
+    /// Checks Debian packages. Other families lack lintian.
     pub const LINTIAN: Self = program("lintian", ["lintian", "", ""]);
 
     pub const BUILD: [Self; 6] =
@@ -131,7 +120,6 @@ impl Requirement {
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::XVFB, Self::X11, Self::SOFTWARE_VULKAN];
     /// For the tests in a window, with a virtual display.
     pub const WINDOW_TESTS: [Self; 2] = [Self::XDOTOOL, Self::IMAGE_MAGICK];
-    /// For packing what was built.
     pub const PACKAGE: [Self; 2] = [Self::STRIP, Self::COMPRESSORS];
     pub const PACKAGE_CHECK: [Self; 6] = [
         Self::DESKTOP_FILE_VALIDATE,
@@ -142,13 +130,12 @@ impl Requirement {
         Self::SHELLCHECK,
     ];
 
-    /// Returns the packages that contain it.
     pub fn packages(self, family: Family) -> impl Iterator<Item = &'static str> {
         self.packages[family as usize].split_whitespace()
     }
 }
 
-/// Returns the packages that contain all of `requirements`, each once.
+/// Returns the packages that contain these requirements, without duplicates.
 pub fn packages(requirements: &[Requirement], family: Family) -> Vec<&'static str> {
     let mut packages = Vec::new();
     for package in requirements.iter().flat_map(|requirement| requirement.packages(family)) {

@@ -1,4 +1,4 @@
-//! `cargo xtask art scenes`: pictures of everything worth looking at, drawn by the game.
+//! `cargo xtask art scenes`: pictures of all scenes, drawn by the game.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,7 +8,6 @@ use clap::Args;
 use crate::requirement::Requirement;
 use crate::{artwork, file, workspace};
 
-/// Which scenes are drawn.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScenesArgs {
     /// The quality, or several
@@ -20,7 +19,7 @@ pub struct ScenesArgs {
     /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
     #[arg(long, conflicts_with = "keep")]
     pub export: bool,
-    /// Without the shade at the edges of the window, to be compared with the pictures of tools/reference
+    /// Without vignette, to be compared with the pictures of tools/reference
     #[arg(long, conflicts_with = "keep")]
     pub plain: bool,
     /// Only scenes whose names contain one of these words
@@ -28,18 +27,17 @@ pub struct ScenesArgs {
     pub only: Vec<String>,
 }
 
-/// The folder of the pictures that the tests compare with, in the checkout.
+/// The reference pictures of the tests, in the checkout.
 const KEPT: &str = "tests/window/scenes";
-/// The size of those pictures.
 const KEPT_SIZE: &str = "320x180!";
-/// What is drawn at the qualities that take long without a graphics card: the set at rest, and each motion of a glass.
+/// The scenes drawn at slow qualities: the set at rest, and each motion of a glass.
 const THE_SET: [&str; 4] = ["set-", "glass-held-3", "glass-pouring-3", "glass-translucent"];
 /// The size of a picture on a sheet, and the space around it.
 const ON_SHEET: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
 /// The font of the names on a sheet, which need not be installed.
 const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
-/// Draws the scenes at each of the qualities and a sheet of all; for several qualities, also one that compares them.
+/// Draws the scenes at each quality with a sheet of all. Several qualities are also compared on one sheet.
 pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     let mut drawn = Vec::new();
     for quality in &args.quality {
@@ -64,12 +62,10 @@ pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns whether drawing at a quality takes little time without a graphics card.
 fn is_fast(quality: &str) -> bool {
     quality == "low"
 }
 
-/// Draws the scenes at a quality, and a sheet of them. Returns their pictures.
 fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     let folder = workspace::root().join("target/scenes").join(quality);
     let is_whole = !args.only.is_empty() || is_fast(quality);
@@ -79,7 +75,7 @@ fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     more.extend(args.plain.then(|| "--plain".to_owned()));
     more.extend((args.keep && is_fast(quality)).then(|| "--kept".to_owned()));
     let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::IMAGE_MAGICK], &more)?;
-    // What is exported lies in folders of its own.
+    // Exported scenes are in folders of their own.
     pictures.retain(|picture| picture.parent() == Some(&folder));
     let sheet = folder.with_extension("png");
     let mut montage = workspace::command("montage");
@@ -89,19 +85,18 @@ fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     Ok(pictures)
 }
 
-/// Keeps a picture, made smaller, for the tests to compare with.
+/// Saves a smaller copy of a picture for the tests to compare with.
 fn keep(picture: &Path) -> Result<(), String> {
     let kept = workspace::root().join(KEPT).join(picture.file_name().unwrap_or_default());
     file::make_parent(&kept)?;
     let mut smaller = workspace::command("convert");
     smaller.arg(picture).args(["-filter", "Box", "-resize", KEPT_SIZE, "-strip", "-colors", "256"]);
-    // Without a date, so that the same picture is the same file.
+    // Without a date, the same picture gives the same file.
     smaller.args(["-define", "png:exclude-chunks=date,time"]).arg(format!("PNG8:{}", kept.display()));
     workspace::check(&mut smaller)
 }
 
-/// Returns the pictures of a sheet with a row for each scene that was drawn at all of several qualities, each with the
-/// names of its scene and its quality.
+/// Returns the labelled pictures of a sheet that compares qualities, one row for each scene drawn at all of them.
 fn side_by_side<'a>(drawn: &'a [(&str, Vec<PathBuf>)]) -> Vec<(String, &'a Path)> {
     let [(_, first), others @ ..] = drawn else { return Vec::new() };
     if others.is_empty() {

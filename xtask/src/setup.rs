@@ -1,4 +1,4 @@
-//! Installs the requirements that are missing, and says beforehand what it will do.
+//! Installs missing requirements after saying what will be installed.
 
 use std::fs;
 use std::io::IsTerminal;
@@ -8,13 +8,12 @@ use crate::distribution::Family;
 use crate::probe;
 use crate::requirement::{self, Requirement};
 
-/// The command before one that only root may run. It may ask for a password.
+/// The prefix of commands that only root may run. sudo may ask for a password.
 const SUDO: &str = "sudo ";
-/// The same where there is no terminal, so that it cannot ask.
+/// Runs sudo where there is no terminal, so that it fails instead of asking for a password.
 const SILENT_SUDO: &str = "sudo --non-interactive ";
 
-/// Installs those of `requirements` that are missing. The error lists what to install by hand. On an unknown
-/// distribution the packages are listed and the build goes on.
+/// Installs missing requirements, or says what to install by hand. On an unknown distribution, only lists packages.
 pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -41,7 +40,7 @@ pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     match installed {
         Err(reason) => Err(format!("{reason} Still missing: {}. {}", names(&still), by_hand())),
         Ok(()) if still.is_empty() => Ok(()),
-        // It may be in a place that `probe` does not know. The build will tell.
+        // The installed file may be in a place that `probe` does not know. If it is missing, the build will fail.
         Ok(()) => {
             println!("Installed but not found: {}. Going on.", names(&still));
             Ok(())
@@ -65,7 +64,7 @@ fn in_all_families(requirement: Requirement) -> String {
 }
 
 fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), String> {
-    // The old list may do: only the installation's own failure counts.
+    // The old list may be good enough, so only a failed installation counts.
     if let Some(refresh) = family.refresh().filter(|_| family != Family::Arch || arch_has_no_lists())
         && let Err(reason) = run(&format!("{sudo}{refresh}"))
     {
@@ -74,13 +73,12 @@ fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), Str
     run(&installing(family, sudo, packages))
 }
 
-/// Returns whether pacman has never fetched a list. Only then is one fetched here: installing from a newer list than
-/// the rest of the system would be a partial upgrade, which Arch does not support.
+/// Returns `true` if pacman has never fetched a list. Only then is one fetched: installing from a list newer than the
+/// system would be a partial upgrade, which Arch does not support.
 fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }
 
-/// Returns the command that installs packages, with `sudo` in front unless already root.
 fn installing(family: Family, sudo: &str, packages: &[&str]) -> String {
     format!("{sudo}{} {}", family.install(), packages.join(" "))
 }
@@ -95,7 +93,7 @@ fn run(line: &str) -> Result<(), String> {
     }
 }
 
-/// Returns what stands before a command for root; `None` if there is no way to become root.
+/// Returns the prefix of commands for root, or `None` if there is no way to become root.
 fn sudo() -> Option<&'static str> {
     if is_root() {
         return Some("");
@@ -104,7 +102,7 @@ fn sudo() -> Option<&'static str> {
     probe::program("sudo").then_some(sudo)
 }
 
-/// Looks at the owner of the process's folder in `/proc`, who is the user it runs as.
+/// The owner of the process's folder in `/proc` is the user it runs as.
 #[cfg(unix)]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -121,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sudo_stands_before_the_command_unless_already_root() {
+    fn sudo_precedes_the_command_unless_already_root() {
         let line = |sudo| installing(Family::Debian, sudo, &["xvfb"]);
         assert!(line("").starts_with("env DEBIAN_FRONTEND=noninteractive apt-get "));
         assert!(line(SUDO).starts_with("sudo env DEBIAN_FRONTEND=noninteractive apt-get "));

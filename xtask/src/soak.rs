@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: lets bots play for an hour of the match clock in a window, and judges memory and frames.
+//! `cargo xtask soak`: lets bots play for an hour of the match clock, and checks memory and frame times.
 
 use std::process::ExitCode;
 
@@ -8,21 +8,20 @@ use crate::bench::Figures;
 use crate::display::Display;
 use crate::{bench, play, setup, workspace};
 
-/// How long the bots play.
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct SoakArgs {
-    /// For how many minutes of the match clock, a sixteenth of which passes by the wall clock
+    /// For how many minutes of the match clock, which runs at sixteen times the speed
     #[arg(long, value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub minutes: u32,
 }
 
-/// The most by which memory may grow after the first minute, in percent.
+/// The limit for the growth of memory after the first minute, in percent.
 const MOST_GROWTH: f64 = 5.0;
-/// The longest that a frame may take, in milliseconds.
+/// The limit for the longest frame, in milliseconds.
 const LONGEST_FRAME: f64 = 100.0;
 
-/// Builds the game, lets it soak at Low, and prints its figures. Fails if memory grows or a frame takes too long.
+/// Builds the game, runs it at Low, and prints its figures. Fails if memory grows or a frame takes too long.
 pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::requirements(&display))?;
@@ -39,7 +38,6 @@ pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns what is over its limit in the figures that the game has printed.
 fn judge(printed: &str) -> Vec<String> {
     let mut figures = Figures::default();
     figures.add("soak", printed);
@@ -66,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn growth_and_long_frames_are_told() {
+    fn memory_growth_and_long_frames_are_reported() {
         let printed = |end: u32, frame: u32| {
             format!("memory_kib_after_first_minute 1000\nmemory_kib_at_end {end}\nframe_longest_ms {frame}\n")
         };

@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask setup`: every test, those in a real window included.
+//! `cargo xtask test` and `cargo xtask setup`: all tests, including those in a window.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -6,16 +6,14 @@ use std::process::ExitCode;
 use crate::requirement::Requirement;
 use crate::{display, package, setup, workspace};
 
-/// Installs everything that building and testing require.
 pub fn set_up() -> Result<(), String> {
     setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, &Requirement::WINDOW_TESTS].concat())?;
     // One of the tests makes the packages and installs one.
     package::set_up(false)
 }
 
-/// Sets up and runs all tests, passing `args` to `cargo test`.
-///
-/// Tests that move the mouse always start virtual displays: for the same screen, and to leave the user's mouse alone.
+/// Sets up and runs all tests, with `args` for `cargo test`.
+/// Tests that move the mouse use virtual displays, for the same screen and to leave the user's mouse alone.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
     set_up()?;
     let mut cargo = workspace::cargo();

@@ -1,4 +1,4 @@
-//! Programs from crates.io that xtask installs, in the versions that it was written for.
+//! Programs from crates.io that xtask installs, in fixed versions.
 
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
@@ -18,26 +18,24 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// A crate whose program has its name.
     const fn new(name: &'static str, version: &'static str) -> Tool {
         Tool { name, version, program: name, default_features: true }
     }
 }
 
-/// Makes the `.deb`. Without its features it compresses with the system's xz.
+/// Makes the `.deb`. Without default features, it compresses with the system's xz.
 pub const CARGO_DEB: Tool = Tool { default_features: false, ..Tool::new("cargo-deb", "3.8.0") };
 /// Makes the installers for Windows and macOS.
 pub const CARGO_PACKAGER: Tool = Tool::new("cargo-packager", "0.11.8");
 /// Checks licences, duplicates, sources and advisories of dependencies.
 pub const CARGO_DENY: Tool = Tool::new("cargo-deny", "0.20.2");
-/// Builds and runs fuzz targets.
 pub const CARGO_FUZZ: Tool = Tool::new("cargo-fuzz", "0.13.2");
 /// Finds unused dependencies.
 pub const CARGO_MACHETE: Tool = Tool::new("cargo-machete", "0.9.2");
 /// Finds spelling mistakes.
 pub const TYPOS: Tool = Tool { program: "typos", ..Tool::new("typos-cli", "1.52.0") };
 
-/// Returns the path of this version of a tool, which is installed first if it is missing.
+/// Returns the path of this version of a tool, installing it if needed.
 pub fn path(tool: &Tool) -> Result<PathBuf, String> {
     match tool.installed() {
         Some(path) => Ok(path),
@@ -45,18 +43,18 @@ pub fn path(tool: &Tool) -> Result<PathBuf, String> {
     }
 }
 
-/// Returns the paths of several tools. A missing one may be any version on the search path, or else is installed.
+/// Returns the paths of several tools, of any version on the search path. Installs those that are missing.
 pub fn find_or_install<const N: usize>(tools: [&Tool; N]) -> Result<[PathBuf; N], String> {
     let missing: Vec<&Tool> = tools.into_iter().filter(|tool| tool.found().is_none()).collect();
     install(&missing)?;
     Ok(tools.map(|tool| tool.found().unwrap_or_else(|| tool.destination())))
 }
 
-/// Installs tools in their folder, one after the other, so that they share what they depend on.
+/// Installs tools one after the other with one build folder, so that they share dependencies.
 fn install(tools: &[&Tool]) -> Result<(), String> {
     let build = root().join("build");
     let installed = tools.iter().try_for_each(|tool| tool.install(&build));
-    // It is of no use for other versions.
+    // The build folder is of no use for other versions.
     let _ = fs::remove_dir_all(&build);
     installed
 }
@@ -82,7 +80,7 @@ impl Tool {
         let root = root();
         println!("Installing {} {} in {}.", self.name, self.version, root.display());
         let mut cargo = workspace::cargo();
-        // Unoptimised: compiling would take longer than most of these programs ever run.
+        // Compiling with optimisations would take longer than most of these programs ever run.
         cargo.args(["install", "--quiet", "--locked", "--debug", self.name, "--version", self.version]);
         cargo.arg("--root").arg(&root).arg("--target-dir").arg(build);
         // The wrapper turns warnings into errors, for our own code only.
@@ -93,14 +91,13 @@ impl Tool {
         workspace::check(&mut cargo)
     }
 
-    /// Returns whether Cargo's list of installed crates has this version.
+    /// Returns `true` if Cargo's list of installed crates has this version.
     fn is_in(&self, crates: &str) -> bool {
         let start = format!("\"{} {} (", self.name, self.version);
         crates.lines().any(|line| line.trim_start().starts_with(&start))
     }
 }
 
-/// Returns the folder that the programs are installed in.
 fn root() -> PathBuf {
     workspace::target().join("tools")
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-/// Returns the workspace's folder: that of the running xtask if `cargo run` names it, else the one it was built in.
+/// Returns the workspace's folder: that of the running xtask if `cargo run` names it, or else that of its build.
 pub fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&xtask).parent().map(Path::to_path_buf).unwrap_or_default()
@@ -20,12 +20,11 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Builds the game in the `dev` profile, passing `args` to `cargo build`.
+/// Builds the game in the `dev` profile, with `args` for `cargo build`.
 pub fn build_game(args: &[OsString]) -> Result<ExitStatus, String> {
     run(cargo().args(["build", "--bin", "tamsk"]).args(args))
 }
 
-/// Returns the path of the game that [`build_game`] builds.
 pub fn game() -> PathBuf {
     program("tamsk")
 }
@@ -42,8 +41,8 @@ pub fn cargo() -> Command {
     cargo
 }
 
-/// Returns a command that runs in the workspace's folder, without the variables that Cargo sets for xtask itself: the
-/// game would look for its assets under xtask's manifest.
+/// Returns a command that runs in the workspace's folder. Removes the variables that Cargo sets for xtask, as the game
+/// would look for its assets under xtask's manifest.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
@@ -55,12 +54,11 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Runs a command to its end. The error says why it could not start.
 pub fn run(command: &mut Command) -> Result<ExitStatus, String> {
     command.status().map_err(|error| cannot_start(command, &error))
 }
 
-/// Waits for a program to end, and kills it if that takes longer than `limit`. Returns `None` if it was killed.
+/// Waits for a program to end, and kills it after `limit`. Returns `None` if it was killed.
 pub fn wait_at_most(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let deadline = Instant::now() + limit;
     loop {
@@ -86,19 +84,17 @@ pub fn check(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Returns the error message for a program that could not be started.
 pub fn cannot_start(command: &Command, error: &io::Error) -> String {
     format!("{} could not be started: {error}", command.get_program().to_string_lossy())
 }
 
-/// Returns the exit code that passes on a program's own, or 1 if a signal ended it.
+/// Returns the exit code of a program, or 1 if a signal ended it.
 pub fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
     ExitCode::from(code)
 }
 
-/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
-/// cargo-deb and cargo-packager read start at the manifest.
+/// Returns the folder for packages, in the checkout, as cargo-deb and cargo-packager read paths relative to it.
 pub fn package_folder() -> PathBuf {
     root().join("target/package")
 }

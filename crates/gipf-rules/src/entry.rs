@@ -1,4 +1,4 @@
-//! The 42 entries: each dot with a spot that it touches, the beginning of a line (G1.3).
+//! The 42 entries: each dot with an adjacent spot, which together begin a line (G1.3).
 
 use std::fmt;
 
@@ -8,26 +8,24 @@ use crate::spot::Point;
 /// The number of entries (G1.3).
 pub const ENTRIES: usize = 42;
 
-/// A dot and a spot that it touches (G1.3).
+/// A dot and an adjacent spot, through which a piece enters a line (G1.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry(u8);
 
-/// The line that begins at an entry.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     pub dot: Point,
-    /// The spots in the order of a push; those after the line's end repeat the last.
+    /// The spots in the order of a push. Spots past the end of the line repeat the last one.
     pub spots: [Spot; 7],
-    /// The number of spots.
     pub length: usize,
-    /// The bits of all spots.
+    /// The bits of all spots of the line.
     pub mask: u64,
-    /// The shift of bits by which a piece moves one spot on.
+    /// The shift of bits that moves a piece one spot along the line.
     pub step: i32,
 }
 
 impl Line {
-    /// Returns the bits after the pieces at those of `run` have moved one spot on.
+    /// Returns `bits` after the pieces within `run` have moved one spot along the line.
     #[inline]
     pub fn moved(&self, bits: u64, run: u64) -> u64 {
         let moving = bits & run;
@@ -41,28 +39,28 @@ impl Entry {
         (0..ENTRIES as u8).map(Entry)
     }
 
-    /// Returns the entry from a dot to a spot.
+    /// Returns the entry from a dot to a spot, if they are adjacent.
     pub fn find(dot: Point, spot: Point) -> Option<Entry> {
         Entry::all().find(|entry| entry.dot() == dot && entry.spot().point() == spot)
     }
 
-    /// The number of the entry, below [`ENTRIES`].
+    /// Returns the index of the entry, below [`ENTRIES`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The dot.
+    /// Returns the dot of the entry.
     pub fn dot(self) -> Point {
         self.line().dot
     }
 
-    /// The first spot of the line.
+    /// Returns the first spot of the line.
     pub fn spot(self) -> Spot {
         self.line().spots[0]
     }
 
-    /// The spots of the line, in the order of a push.
+    /// Returns the spots of the line in the order of a push.
     pub fn spots(self) -> &'static [Spot] {
         let line = self.line();
         &line.spots[..line.length]
@@ -86,17 +84,17 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// Returns the neighbour of a point in one of six directions, two opposite ones after each other (G1.2).
+/// Returns the neighbour of a point in one of six directions, with opposite directions paired (G1.2).
 const fn neighbour(point: Point, direction: usize) -> Option<Point> {
     let (column, row) = (point.column(), point.row());
     let (column, row) = match direction {
         0 => (column, row + 1),
         1 => (column, row - 1),
-        // To the right: the row below, after the middle.
+        // Down to the right: rows shift by one from the middle column on.
         2 => (column + 1, if column < 4 { row } else { row - 1 }),
         3 if column == 0 => return None,
         3 => (column - 1, if column <= 4 { row } else { row + 1 }),
-        // To the right: the row above, before the middle.
+        // Up to the right: rows shift by one before the middle column.
         4 => (column + 1, if column < 4 { row + 1 } else { row }),
         _ if column == 0 => return None,
         _ => (column - 1, if column <= 4 { row - 1 } else { row }),
@@ -125,7 +123,7 @@ static LINES: [Line; ENTRIES] = {
     lines
 };
 
-/// Returns the line from a dot in a direction; without spots if there is none.
+/// Returns the line from a dot in a direction, without spots if there is none.
 const fn walk(dot: Point, direction: usize) -> Line {
     let mut line = Line { dot, spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: [1, -1, 8, -8, 9, -9][direction] };
     let mut at = dot;

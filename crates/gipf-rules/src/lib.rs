@@ -1,9 +1,6 @@
-//! The rules of GIPF with TAMSK potentials: what is legal, when, and who has won.
-//!
-//! Pure, as [`tamsk_rules`] is, which it uses for the challenge at TAMSK alone. Ids like G4.2 and section numbers refer
-//! to `RULES.md` beside this crate's `src`, as they do in tests.
-//!
-//! A [`GipfMatch`] is what happens on the table; a [`GipfPosition`] is what a search copies and plays on, word by word.
+//! The rules of GIPF with TAMSK potentials, without I/O, clock or randomness. A [`GipfMatch`] is the game on the table;
+//! a [`GipfPosition`] is a compact position for search. Rule ids such as G4.2 and section numbers refer to `RULES.md`
+//! beside `src`.
 //!
 //! # Examples
 //!

@@ -1,4 +1,4 @@
-//! What the players agree on before a match: the version, the potentials and the challenge (G3.1, G6.1, section 8).
+//! The options agreed before a match: version, potentials and challenge (G3.1, G6.1, section 8).
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::serial::plain_option;
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
 
-/// The greatest number of potentials, and of attempts, of a side (G6.1, G8.1).
+/// The maximum number of potentials, and of challenges, for each side (G6.1, G8.1).
 pub const MOST_POTENTIALS: u8 = 12;
 
 /// The three versions of GIPF (section 3).
@@ -16,9 +16,9 @@ pub const MOST_POTENTIALS: u8 = 12;
 pub enum Version {
     /// Without GIPF pieces (G3.1).
     Basic,
-    /// With three GIPF pieces of each side on the corners (G3.2).
+    /// Each side starts with three GIPF pieces on the corners (G3.2).
     Standard,
-    /// On an empty board (G3.3).
+    /// The board is empty at the start (G3.3).
     #[default]
     Tournament,
 }
@@ -27,7 +27,7 @@ impl Version {
     /// All versions.
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
-    /// The name in positions and states.
+    /// Returns the name used in positions and states.
     pub const fn name(self) -> &'static str {
         match self {
             Version::Basic => "basic",
@@ -43,11 +43,11 @@ impl Version {
 pub struct GipfOptions {
     /// The version.
     pub version: Version,
-    /// The potentials of each side, at most 12 (G6.1).
+    /// The number of potentials of each side, at most 12 (G6.1).
     pub potentials: u8,
-    /// The extra pieces in the reserves of the basic version (G3.1).
+    /// Extra pieces in the reserves, for the basic version only (G3.1).
     pub more: ExtraPieces,
-    /// The challenge, if there is one (G8.1).
+    /// The challenge, if agreed (G8.1).
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeOptions>,
 }
@@ -56,14 +56,14 @@ pub struct GipfOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExtraPieces {
-    /// White's.
+    /// The number for White.
     pub white: u8,
-    /// Black's.
+    /// The number for Black.
     pub black: u8,
 }
 
 impl ExtraPieces {
-    /// The number of a side.
+    /// Returns the number of extra pieces of a side.
     pub const fn of(self, side: Player) -> u8 {
         match side {
             WHITE => self.white,
@@ -72,20 +72,20 @@ impl ExtraPieces {
     }
 }
 
-/// The agreement on the challenge (section 8). The default is one attempt by a match of TAMSK at Level 3.
+/// The agreed terms of challenges (section 8). The default is one attempt, by a match of TAMSK at Level 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChallengeOptions {
-    /// The contest that decides.
+    /// The contest that decides a challenge.
     pub contest: Contest,
-    /// The rules of its match of TAMSK (G8.5).
+    /// The rules of the match of TAMSK (G8.5).
     pub tamsk: Options,
-    /// How often a player may try to neutralise a potential, 1 to 12 (G8.1).
+    /// The number of times that each player may challenge, 1 to 12 (G8.1).
     pub attempts: u8,
-    /// How many they may neutralise in all; `None` for as many as there are attempts (G8.1).
+    /// The number of potentials that each player may neutralise; `None` for as many as attempts (G8.1).
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub neutralise: Option<u8>,
-    /// Which potentials can be challenged (G8.2).
+    /// The potentials that can be challenged (G8.2).
     pub which: Challengeable,
     /// Any other condition, in words (G8.2).
     pub note: Phrase,
@@ -105,7 +105,7 @@ impl Default for ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// How many potentials a player may neutralise (G8.1).
+    /// Returns the number of potentials that each player may neutralise (G8.1).
     pub fn neutralisations(&self) -> u8 {
         self.neutralise.unwrap_or(self.attempts)
     }
@@ -119,46 +119,46 @@ pub enum Contest {
     Tamsk,
     /// One toss of a coin (G8.8).
     Coin,
-    /// Each rolls a die (G8.9).
+    /// One die for each player (G8.9).
     Dice,
-    /// Anything else, by its name (G8.10).
+    /// Any other contest, by name (G8.10).
     Other(Phrase),
 }
 
-/// Which potentials can be challenged (G8.2).
+/// The potentials that can be challenged (G8.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Challengeable {
-    /// Any of the opponent's.
+    /// Any potential of the opponent.
     #[default]
     Any,
-    /// The first that come to be used, as many as there are attempts.
+    /// The opponent's first potentials to reach the centre, as many as there are attempts.
     First,
 }
 
-/// Why rules cannot be agreed on (G11.2).
+/// The error of invalid [`GipfOptions`] (G11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GipfOptionsError {
     /// There are too many potentials.
     #[error("rules: {0} potentials: expected 0 to {MOST_POTENTIALS}")]
     Potentials(u8),
-    /// There are too many extra pieces, or the version has none.
+    /// There are too many extra pieces, or any in a version without them.
     #[error("rules: {0} more pieces: expected 0 to 3 in the basic version, else 0")]
     More(u8),
-    /// The number of attempts is out of its bounds.
+    /// The number of attempts is out of bounds.
     #[error("rules: {0} attempts: expected 1 to {MOST_POTENTIALS}")]
     Attempts(u8),
-    /// The number of neutralisations is out of its bounds.
+    /// The number of neutralisations is out of bounds.
     #[error("rules: neutralise is {neutralise}: expected 1 to the number of attempts, {attempts}")]
     Neutralise {
-        /// The number.
+        /// The number of neutralisations.
         neutralise: u8,
         /// The number of attempts.
         attempts: u8,
     },
-    /// There is a challenge, but there are no potentials.
+    /// There is a challenge without potentials.
     #[error("rules: a challenge needs potentials")]
     NothingToChallenge,
-    /// The rules of the match of TAMSK are out of their bounds.
+    /// The rules of the match of TAMSK are out of bounds.
     #[error("challenge: {0}")]
     Tamsk(#[source] OptionsError),
 }
@@ -168,7 +168,7 @@ impl GipfOptions {
     ///
     /// # Errors
     ///
-    /// Returns [`GipfOptionsError`] for the first that is not.
+    /// Returns [`GipfOptionsError`] for the first invalid value.
     pub fn validate(&self) -> Result<(), GipfOptionsError> {
         if self.potentials > MOST_POTENTIALS {
             return Err(GipfOptionsError::Potentials(self.potentials));

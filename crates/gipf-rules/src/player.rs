@@ -1,21 +1,21 @@
-//! The colours of the players, their kinds of pieces (G3.6, G6.2, G6.14), and how a match ends between them (section 7).
+//! Colours of players, kinds of pieces (G3.6, G6.2, G6.14) and outcomes (section 7).
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
 
-/// The player of the white pieces, who begins (G2.1). At the table they sit where Red does at TAMSK.
+/// The player of the white pieces, who begins (G2.1) and has Red's seat at the table.
 pub const WHITE: Player = Player::Red;
 /// The player of the black pieces.
 pub const BLACK: Player = Player::Black;
 
-/// The colour by which a player is named.
+/// The name of a player by the colour of their pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Colour {
-    /// That of [`WHITE`].
+    /// The colour of [`WHITE`].
     White,
-    /// That of [`BLACK`].
+    /// The colour of [`BLACK`].
     Black,
 }
 
@@ -28,7 +28,7 @@ impl Colour {
         }
     }
 
-    /// Returns the name in states and on the command line: `white` or `black`.
+    /// Returns the name used in states and on the command line: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::White => "white",
@@ -52,19 +52,19 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Writes and reads a player as their [`Colour`], for `#[serde(with = "…")]`.
+/// Serializes a player as a [`Colour`], for `#[serde(with = "…")]`.
 pub mod by_colour {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use tamsk_rules::Player;
 
     use super::Colour;
 
-    #[expect(missing_docs, reason = "serde calls it")]
+    #[expect(missing_docs, reason = "only serde calls it")]
     pub fn serialize<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
         Colour::of(*player).serialize(serializer)
     }
 
-    #[expect(missing_docs, reason = "serde calls it")]
+    #[expect(missing_docs, reason = "only serde calls it")]
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
         Colour::deserialize(deserializer).map(Into::into)
     }
@@ -75,11 +75,11 @@ pub mod by_colour {
 pub enum PieceKind {
     /// A basic piece.
     Basic,
-    /// A GIPF piece: two basic pieces on top of each other (G3.6).
+    /// A GIPF piece: two stacked basic pieces (G3.6).
     Gipf,
     /// A loaded piece: a basic piece with a potential on top (G6.2).
     Loaded,
-    /// A single potential (G6.14).
+    /// A single potential, without a basic piece (G6.14).
     Single,
 }
 
@@ -87,7 +87,7 @@ impl PieceKind {
     /// All kinds.
     pub const ALL: [PieceKind; 4] = [PieceKind::Basic, PieceKind::Gipf, PieceKind::Loaded, PieceKind::Single];
 
-    /// How many pieces of a reserve it consists of.
+    /// Returns the number of reserve pieces that the piece consists of.
     #[inline]
     pub const fn worth(self) -> u8 {
         match self {
@@ -97,7 +97,7 @@ impl PieceKind {
         }
     }
 
-    /// The letter of a side's piece in positions and drawings: White's is a capital.
+    /// Returns the letter of a piece in positions and drawings: a capital for White.
     pub const fn letter(self, player: Player) -> char {
         let letter = match self {
             PieceKind::Basic => 'B',
@@ -111,7 +111,7 @@ impl PieceKind {
         }
     }
 
-    /// The name in states.
+    /// Returns the name used in states.
     pub const fn name(self) -> &'static str {
         match self {
             PieceKind::Basic => "basic",
@@ -122,32 +122,32 @@ impl PieceKind {
     }
 }
 
-/// The end of a match.
+/// The outcome of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GipfOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Player>,
-    /// The reason.
+    /// The reason for the end.
     pub by: GipfEnd,
 }
 
-/// Why a match ended.
+/// The reason why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GipfEnd {
     /// The loser's reserve was empty at the beginning of their turn (G7.1).
     NoReserve,
     /// The loser had no GIPF piece left on the board (G7.2).
     NoGipf,
-    /// There was no free spot for the loser's normal move (G7.3).
+    /// No spot was free for the loser's normal move (G7.3).
     Blocked,
-    /// The same position stood for the third time at the beginning of a turn (G7.4).
+    /// The same position occurred at the beginning of a turn for the third time (G7.4).
     Repetition,
     /// The loser resigned (G7.5).
     Resigned,
 }
 
 impl GipfEnd {
-    /// The name in states.
+    /// Returns the name used in states.
     pub const fn name(self) -> &'static str {
         match self {
             GipfEnd::NoReserve => "no_reserve",

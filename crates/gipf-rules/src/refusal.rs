@@ -10,17 +10,17 @@ use serde::Serialize;
 pub enum GipfRefusal {
     /// The match is over.
     GameOver,
-    /// Somebody else must act now.
+    /// Another player must act now.
     NotYourTurn,
-    /// This act is not what is due.
+    /// The act is not due in this phase.
     NotNow,
     /// The first point is not a dot (G2.2).
     NoDot,
-    /// The second point is not a spot that touches the dot (G2.2).
+    /// The second point is not a spot adjacent to the dot (G2.2).
     NoLine,
     /// The first turn must bring a GIPF piece into play (G3.4).
     GipfFirst,
-    /// No GIPF piece may be introduced any more (G3.5).
+    /// The player may no longer introduce GIPF pieces (G3.5).
     NoGipf,
     /// There are fewer than two pieces in the reserve (G3.6).
     NoPieces,
@@ -28,21 +28,21 @@ pub enum GipfRefusal {
     NoPotential,
     /// Every spot of the line is occupied (G2.4).
     LineFull,
-    /// Nothing was named, or not all of it is in one row of the player's and its extension (G4.2).
+    /// The spots are empty or not within one row of the player and its extension (G4.2).
     NoRow,
-    /// A piece that must be taken was not named (G5.1).
+    /// The spots lack a piece that must be taken (G5.1).
     MustTake,
     /// The row of loaded pieces must be cut (G6.6).
     MustCut,
     /// A row must be removed first (G5.4).
     RowRemains,
-    /// The agreed contest is another one (G8.8 to G8.10).
+    /// The agreed contest is of another kind (G8.8 to G8.10).
     WrongContest,
-    /// A die shows no number from 1 to 6 (G8.9).
+    /// A die is not from 1 to 6 (G8.9).
     BadDice,
-    /// The rules of the TAMSK match are not the agreed ones (G11.3).
+    /// The rules of the TAMSK match differ from the agreed ones (G11.3).
     WrongRules,
-    /// An action of the TAMSK match is refused, or comes after its end (G11.3).
+    /// An action of the TAMSK match is refused or is later than its end (G11.3).
     BadRecord,
     /// The TAMSK match is not over (G11.3).
     Unfinished,
@@ -73,7 +73,7 @@ impl GipfRefusal {
     ];
 }
 
-/// Writes the name in records and states: `game_over` and so on.
+/// Writes the snake-case name used in records and states, such as `game_over`.
 impl fmt::Display for GipfRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)

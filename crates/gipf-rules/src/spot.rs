@@ -1,7 +1,6 @@
-//! The 61 points of the board, 24 dots on the rim and 37 spots (G1.1), and sets of spots.
-//!
-//! A spot's bit is eight times its column plus its distance up one of the slanting axes, so that the three directions
-//! of lines (G1.3) are shifts by [`STEPS`], and runs are found without a loop over lines.
+//! The 24 dots and 37 spots of the board (G1.1), and bit sets of spots. The bits are eight per column, along a slanting
+//! axis, so that the three directions of lines (G1.3) are shifts by [`STEPS`] and runs are found without a loop over
+//! lines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tamsk_rules::serial::from_text;
 use thiserror::Error;
 
-/// The shifts along the three directions of lines: upwards, to the right and down, to the right and up.
+/// The shifts along the three directions of lines: up, down to the right, and up to the right.
 pub(super) const STEPS: [u32; 3] = [1, 8, 9];
 
 /// A spot of the board (G1.1).
@@ -18,10 +17,10 @@ pub(super) const STEPS: [u32; 3] = [1, 8, 9];
 pub struct Spot(u8);
 
 impl Spot {
-    /// The spot in the centre, `e5`.
+    /// The centre, `e5`.
     pub const CENTRE: Spot = Spot(8 * 3 + 3);
 
-    /// Returns the spot at a point; `None` for a dot.
+    /// Returns the spot at a point, or `None` for a dot.
     pub const fn of(point: Point) -> Option<Spot> {
         if point.is_dot() {
             return None;
@@ -31,12 +30,12 @@ impl Spot {
         Some(Spot((8 * (column - 1) + height - 2) as u8))
     }
 
-    /// Returns all spots, by columns and upwards.
+    /// Returns all spots by column and upwards.
     pub fn all() -> impl Iterator<Item = Spot> {
         Point::all().filter_map(Spot::of)
     }
 
-    /// The point of the spot.
+    /// Returns the point of the spot.
     pub const fn point(self) -> Point {
         let column = self.index() / 8 + 1;
         match Point::at(column, self.index() % 8 + 2 - column.saturating_sub(4)) {
@@ -45,7 +44,7 @@ impl Spot {
         }
     }
 
-    /// The number of the spot's bit in a [`SpotSet`], below 56.
+    /// Returns the bit of the spot in a [`SpotSet`], below 56.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -89,23 +88,23 @@ impl SpotSet {
         SpotSet(bits)
     };
 
-    /// The bits of the spots, by [`Spot::index`]. Lines run along shifts by 1, 8 and 9.
+    /// Returns the bits of the spots by [`Spot::index`]. Neighbours on a line differ by a shift of 1, 8 or 9.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The number of spots.
+    /// Returns the number of spots.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has a spot.
+    /// Returns `true` if the set contains `spot`.
     #[inline]
     pub const fn contains(self, spot: Spot) -> bool {
         self.0 & spot.bit() != 0
@@ -142,7 +141,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// Returns the point in a column, 0 for `a`, and a row, counted from 1.
+    /// Returns the point in a column (0 for `a`) and a row (from 1).
     pub const fn at(column: usize, row: usize) -> Option<Point> {
         if column < 9 && row >= 1 && row <= 9 - column.abs_diff(4) {
             Some(Point { column: column as u8, row: row as u8 })
@@ -151,22 +150,22 @@ impl Point {
         }
     }
 
-    /// Returns all points, by columns and upwards.
+    /// Returns all points by column and upwards.
     pub fn all() -> impl Iterator<Item = Point> {
         (0..9).flat_map(|column| (1..=9).filter_map(move |row| Point::at(column, row)))
     }
 
-    /// The column, from 0 for `a` to 8 for `i`.
+    /// Returns the column, from 0 for `a` to 8 for `i`.
     pub const fn column(self) -> usize {
         self.column as usize
     }
 
-    /// The row, counted from 1 at White's side.
+    /// Returns the row, from 1 at White's side.
     pub const fn row(self) -> usize {
         self.row as usize
     }
 
-    /// Whether the point is a dot on the rim (G1.1).
+    /// Returns `true` if the point is a dot on the rim (G1.1).
     pub const fn is_dot(self) -> bool {
         let side = 4 - self.column().abs_diff(4);
         side == 0 || self.row == 1 || self.row() == side + 5
@@ -185,7 +184,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// The error of parsing a text that names no [`Point`].
+/// The error of parsing a [`Point`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no point: expected a column a to i and a row, such as e5", .0.escape_debug())]
 pub struct ParsePointError(String);

@@ -1,4 +1,4 @@
-//! The words of a turn (G10.1).
+//! The words of which written turns consist (G10.1).
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,30 +10,30 @@ use super::spot::{Spot, SpotSet};
 use crate::player::PieceKind;
 use crate::spot::Point;
 
-/// One act as a turn is written and searched: without who acts, which follows from the position (G10.1).
+/// One act of a turn in compact form, as written and searched (G10.1). The position determines the player who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
-    /// Pushes a basic, GIPF or loaded piece; for a single potential, the extra move.
+    /// Pushes a basic, GIPF or loaded piece, or makes the extra move with a single potential.
     Push(PieceKind, Entry),
-    /// Wants to use the potential (G8.3).
+    /// Announces that the player wants to use their potential (G8.3).
     Use,
-    /// Gives the extra move up (G6.10, G8.7).
+    /// Gives up the extra move (G6.10, G8.7).
     Forgo,
     /// Challenges the owner of the potential (G8.4).
     Challenge,
-    /// Lets the potential be used (G8.3).
+    /// Lets the owner use the potential (G8.3).
     Allow,
-    /// The challenger has won the contest (G8.6).
+    /// The challenger won the contest (G8.6).
     Won,
-    /// The challenger has not won the contest (G8.6).
+    /// The challenger did not win the contest (G8.6).
     Held,
-    /// Removes these pieces (G10.2).
+    /// Removes the pieces on these spots (G10.2).
     Take(SpotSet),
-    /// Ends the player's removals (G5.4).
+    /// Ends the player's removals and leaves the remaining rows (G5.4).
     Leave,
 }
 
-/// The words without more, as they are written.
+/// The words without parameters and their text.
 const PLAIN: [(&str, Word); 7] = [
     ("use", Word::Use),
     ("forgo", Word::Forgo),
@@ -67,7 +67,7 @@ impl fmt::Display for Word {
     }
 }
 
-/// The error of parsing a text that is no [`Word`].
+/// The error of parsing a [`Word`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no act: expected one such as e1-e2, use or xb2,b3,b4,b5", .0.escape_debug())]
 pub struct ParseWordError(String);

@@ -1,7 +1,5 @@
-//! The bot's speed, in positions. Each visit of the search to an inner node or a leaf counts as one position. What the
-//! proof search and the ordering of turns look at does not count.
-//!
-//! Measured in the same run: playing turns without evaluating, which is the upper bound, and the evaluation alone.
+//! The speed of the bot in positions per second, compared with playing turns without evaluation and with evaluation
+//! alone. Positions are the nodes of the search, without those of proofs and of the move ordering.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +9,6 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use tamsk_engine::search::{Game, Limits, Searcher};
 use tamsk_rules::Position;
 
-/// Positions from games of the bot against itself, with 22 to 31 rings on the board.
 const MIDGAME: [&str; 4] = [
     "0001/01120/111110/0100210/011110/01111/0000 B4,E2,E4 B3,D5,F2 r 21/21 - 0",
     "0000/10120/111120/0000200/112111/02101/0110 C4,C5,F2 B3,D5,E3 b 19/20 - 0",
@@ -25,7 +22,7 @@ fn midgame() -> Vec<Position> {
     MIDGAME.iter().map(|text| text.parse().expect("a position")).collect()
 }
 
-/// Perft that also plays the turns of the last ply, as a search must.
+/// Perft that also plays the turns of the last ply, like a search.
 fn played(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
     position.for_each_turn(|turn| {
@@ -53,7 +50,7 @@ fn search(c: &mut Criterion) {
             let mut spent = Duration::ZERO;
             for _ in 0..iterations {
                 for position in &positions {
-                    // Every search starts with an empty table. Emptying it is not measured.
+                    // Every search starts with an empty table. Clearing it is not measured.
                     searcher.clear();
                     let start = Instant::now();
                     let report = searcher.search(position, &Limits::nodes(NODES), &never, &mut |_| ());

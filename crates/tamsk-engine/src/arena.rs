@@ -1,4 +1,4 @@
-//! Whole matches between bots in simulated time, and random openings, so that the same players play different matches.
+//! Whole matches between bots in simulated time, and random openings that make the matches differ.
 
 use std::collections::HashSet;
 use std::ops::AddAssign;
@@ -12,16 +12,15 @@ use tamsk_rules::{
 use crate::player::{BotIntent, BotPlayer};
 use crate::random::Random;
 
-/// The time between two actions of an opening, in milliseconds.
 const OPENING_PACE: Millis = 700;
 
-/// A match with more actions than this is taken to go on for ever.
+/// A match with more actions than this is assumed never to end.
 const MAX_ACTIONS: usize = 20_000;
 
-/// What happened to a player in a match, counted.
+/// Counts of a player's events in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
-    /// Glasses that ran out before the match was over.
+    /// Glasses that ran out before the end of the match.
     pub glasses_lost: u32,
     /// Turns lost to the timer (R5.3).
     pub late: u32,
@@ -31,7 +30,7 @@ pub struct PlayerStats {
     pub claims: u32,
     /// Extra rings dropped (R5.5).
     pub extras: u32,
-    /// Times the player flipped the timer (R5.2).
+    /// Flips of the timer (R5.2).
     pub flips: u32,
     /// Actions refused.
     pub refused: u32,
@@ -52,23 +51,23 @@ impl AddAssign for PlayerStats {
     }
 }
 
-/// A match being played, or played to its end.
+/// A match in progress or finished, with its actions.
 #[derive(Clone, Debug)]
 pub struct PlayedMatch {
     /// The match.
     pub game: Match,
     /// All accepted actions, with their times and players.
     pub actions: Vec<(Millis, Player, Action)>,
-    /// The statistics of each player.
+    /// The event counts of each player.
     pub stats: ByPlayer<PlayerStats>,
     /// All refused actions.
     pub refusals: Vec<(Player, Action, Refusal)>,
-    /// Whether the match came to no end.
+    /// `true` if the match did not end.
     pub hung: bool,
 }
 
 impl PlayedMatch {
-    /// Starts from a match.
+    /// Creates the record of a match that has no actions yet.
     pub fn new(game: Match) -> PlayedMatch {
         let stats = ByPlayer::default();
         PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
@@ -87,7 +86,7 @@ impl PlayedMatch {
         }
     }
 
-    /// Applies an action, and records whether it was accepted.
+    /// Performs an action, and records it as accepted or refused.
     pub fn act(&mut self, player: Player, action: Action, at: Millis) {
         match self.game.apply(at, player, action) {
             Ok(events) => {
@@ -103,7 +102,7 @@ impl PlayedMatch {
     }
 
     fn count(&mut self, events: &Events) {
-        // A turn given up counts as late (R5.4), and there is an event for both.
+        // A given up turn counts as late (R5.4), so both events occur.
         let mut given_up = false;
         for Happened { event, .. } in events {
             match *event {
@@ -128,8 +127,7 @@ impl PlayedMatch {
     }
 }
 
-/// Plays a match to its end. Each step carries out the earlier of both players' intents, or advances the match if
-/// something is due before it or at the same time (R2.3).
+/// Plays a match to its end. Each step is the earliest intent of a player, or an event that is due by then (R2.3).
 pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
@@ -157,8 +155,8 @@ pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotP
     played
 }
 
-/// Plays a match from its start: first the turns of the opening, then those that `choose` returns. The match ends early
-/// if it returns none or an illegal one. Returns the turns played and the last position.
+/// Plays turns from `start`: first those of the opening, then those that `choose` returns. Stops early if it returns no
+/// turn or an illegal one. Returns the turns played and the last position.
 pub fn play_turns(
     start: Position,
     opening: &[Turn],
@@ -176,7 +174,7 @@ pub fn play_turns(
     (played, position)
 }
 
-/// Returns the actions of a turn at Level 1, in order. A blocked player without a claim needs none to pass (R6.1).
+/// Returns the actions of a turn at Level 1. A blocked player without a claim passes without an action (R6.1).
 pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
     if turn.claim {
@@ -201,16 +199,12 @@ pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
 /// The number of random turns at the start of a match, two by each side.
 pub const OPENING_TURNS: usize = 4;
 
-/// The number of random turns in the longest opening.
 const LONGEST_OPENING: usize = 16;
 
-/// The number of glasses that wait on the corners, of both sides.
 const UNMOVED_GLASSES: usize = 6;
 
-/// Returns the first turns of so many matches, the same for the same seed, no two of which lead to the same position.
-///
-/// Two moves by each side lead to no more than 729 positions, so that without this half of 700 would be repeated: an
-/// opening that was there before is replaced by a longer one.
+/// Returns the openings of `count` matches for a seed, no two of which lead to the same position. Two moves by each
+/// side reach only 729 positions, so a repeated opening is replaced by a longer one.
 pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
     let mut reached = HashSet::new();
     (0..count as u64)
@@ -228,13 +222,12 @@ pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
         .collect()
 }
 
-/// Returns the first turns of one match, the same for the same seed.
+/// Returns the opening of one match for a seed.
 pub fn opening(seed: u64) -> Vec<Turn> {
     random_turns(seed, OPENING_TURNS).0
 }
 
-/// Returns random moves with their rings, by glasses that have not moved yet as long as there are any, as R4.3 demands,
-/// and the position after them.
+/// Returns random moves with their rings, and the position after them. Unmoved glasses move first (R4.3).
 fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
     let mut random = Random::new(seed);
     let mut position = Position::start();

@@ -1,5 +1,4 @@
-//! Baseline players, to measure the bot against: one who plays at random, one who looks one turn ahead, and plain UCT
-//! (Kocsis and Szepesvári 2006) with random playouts.
+//! Baseline players to measure the bot against: random, greedy, and plain UCT (Kocsis and Szepesvári 2006).
 
 pub use crate::playout::Playout;
 
@@ -28,7 +27,7 @@ pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
     random.pick(&best).copied()
 }
 
-/// Rings dropped minus rings given away, in hundredths, plus the difference in mobility.
+/// Returns the gain in rings in hundredths plus the difference in mobility.
 fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
     let me = position.to_move();
     let next = position.after(turn);
@@ -46,7 +45,7 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
     100 * rings + mobility(me) - mobility(!me)
 }
 
-/// Returns a random turn, all equally likely but without delays and given up turns; `None` if the match is over.
+/// Returns a random turn without a delay, or if there is none, any random turn; `None` if the match is over.
 pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut turns = Vec::new();
     position.for_each_turn(|turn| turns.push(turn));
@@ -61,10 +60,9 @@ pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
 /// The default number of turns simulated for each move, in the tree and in playouts together.
 pub const UCT_TURNS: u64 = 4_000_000;
 
-/// The move that stands for a blocked player's pass.
 const PASS: PlayoutMove = PlayoutMove { glass: u8::MAX, to: 0 };
 
-/// A UCT player. The tree is built anew for each move.
+/// A UCT player. The tree is rebuilt for each move.
 pub struct Uct {
     turns: u64,
     random: Random,
@@ -76,7 +74,7 @@ impl Uct {
         Uct { turns, random: Random::new(seed) }
     }
 
-    /// Returns the sockets to move from and to, among the moves that `allowed` accepts; `None` if there are none.
+    /// Returns the source and target of the best move that `allowed` accepts; `None` if there is none.
     pub fn choose(
         &mut self,
         root: &Playout,
@@ -104,16 +102,14 @@ impl Uct {
         tree.best_move().and_then(sockets)
     }
 
-    /// Runs one simulation: selection, expansion, playout and backpropagation.
     fn simulate(&mut self, tree: &mut Tree<PlayoutMove>, root: &Playout, simulated: &mut u64) {
         let mut board = *root;
-        // The nodes visited, each with the side that moved there.
+        // The visited nodes, each with the side that moved to it.
         let mut path: Vec<(usize, usize)> = vec![(0, 1 - board.side())];
         let mut at = 0;
         let mut passes = 0;
         let left = loop {
             if tree.0[at].is_leaf() {
-                // A node is expanded on its second visit.
                 if tree.0[at].visits == 0 && at != 0 || passes == 2 {
                     break board.run(&mut self.random, simulated);
                 }

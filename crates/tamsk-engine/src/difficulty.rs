@@ -1,5 +1,5 @@
-//! The five difficulties of the bot, and what makes each weaker than the next. Their mistakes are overlooked turns,
-//! second-best turns that look as good, forgotten rings and claims, but never random turns.
+//! The five difficulties of the bot and their mistakes. Bots overlook turns, choose second-best turns, and forget rings
+//! and claims, but never move at random.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,12 +11,12 @@ use thiserror::Error;
 use super::search::Score;
 use crate::random::Random;
 
-/// How well the bot plays.
+/// The playing strength of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Difficulty {
     /// Looks one turn ahead, forgets rings and walls itself in.
     Novice,
-    /// Looks two turns ahead and forgets a ring now and then.
+    /// Looks two turns ahead and sometimes forgets a ring.
     Casual,
     /// Looks a few turns ahead.
     Club,
@@ -26,17 +26,16 @@ pub enum Difficulty {
     Master,
 }
 
-/// The strength of a difficulty and its mistakes, which are those people make: looking only a few turns ahead,
-/// forgetting rings and claims, overlooking turns, and taking a second-best turn that looks as good.
+/// The search budget of a difficulty and its human-like mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Positions to visit for a turn at Level 1.
+    /// The node budget of a turn at Level 1.
     pub nodes: u64,
-    /// Positions to visit for a turn at Levels 2 and 3, where thinking longer costs more sand than it gains.
+    /// The node budget of a turn at Levels 2 and 3, where longer thinking costs more sand than it gains.
     pub nodes_in_time: u64,
-    /// The greatest search depth, in turns.
+    /// The maximum search depth, in turns.
     pub depth: u32,
-    /// How much lower than the best a turn may score and still be played, in hundredths of a ring.
+    /// The greatest difference from the best score at which a turn is still played, in hundredths of a ring.
     pub tolerance: Score,
     /// The probability of overlooking each turn, in thousandths.
     pub overlooks: u32,
@@ -49,7 +48,7 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// Whether it may play a turn other than the best it finds.
+    /// Returns `true` if this strength may play a turn other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
         self.tolerance > 0 || self.overlooks > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
     }
@@ -60,7 +59,7 @@ impl Difficulty {
     pub const ALL: [Difficulty; 5] =
         [Difficulty::Novice, Difficulty::Casual, Difficulty::Club, Difficulty::Expert, Difficulty::Master];
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Difficulty::Novice => "novice",
@@ -71,7 +70,7 @@ impl Difficulty {
         }
     }
 
-    /// The strength of this difficulty.
+    /// Returns the strength of this difficulty.
     pub const fn strength(self) -> Strength {
         let (nodes, nodes_in_time, depth, tolerance, overlooks, forgets_ring, forgets_claim, hand) = match self {
             Difficulty::Novice => (2_000, 600, 1, 40, 250, 150, 300, 1_500),
@@ -106,10 +105,8 @@ impl FromStr for Difficulty {
     }
 }
 
-/// Returns one of the turns, given with their scores, best first; `None` if there are none.
-///
-/// Each is overlooked with a probability of so many thousandths. Of the others, those within the tolerance of the best
-/// are equally likely. A proven win or loss is always told apart, since its score is far from any estimate.
+/// Returns one of the turns, given with their scores, best first; `None` if there are none. `overlooks` is the
+/// probability of overlooking a turn in thousandths. Those within the tolerance of the best are equally likely.
 pub(super) fn choose_among_good<T: Copy>(
     scores: &[(T, Score)],
     overlooks: u32,
@@ -123,8 +120,8 @@ pub(super) fn choose_among_good<T: Copy>(
     random.pick(&good).map(|&&(turn, _)| turn)
 }
 
-/// Returns the turn that a player of this strength plays at Level 1, given all turns with their scores, best first;
-/// `None` if there are none. The player may still forget the ring or the claim of the turn that they have chosen.
+/// Returns the turn of a player of this strength at Level 1, given all turns with their scores, best first; `None` if
+/// there are none. The player may forget the ring or the claim of the chosen turn.
 pub(super) fn choose_with_mistakes(
     position: &Position,
     scores: &[(Turn, Score)],
@@ -132,7 +129,7 @@ pub(super) fn choose_with_mistakes(
     random: &mut Random,
 ) -> Option<Turn> {
     let chosen = choose_among_good(scores, strength.overlooks, strength.tolerance, random)?;
-    // Nobody weighs a ring or a claim against another move: they use both wherever that is better, or forget it.
+    // Rings and claims are not traded for moves: the player uses both wherever that is better, or forgets them.
     let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
     let mut turn = scores.iter().map(|(turn, _)| *turn).find(|turn| sockets(turn) == sockets(&chosen))?;
     let forgets_ring = random.chance(strength.forgets_ring);
@@ -152,7 +149,7 @@ mod tests {
     use crate::search::exact;
 
     #[test]
-    fn only_turns_that_look_as_good_are_played() {
+    fn only_turns_within_the_tolerance_are_played() {
         let scores = [('a', 100), ('b', 90), ('c', 50), ('d', -20_000)];
         let mut random = Random::new(1);
         let played: Vec<char> = (0..200).filter_map(|_| choose_among_good(&scores, 0, 50, &mut random)).collect();
@@ -163,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_overlooked_is_not_played_unless_all_is() {
+    fn overlooked_turns_are_not_played_unless_all_are() {
         let scores = [('a', 100), ('b', 0)];
         let mut random = Random::new(2);
         let worse = (0..1_000).filter(|_| choose_among_good(&scores, 500, 0, &mut random) == Some('b')).count();
@@ -172,8 +169,8 @@ mod tests {
         assert_eq!(choose_among_good::<char>(&[], 1_000, 0, &mut random), None);
     }
 
-    /// A proven win, two turns of which the second is just as good as the first by the tolerance of the level, one that
-    /// is worse by a hair, and a proven loss, 10 000 times: a turn is played as often as its betters are overlooked.
+    /// Chooses 10 000 times among a proven win, two turns within the tolerance, one just outside it, and a proven loss.
+    /// A turn is played as often as all better turns are overlooked.
     #[test]
     fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
         for level in [Difficulty::Novice, Difficulty::Casual] {
@@ -185,7 +182,6 @@ mod tests {
                 let turn = choose_among_good(&scores, overlooks, tolerance, &mut random).expect("there are turns");
                 *played.entry(turn).or_default() += 1;
             }
-            // How often the first one, two and four turns are all overlooked, by the level's numbers.
             let [once, twice, four_times] =
                 [1, 2, 4].map(|turns| (0..turns).fold(10_000, |n, _| n * overlooks / 1_000));
             let about = |count: u32, expected: u32| (expected / 2..=2 * expected).contains(&count);

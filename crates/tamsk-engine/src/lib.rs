@@ -1,22 +1,4 @@
-//! The engine: a position or a match in, a turn or an action out, for TAMSK and for GIPF.
-//!
-//! Pure, as the rules are: no input or output, except for [`command_line`], which is for programs.
-//!
-//! - [`search`]: iterative-deepening alpha-beta search for any [`search::Game`].
-//! - [`evaluate`]: the evaluation of Level 1 positions, by territory.
-//! - [`endgame`]: proofs of exact results late in a match.
-//! - [`difficulty`]: the five difficulties, and the mistakes of each.
-//! - [`Thinker`]: the Level 1 player, from a position to a turn.
-//! - [`sand`]: positions with the sand in their glasses, for the same search.
-//! - [`player`]: the bot at the table, from a match to its next action.
-//! - [`ranking`]: the turns of a position with their scores.
-//! - [`baseline`]: simpler players to measure the bot against.
-//! - [`gipf`](mod@gipf): the player of GIPF with TAMSK potentials.
-//! - [`arena`]: whole matches between bots.
-//! - [`sprt`]: the test that says which bot is better.
-//! - [`analysis`]: the judgement of finished matches.
-//! - [`random`]: the seeded generator that makes games reproducible.
-//! - [`command_line`]: what the programs `tamsk-engine`, `tamsk-trainer` and `tamsk` share.
+//! The engine of TAMSK and GIPF: search, evaluation, bots and analysis. Only [`command_line`] does input and output.
 //!
 //! # Examples
 //!

@@ -1,4 +1,4 @@
-//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is a glass and a socket.
+//! A fast board for random playouts. Rings are always dropped and claimed, so a turn is only a glass and a socket.
 
 use tamsk_rules::{ByPlayer, Player, Position, SOCKETS, Socket, SocketSet};
 
@@ -17,33 +17,29 @@ static NEIGHBOURS: [u64; 64] = {
     around
 };
 
-/// A turn of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlayoutMove {
-    /// Which glass of the side to move, from 0.
     pub(crate) glass: u8,
-    /// The index of the socket it moves to.
     pub(crate) to: u8,
 }
 
-/// The result of a playout: the rings left to each player.
 pub(crate) type RingsLeft = [u8; 2];
 
-/// A position reduced to what playouts need.
+/// A position reduced to the data of playouts.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout {
     /// The sockets with at least one, two, three and four free places.
     room: [u64; 4],
     occupied: u64,
     glasses: [[u8; 3]; 2],
-    /// How many of `glasses` can still move; the others are obstacles.
+    /// The number of movable `glasses`; the others are obstacles.
     living: [u8; 2],
     holders: RingsLeft,
     to_move: u8,
 }
 
 impl Playout {
-    /// Creates a playout from a position with its open claim used. `living` are the glasses that are not lost.
+    /// Creates a playout from a position, using its open claim. `living` are the glasses that are not lost.
     pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> Playout {
         let board = position.board();
         let mut playout = Playout {
@@ -73,17 +69,15 @@ impl Playout {
         playout
     }
 
-    /// The side to move: 0 for Red, 1 for Black.
+    /// Returns the side to move: 0 for Red, 1 for Black.
     pub(crate) fn side(&self) -> usize {
         usize::from(self.to_move & 1)
     }
 
-    /// The socket of a glass of the side to move.
     pub(crate) fn from(&self, glass: u8) -> u8 {
         self.glasses[self.side()][usize::from(glass)]
     }
 
-    /// The sockets that a glass of the side to move may move to.
     #[inline]
     fn exits(&self, glass: u8) -> u64 {
         let from = self.glasses[self.side()][usize::from(glass)];
@@ -91,7 +85,6 @@ impl Playout {
         NEIGHBOURS[usize::from(from & 63)] & self.room[0] & !self.occupied & alive
     }
 
-    /// Calls `f` with every move of the side to move.
     pub(crate) fn for_each_move(&self, mut f: impl FnMut(PlayoutMove)) {
         for glass in 0..3 {
             let mut exits = self.exits(glass);
@@ -102,7 +95,6 @@ impl Playout {
         }
     }
 
-    /// Returns a random move, all equally likely; `None` if the side to move is blocked.
     #[inline]
     fn random_move(&self, random: &mut Random) -> Option<PlayoutMove> {
         let exits = [self.exits(0), self.exits(1), self.exits(2)];
@@ -136,7 +128,6 @@ impl Playout {
         self.pass();
     }
 
-    /// Passes the turn to the other side.
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.to_move ^= 1;
@@ -144,13 +135,13 @@ impl Playout {
 
     #[inline]
     fn drop_ring(&mut self, side: usize, socket: u64) {
-        // With two empty holders the board is full and nobody can move, so this never hides an error.
+        // With two empty holders the board is full and nobody can move, so saturation hides no error.
         self.holders[side] = self.holders[side].saturating_sub(1);
         let [one, two, three, four] = self.room;
         self.room = [one & (!socket | two), two & (!socket | three), three & (!socket | four), four & !socket];
     }
 
-    /// Plays at random to the end of the match and adds the number of turns to `turns`.
+    /// Plays at random to the end of the match, and adds the number of turns to `turns`.
     pub(crate) fn run(mut self, random: &mut Random, turns: &mut u64) -> RingsLeft {
         let mut blocked = false;
         loop {

@@ -1,16 +1,16 @@
-//! A small seeded random number generator, so that the same seed always gives the same game.
+//! A small seeded random number generator that makes games reproducible.
 
-/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, and every seed is good.
+/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, without bad seeds.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Creates the generator of this seed.
+    /// Creates a generator from a seed.
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// Creates an independent generator for the `index`-th use of this seed.
+    /// Creates an independent generator for the use number `index` of a seed.
     pub fn stream(seed: u64, index: u64) -> Random {
         let mut mixed = Random(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
         Random(mixed.word())
@@ -26,8 +26,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number from 0 to `bound - 1`, or 0 if `bound` is 0. By multiplication (Lemire 2019): for small bounds
-    /// the bias is below 2⁻⁵⁰.
+    /// Returns a number below `bound`, or 0 for 0. Multiplication (Lemire 2019) has a bias below 2⁻⁵⁰ for small bounds.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64

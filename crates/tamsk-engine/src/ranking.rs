@@ -7,23 +7,21 @@ use tamsk_rules::Position;
 use super::sand::{TimedPosition, TimedTurn};
 use super::search::{Limits, Score, SearchReport, Searcher};
 
-/// The size of the hash table, in mebibytes.
 const HASH_MIB: usize = 16;
 
-/// The turns of a position, as far as they have been searched.
+/// The turns found by [`rank_turns`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// The turns with their scores for the side to move, best first; those of equal score are in the order of generation.
+    /// The turns with their scores for the side to move, best first. Ties keep the order of generation.
     pub turns: Vec<(TimedTurn, Score)>,
     /// The depth of the search, in turns.
     pub depth: u32,
-    /// Whether the scores are proven.
+    /// `true` if the scores are proven.
     pub exact: bool,
 }
 
-/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the
-/// ranking after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
-/// A match that is over has no report.
+/// Searches every sensible turn with an open window, visiting at most `nodes` positions, and reports the ranking after
+/// each iteration. The last report is reproducible unless `stop` is set. A finished match has no report.
 pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(Ranking)) {
     let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
     match position.as_untimed() {
@@ -55,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_the_ranking_is_the_turn_of_the_engine() {
+    fn the_ranking_starts_with_the_best_turn_of_the_search() {
         for text in [
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
             "0010/01100/012100/0123210/001100/00110/0100 B3,D2,F4 C2,D6,E5 b 19/24 B3 1",

@@ -1,23 +1,20 @@
-//! The sequential probability ratio test (Wald 1945) of an Elo difference, over pairs of matches with the same opening.
-//!
-//! Each pair has one of five scores, whose spread is estimated from the pairs played (CPW: Sequential Probability Ratio
-//! Test, "GSPRT"; Van den Bergh 2020). Pairs say more than single matches, because an opening is equally good for both.
+//! The sequential probability ratio test (Wald 1945) of an Elo difference, over pairs of matches with the same opening,
+//! which cancel its bias. The variance is estimated (CPW: SPRT, "GSPRT"; Van den Bergh 2020).
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The chance of either error.
 const ERROR: f64 = 0.05;
 
-/// With fewer pairs there is no verdict: their spread would be a guess.
+/// The minimum number of pairs for a verdict. With fewer, the variance would be a guess.
 const FEWEST_PAIRS: u32 = 40;
 
-/// The bounds of a test.
+/// The bounds of a test, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
-    /// Differences up to this are not worth having.
+    /// A difference up to this is not worth having.
     pub low: f64,
-    /// Differences from this on are.
+    /// A difference from this up is worth having.
     pub high: f64,
 }
 
@@ -33,32 +30,32 @@ impl FromStr for SprtBounds {
     }
 }
 
-/// What a test has found.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The difference is that of the upper bound rather than that of the lower one.
+    /// The upper bound is more likely than the lower one.
     Better,
-    /// It is that of the lower bound.
+    /// The lower bound is more likely than the upper one.
     NotBetter,
 }
 
-/// A test that goes on.
+/// A test in progress.
 #[derive(Clone, Debug)]
 pub struct Sprt {
     bounds: SprtBounds,
-    /// The points of the first match of pairs whose second is not over yet, or the other way round, by pair.
+    /// The points of one match of each pair in progress.
     halves: Vec<Option<f64>>,
-    /// Pairs played, by half points.
+    /// The number of finished pairs by their half points.
     pairs: [u32; 5],
 }
 
 impl Sprt {
-    /// Begins a test.
+    /// Creates a test without matches.
     pub fn new(bounds: SprtBounds) -> Sprt {
         Sprt { bounds, halves: Vec::new(), pairs: [0; 5] }
     }
 
-    /// Adds the match with this number, in which the first contender got so many points.
+    /// Adds the match `number`, in which the first contender scored `points`.
     pub fn add(&mut self, number: u32, points: f64) {
         let pair = (number / 2) as usize;
         if self.halves.len() <= pair {
@@ -70,10 +67,10 @@ impl Sprt {
         }
     }
 
-    /// The logarithm of how much more likely the upper bound is than the lower one, given the pairs played.
+    /// Returns the log-likelihood ratio of the upper bound to the lower one.
     pub fn ratio(&self) -> f64 {
         let count: f64 = self.pairs.iter().copied().map(f64::from).sum();
-        // A small number in every class, so that a spread of 0 says nothing yet.
+        // A small prior in every class, so that no variance is 0.
         const PRIOR: f64 = 0.1;
         let total = count + 5.0 * PRIOR;
         let share = |half_points: usize| half_points as f64 / 4.0;
@@ -133,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn even_pairs_are_not_better_and_won_ones_are() {
+    fn won_pairs_are_better_and_even_pairs_are_not() {
         assert_eq!(test_of(&[(1.0, 0.5); FEWEST_PAIRS as usize - 1]).verdict(), None);
         let won: Vec<(f64, f64)> = [(1.0, 0.5), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)].repeat(60);
         assert_eq!(test_of(&won).verdict(), Some(Verdict::Better));
@@ -142,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_matches_makes_no_difference() {
+    fn the_order_of_matches_does_not_matter() {
         let mut late = Sprt::new("0,20".parse().expect("bounds"));
         for (number, points) in [(3, 0.5), (0, 1.0), (2, 1.0), (1, 0.0)] {
             late.add(number, points);
@@ -151,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_checked() {
+    fn invalid_bounds_are_rejected() {
         assert!("0,10".parse::<SprtBounds>().is_ok());
         for text in ["", "5", "10,0", "0,nan", "0,2000"] {
             assert!(text.parse::<SprtBounds>().is_err_and(|error| error.contains("expected")), "{text}");

@@ -1,4 +1,4 @@
-//! The Level 1 player: proves the result if it can, searches otherwise, and makes the mistakes of its difficulty.
+//! The Level 1 player: proves the result if it can, otherwise searches, and makes the mistakes of its difficulty.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,62 +11,58 @@ use super::random::Random;
 use super::search::{Game, Limits, Score, SearchReport, Searcher, exact};
 use crate::difficulty;
 
-/// The default size of the hash tables, in mebibytes, at the table and in measurements.
+/// The default size of all hash tables, in mebibytes.
 pub const HASH_MIB: usize = 64;
 
-/// With at most this many free ring places it is always proven who wins, whatever the budget: no position met so far
-/// needed more than a few hundred thousand nodes.
+/// With at most this many free places the winner is always proven, in at most a few hundred thousand nodes so far.
 pub const PROVEN_PLACES: u8 = 8;
 
-/// With at most this many free ring places a proof takes less than a minute, by `tamsk-engine prove`: the hardest of
-/// 300 positions took 0.24 seconds and 344 000 nodes.
+/// With at most this many free places, `tamsk-engine prove` takes less than a minute. The hardest of 300 positions took
+/// 0.24 seconds and 344 000 nodes.
 pub const MINUTE_PLACES: u8 = 12;
 
-/// What a proof may use, by the greatest number of free ring places that it is meant for: the percentage of the budget,
-/// which is the greater the more likely the proof, and the positions that the budget must hold to make one likely at
-/// all. With more places than in the last row no proof is attempted.
+/// The shares of proofs in the budget, by the maximum number of free places: a percentage, which is higher where a
+/// proof is likelier, and the least budget with which a proof is likely. Other positions are not proven.
 const PROOF_SHARES: [(u8, u32, u64); 4] =
     [(PROVEN_PLACES, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
 
-/// The positions that a second is worth, where a budget is given in time.
+/// The number of positions that a second of a budget in time is worth.
 const POSITIONS_A_SECOND: u64 = 3_000_000;
 
-/// With fewer free places the static evaluation guesses well enough who wins.
+/// With fewer free places the static evaluation suffices to guess the winner.
 const GUESS_PLACES: u8 = 16;
 
-/// The positions that the search before a proof visits: at most so many, and at most this part of its budget.
+/// The maximum number of positions of the search before a proof, and the divisor of the budget for it.
 const GUESS_NODES: u64 = 20_000;
 const GUESS_SHARE: u64 = 20;
 
-/// The score of a proven tie.
 const TIE: Score = exact(0);
 
-/// Positions that may be visited at least to prove that a turn holds a tie.
+/// The least budget, in positions, to prove that a turn does not lose.
 const HOLD_NODES: u64 = 10_000;
 
-/// How many more turns are tried if the best one does not hold it, and the part of the budget that ranks them.
+/// The number of further turns to try if the best one may lose, and the divisor of the budget for ranking them.
 const HOLD_TRIES: usize = 3;
 const RANK_SHARE: u32 = 8;
 
-/// A turn chosen by a [`Thinker`], or an act by a [`GipfThinker`](super::gipf::GipfThinker), with its search result.
+/// A turn chosen by a [`Thinker`], or an act by a [`GipfThinker`](super::gipf::GipfThinker).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen<T> {
-    /// The turn to play, or the act.
+    /// The turn or act to play.
     pub turn: T,
-    /// The score of the best one for whoever is to act, in hundredths of a ring or of a piece; see
-    /// [`exact`](super::search::exact).
+    /// The score of the best turn for the side to move, in hundredths of a ring or a piece.
     pub score: Score,
-    /// Whether the score is proven, at GIPF provided that potentials are not challenged.
+    /// `true` if the score is proven, at GIPF provided that potentials are not challenged.
     pub exact: bool,
     /// The depth of the search, in turns or in acts that leave a choice.
     pub depth: u32,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// The principal variation: the best play found for both sides, even if a mistake is played instead.
+    /// The principal variation: the best line found for both sides, even if a mistake is played instead.
     pub pv: Vec<T>,
 }
 
-/// The Level 1 player: a search and a proof search, with everything they keep from one turn to the next.
+/// The Level 1 player: a search and a proof search, whose tables are kept between turns.
 ///
 /// # Examples
 ///
@@ -92,7 +88,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Creates a thinker whose hash tables have this many mebibytes together.
+    /// Creates a thinker whose hash tables have this many mebibytes in total.
     pub fn new(hash_mib: usize) -> Thinker {
         let proofs = hash_mib / 2;
         Thinker { searcher: Searcher::new(hash_mib - proofs), solver: Solver::new(proofs) }
@@ -104,10 +100,8 @@ impl Thinker {
         self.solver.clear();
     }
 
-    /// Returns the turn that a player of this difficulty plays; `None` if the match is over. Without a node or time
-    /// limit the difficulty's own budget applies.
-    ///
-    /// With one thread and no time limit, the result depends only on the arguments and on the turns chosen before.
+    /// Returns the turn of a player of this difficulty; `None` if the match is over. Without a limit of nodes or time,
+    /// the difficulty's budget applies. One thread without a time limit gives reproducible results.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -132,7 +126,6 @@ impl Thinker {
         Some(chosen)
     }
 
-    /// Returns the best turn, proven if possible, and the scores of all turns known.
     fn best(
         &mut self,
         position: &Position,
@@ -142,15 +135,14 @@ impl Thinker {
         info: &mut dyn FnMut(&SearchReport<Turn>),
     ) -> Option<(Chosen<Turn>, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
-        // When a proof that a turn holds a tie has to be found.
+        // The deadline for proving that a turn does not lose.
         let end = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
         let mut spent = 0;
-        // A turn that is proven not to lose.
         let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
             let proof = self.prove(position, &budget);
             spent = proof.nodes;
-            // A proven win is good enough, even if a higher one may exist, and a proven loss will not get better.
+            // A proven win suffices, even if a higher one may exist, and a proven loss will not get better.
             if let Some(turn) = proof.turn
                 && (proof.lowest > 0 || proof.highest < 0)
             {
@@ -178,23 +170,21 @@ impl Thinker {
         Some((chosen, root_scores))
     }
 
-    /// Proves the margin of `position`, or bounds on it if the budget runs out: first who wins, which a short search
-    /// guesses.
+    /// Proves the winner, which a short search guesses first, and then the margin; or bounds if the budget runs out.
     pub fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove(position, guess, &budget.less(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Proves who wins `position`, as [`Thinker::prove`] does.
+    /// Proves only the winner of `position`, like [`Thinker::prove`].
     pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove_winner(position, guess, &budget.less(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Returns the score of a short search and the positions it visited: a proof that asks about the wrong winner first
-    /// takes twice as long.
+    /// Returns the score and nodes of a short search. Proofs that test for the wrong winner first take twice as long.
     fn guess(&mut self, position: &Position, budget: &Budget) -> (Score, u64) {
         if free_places(position) < GUESS_PLACES || position.is_over() {
             return (position.evaluate().score(), 0);
@@ -204,9 +194,8 @@ impl Thinker {
         (report.score, report.nodes)
     }
 
-    /// Returns the best turn found that is proven not to lose, where another one is: if it ties as well, what the search
-    /// hopes for is worth trying. The first to be tried is the one chosen, then those that rank next; `None` if none of
-    /// these holds.
+    /// Returns the best turn that is proven not to lose, out of the chosen one and those ranked next; `None` if none of
+    /// them is. If the result is a tie anyway, the turn with the best estimate is worth trying.
     fn first_to_hold(
         &mut self,
         position: &Position,
@@ -232,7 +221,6 @@ impl Thinker {
         None
     }
 
-    /// Whether a turn is proven not to lose.
     fn holds(
         &mut self,
         position: &Position,
@@ -247,7 +235,6 @@ impl Thinker {
     }
 }
 
-/// Reports a proof.
 fn proven(
     position: &Position,
     turn: Turn,
@@ -275,7 +262,6 @@ fn free_places(position: &Position) -> u8 {
     64 - position.board().rings_on_board()
 }
 
-/// Returns the budget of a proof; `None` if none is attempted.
 fn proof_budget<'a>(
     position: &Position,
     strength: &Strength,
@@ -292,12 +278,12 @@ fn proof_budget<'a>(
     }
     let share = |nodes: u64| nodes / 100 * u64::from(*percent) + 1;
     let nodes = if places <= PROVEN_PLACES { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
-    // Some time is left for the search, in case the proof is not found.
+    // Some time remains for the search in case the proof fails.
     let deadline = limits.time.and_then(|time| begun.checked_add(time * *percent / 100));
     Some(Budget { nodes, deadline, stop })
 }
 
-/// Returns the turn that a player of this difficulty plays in a single position; see [`Thinker::choose`].
+/// Returns the turn of a player of this difficulty in a single position; see [`Thinker::choose`].
 ///
 /// # Examples
 ///

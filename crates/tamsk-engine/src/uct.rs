@@ -1,45 +1,41 @@
-//! The tree of plain UCT (Kocsis and Szepesvári 2006), at whichever game.
+//! The tree of plain UCT (Kocsis and Szepesvári 2006) for any game.
 
 use crate::random::Random;
 
-/// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which lies between 0 and 1.
+/// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which is between 0 and 1.
 const EXPLORATION: f64 = 0.5;
 
 pub(crate) struct TreeNode<M> {
-    /// The move that led here.
     pub(crate) played: M,
     pub(crate) visits: u32,
-    /// The index of the first child; the others follow it.
+    /// The index of the first child. The others follow it.
     first: u32,
     children: u16,
-    /// The sum of the results for whoever moved here: 1 for a win, ½ for a tie.
+    /// The sum of the results for the player of `played`: 1 for a win, ½ for a tie.
     score: f64,
 }
 
 impl<M> TreeNode<M> {
-    /// Whether it has no children.
     pub(crate) fn is_leaf(&self) -> bool {
         self.children == 0
     }
 
-    /// Counts a simulation with this result for whoever moved here.
     pub(crate) fn count(&mut self, result: f64) {
         self.visits += 1;
         self.score += result;
     }
 
-    /// The upper confidence bound, by the logarithm of the visits of the parent.
     fn bound(&self, log: f64) -> f64 {
         let visits = f64::from(self.visits);
         self.score / visits + EXPLORATION * (log / visits).sqrt()
     }
 }
 
-/// A tree of moves. The first of its nodes is the root.
+/// A tree of moves. The first node is the root.
 pub(crate) struct Tree<M>(pub(crate) Vec<TreeNode<M>>);
 
 impl<M: Copy> Tree<M> {
-    /// Creates a tree of the moves that `add` adds, and a root to which `played` is said to have led.
+    /// Creates a tree with a root for the move `played` and the children that `add` adds.
     pub(crate) fn new(played: M, add: impl FnOnce(&mut Tree<M>)) -> Tree<M> {
         let mut tree = Tree(Vec::new());
         tree.add(played);
@@ -47,12 +43,10 @@ impl<M: Copy> Tree<M> {
         tree
     }
 
-    /// Adds a node.
     pub(crate) fn add(&mut self, played: M) {
         self.0.push(TreeNode { played, visits: 0, first: 0, children: 0, score: 0.0 });
     }
 
-    /// Makes the nodes that `add` adds the children of one.
     pub(crate) fn expand(&mut self, at: usize, add: impl FnOnce(&mut Tree<M>)) {
         let first = self.0.len();
         add(self);
@@ -65,17 +59,15 @@ impl<M: Copy> Tree<M> {
         (first, &self.0[first..first + usize::from(self.0[at].children)])
     }
 
-    /// Returns the only move of the root; `None` if there are none or several.
     pub(crate) fn only_move(&self) -> Option<M> {
         if let (_, [only]) = self.children(0) { Some(only.played) } else { None }
     }
 
-    /// Returns the move of the root that was visited most.
     pub(crate) fn best_move(&self) -> Option<M> {
         self.children(0).1.iter().max_by_key(|node| node.visits).map(|node| node.played)
     }
 
-    /// Selects a random child not visited yet, or otherwise the one with the highest upper confidence bound.
+    /// Selects a random unvisited child, or if there is none, the one with the highest upper confidence bound.
     pub(crate) fn select(&self, at: usize, random: &mut Random) -> usize {
         let (first, children) = self.children(at);
         let untried = children.iter().filter(|child| child.visits == 0).count() as u64;

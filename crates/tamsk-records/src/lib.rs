@@ -1,6 +1,4 @@
-//! Matches as text, and what a record tells of a match. Reading never panics, whatever is read.
-//!
-//! A [`Record`] is a match of TAMSK, a [`GipfRecord`] one of GIPF; a [`Timeline`] shows a match at any of its moments.
+//! Match records as text, and their timelines and statistics. Reading untrusted data never panics.
 //!
 //! # Examples
 //!

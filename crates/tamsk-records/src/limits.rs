@@ -1,4 +1,4 @@
-//! The limits of what is read, so that nothing from outside can take long, take much memory or overflow.
+//! Limits on what is read, so that untrusted data cannot take long, use much memory or overflow.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,19 +7,19 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use tamsk_rules::Millis;
 
-/// The greatest size of a record, in bytes.
+/// The maximum size of a record, in bytes.
 pub const LARGEST_RECORD: usize = 16 << 20;
 
-/// The most actions that a record may have.
+/// The maximum number of actions in a record.
 pub const MOST_ACTIONS: usize = 100_000;
 
-/// The latest time in a record: a year of 365 days. With any interval of the rules added, no number overflows.
+/// The latest time in a record: 365 days, in milliseconds. Adding any interval of the rules cannot overflow.
 pub const LATEST: Millis = 365 * 24 * 3_600_000;
 
-/// The longest description of a problem, in characters: those of RON can quote all of the text.
+/// The maximum length of a problem, in characters. RON's own messages can quote the whole text.
 const LONGEST_PROBLEM: usize = 160;
 
-/// Returns an error in a text on one line, not longer than a person reads: it may quote whatever was not expected.
+/// Returns the message of an error, cut and on one line, as it may quote any amount of untrusted text.
 pub fn short_problem(error: &impl ToString) -> String {
     let problem = error.to_string();
     let mut signs = problem.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
@@ -30,7 +30,7 @@ pub fn short_problem(error: &impl ToString) -> String {
     short
 }
 
-/// Reads a list of actions, and stops at one that has more than [`MOST_ACTIONS`].
+/// Deserializes a list of actions. Fails as soon as it exceeds [`MOST_ACTIONS`].
 pub(super) fn limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {

@@ -1,13 +1,11 @@
-//! The moments of a recorded match, and how fast it is watched: as it was played while sand runs, without long pauses.
+//! The moments of a recorded match and the pace of its replay: real time while sand runs, without long pauses.
 
 use tamsk_rules::Millis;
 
-/// A moment of a recorded match: how many of its actions have been done, and the time. Later moments are greater.
-///
-/// The time alone would not do, as several actions may have been done in the same millisecond.
+/// A moment of a recorded match: the time, and the number of actions done because several may happen in a millisecond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
-    /// The number of actions done, without those that the rules refused.
+    /// The number of actions done, without refused ones.
     pub actions: usize,
     /// The time, in milliseconds since the match began.
     pub at: Millis,
@@ -18,22 +16,22 @@ impl Moment {
     pub const START: Moment = Moment { actions: 0, at: 0 };
 }
 
-/// The longest time without running sand, in milliseconds. Longer ones are shortened to this.
+/// The longest stretch without running sand, in milliseconds. Longer stretches are shortened to this.
 const LONGEST_IDLE: Millis = 2_000;
-/// The shortest time between two actions where no sand runs, in milliseconds. Records of bots may have no times at all.
+/// The shortest time between actions without sand, in milliseconds. Records of bots may contain no times.
 const SHORTEST_IDLE: Millis = 500;
 
-/// A moment, and after how many milliseconds of watching it is seen.
+/// A moment and the replay time at which it is reached, in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Knot {
     watched: Millis,
     moment: Moment,
 }
 
-/// Translates between moments and the time for which a match has been watched.
+/// Converts between moments and replay time.
 #[derive(Clone, Debug)]
 pub(super) struct Pace {
-    /// In order, the first of them at the beginning. Between two of them time passes evenly.
+    /// Points in order, starting at the beginning of the match. Time is interpolated linearly between them.
     knots: Vec<Knot>,
 }
 
@@ -42,14 +40,13 @@ impl Pace {
         Pace { knots: vec![Knot::default()] }
     }
 
-    /// Adds a stretch of time that is watched as it was played.
+    /// Adds a stretch that is replayed in real time.
     pub(super) fn add_running(&mut self, to: Moment) {
         let time = to.at.saturating_sub(self.last().moment.at);
         self.add(time, to);
     }
 
-    /// Adds a stretch of time in which no sand runs. `has_sand` says whether sand can run in this match at all: if so,
-    /// actions in the same millisecond are seen together.
+    /// Adds a stretch without running sand. If the match `has_sand`, actions in the same millisecond stay simultaneous.
     pub(super) fn add_idle(&mut self, to: Moment, has_sand: bool) {
         let idle = to.at.saturating_sub(self.last().moment.at).min(LONGEST_IDLE);
         let acts = to.actions > self.last().moment.actions;
@@ -84,13 +81,13 @@ impl Pace {
         let after = self.knots.partition_point(|knot| knot.moment <= moment).max(1);
         let Knot { watched, moment: begin } = self.knots[after - 1];
         let Some(next) = self.knots.get(after) else { return watched };
-        // If no time passes, the moment is seen until the next one begins.
+        // If no match time passes, the moment lasts until the next one begins.
         let whole = next.moment.at - begin.at;
         watched + if whole == 0 { 0 } else { scale(moment.at - begin.at, whole, next.watched - watched) }
     }
 }
 
-/// Returns `part` of `whole`, as a part of `of`.
+/// Returns `of * part / whole`, at most `of`.
 fn scale(part: Millis, whole: Millis, of: Millis) -> Millis {
     let scaled = u128::from(part) * u128::from(of) / u128::from(whole.max(1));
     Millis::try_from(scaled).unwrap_or(of).min(of)
@@ -105,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_thought_is_shortened_and_running_sand_is_not() {
+    fn long_pauses_are_shortened_and_running_sand_is_not() {
         let mut pace = Pace::new();
         pace.add_idle(moment(1, 60_000), true);
         pace.add_running(moment(2, 70_000));
@@ -121,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_without_times_follow_one_another_where_no_sand_runs() {
+    fn actions_without_times_are_spread_out_if_there_is_no_sand() {
         for (has_sand, duration) in [(false, 2 * SHORTEST_IDLE), (true, 0)] {
             let mut pace = Pace::new();
             pace.add_idle(moment(1, 0), has_sand);
@@ -132,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn times_at_the_limit_of_the_integer_do_not_overflow() {
+    fn the_latest_integer_time_does_not_overflow() {
         let mut pace = Pace::new();
         pace.add_running(moment(1, Millis::MAX - 1));
         pace.add_idle(moment(2, Millis::MAX), true);

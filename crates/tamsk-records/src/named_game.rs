@@ -1,4 +1,4 @@
-//! The game of which data is a record.
+//! The name of the game in a record.
 
 use std::fmt;
 
@@ -6,7 +6,6 @@ use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 use tamsk_text::text_of;
 
-/// The part of a record that names its game.
 #[derive(Deserialize)]
 struct Named {
     game: Identifier,
@@ -32,14 +31,14 @@ impl<'de> Deserialize<'de> for Identifier {
     }
 }
 
-/// Returns the name of the game that data gives, such as `Gipf`, even if the rest is no record. TAMSK is not named.
+/// Returns the game named in a record, such as `Gipf`, even if the rest is invalid. Records of TAMSK name none.
 pub fn named_game(bytes: &[u8]) -> Option<String> {
-    // Most records are of TAMSK, and need not be parsed for this.
+    // Most records are of TAMSK, so this avoids parsing them.
     let text = text_of(bytes).ok().filter(|text| text.contains("game"))?;
     if let Ok(Named { game: Identifier(name) }) = ron::from_str(text) {
         return Some(name);
     }
-    // In a damaged file the name still tells what it was meant to be.
+    // Even in a damaged file the name usually survives near the beginning.
     let mut words = text.split(|c: char| c.is_whitespace() || ",()".contains(c)).filter(|word| !word.is_empty());
     words.by_ref().take(8).find(|word| *word == "game:")?;
     words.next().map(str::to_owned)
@@ -50,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_names_its_game_also_where_it_is_damaged() {
+    fn the_game_is_found_even_in_damaged_records() {
         for (text, name) in [
             ("(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])", Some("Gipf")),
             ("(game: Gipf)", Some("Gipf")),

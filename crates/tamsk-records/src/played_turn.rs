@@ -1,4 +1,4 @@
-//! The turns of a recorded match, one by one.
+//! The individual turns of a recorded match.
 
 use tamsk_rules::{Action, Event, Events, Match, Millis, Player, RingReason, Socket};
 
@@ -7,34 +7,34 @@ use super::TimedAction;
 /// A turn of a recorded match.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
-    /// Whose turn it was.
+    /// The player whose turn it was.
     pub player: Player,
-    /// The match as the turn began; the ring of the move before may still be undecided.
+    /// The match at the start of the turn. The ring of the previous move may still be undecided.
     pub before: Match,
-    /// The match as the turn ended: when the next one began, or the match was over.
+    /// The match at the end of the turn, when the next turn began or the match was over.
     pub after: Match,
-    /// How many actions had been done when the turn began.
+    /// The number of actions done before the turn.
     pub done_before: usize,
     /// The index of the player's first action in the turn.
     pub first_action: Option<usize>,
-    /// Whether the player claimed a ring first.
+    /// Whether the player claimed a ring.
     pub claimed: bool,
-    /// The move of the turn.
+    /// The move of the turn, if any.
     pub moved: Option<PlayedMove>,
-    /// Whether the turn was lost by being late (R5.3), or passed by choice (R5.4).
+    /// Whether the player was late (R5.3) or passed by choice (R5.4).
     pub late: bool,
-    /// The player's glass that was lost during the turn.
+    /// The socket of the player's glass that was lost during the turn.
     pub lost: Option<Socket>,
 }
 
 /// A move of a recorded match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The socket that the glass left; `None` for a glass from off the board.
+    /// The socket that the glass left; `None` if it was off the board.
     pub from: Option<Socket>,
     /// The socket that the glass was placed on.
     pub to: Socket,
-    /// Whether the player dropped its ring.
+    /// Whether the player dropped the ring of the move.
     pub ring: bool,
 }
 
@@ -54,7 +54,7 @@ impl PlayedTurn {
     }
 }
 
-/// Returns the turns of a match from `origin` with these actions until `end`. The last one may be unfinished.
+/// Returns the turns of a match from `origin` with these actions until `end`. The last turn may be unfinished.
 pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec<PlayedTurn> {
     let mut turns = vec![PlayedTurn::beginning(origin, 0)];
     let mut game = origin.clone();
@@ -66,7 +66,6 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
         {
             turn.first_action.get_or_insert(index);
         }
-        // A refused action changes nothing.
         if let Ok(events) = game.apply(at, by, act) {
             note(&game, &events, &mut turns, index + 1);
         }
@@ -78,12 +77,12 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
     turns
 }
 
-/// Returns whether an action of the player to move belongs to their turn, and not still to the one before.
+/// Returns `true` if an action of the player to move belongs to this turn rather than the previous one.
 fn begins_turn(game: &Match, player: Player, action: Action) -> bool {
     !matches!(action, Action::DropRing | Action::KeepRing | Action::DropExtra(_)) && game.to_move() == player
 }
 
-/// Advances the match, stopping whenever a turn begins. `done` actions have been done before.
+/// Advances the match, stopping at every due event. `done` is the number of actions done before.
 fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usize) {
     while game.now() < to {
         let stop = game.next_due().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
@@ -95,7 +94,7 @@ fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usiz
     }
 }
 
-/// Notes what happened, up to the present state of the match, after so many actions.
+/// Records events in the turns. `done` is the number of actions done before.
 fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize) {
     for happened in events {
         let Some(turn) = turns.last_mut() else { return };

@@ -1,5 +1,4 @@
-//! What a record tells of its players: their names, how many turns they have taken back, and what each did with their
-//! rings, their glasses and their time, counted from the events of the match.
+//! The players in a record: their names, their turns taken back, and a tally of their rings, glasses and time.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, RingReason, Socket};
@@ -9,9 +8,9 @@ use tamsk_text::PlayerName;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
-    /// The name of the player of Red.
+    /// The name of Red.
     pub red: PlayerName,
-    /// The name of the player of Black.
+    /// The name of Black.
     pub black: PlayerName,
 }
 
@@ -24,19 +23,19 @@ impl Names {
         }
     }
 
-    /// Returns the names after the players have changed their seats.
+    /// Returns the names with the colours of the players exchanged.
     #[must_use]
     pub fn swapped(self) -> Names {
         Names { red: self.black, black: self.red }
     }
 
-    /// Calls the players by these names, where there are any.
+    /// Replaces the names by the non-empty names of `others`.
     pub fn rename(&mut self, others: Names) {
         let own = std::mem::replace(self, others);
         self.fill_in(own);
     }
 
-    /// Calls the players who have no name as these are called.
+    /// Replaces empty names by those of `others`.
     pub fn fill_in(&mut self, others: Names) {
         for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
             if name.trim().is_empty() {
@@ -46,18 +45,18 @@ impl Names {
     }
 }
 
-/// How many turns each player has taken back in a match.
+/// The number of turns that each player has taken back in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnsTakenBack {
-    /// Those of Red.
+    /// The number of Red's turns.
     pub red: u32,
-    /// Those of Black.
+    /// The number of Black's turns.
     pub black: u32,
 }
 
 impl TurnsTakenBack {
-    /// Counts one more turn of this player.
+    /// Adds a turn of a player.
     pub fn count(&mut self, player: Player) {
         let turns = match player {
             Player::Red => &mut self.red,
@@ -66,7 +65,7 @@ impl TurnsTakenBack {
         *turns = turns.saturating_add(1);
     }
 
-    /// Returns the turns of a player.
+    /// Returns the number of a player's turns taken back.
     pub const fn of(self, player: Player) -> u32 {
         match player {
             Player::Red => self.red,
@@ -79,18 +78,18 @@ impl TurnsTakenBack {
         *self == TurnsTakenBack::default()
     }
 
-    /// Returns the turns of both players.
+    /// Returns the number of turns taken back by both players together.
     pub fn sum(&self) -> u32 {
         self.red.saturating_add(self.black)
     }
 }
 
-/// What a player did in a match.
+/// The counts of a player's actions and losses in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerTally {
-    /// Rings dropped after their own moves (R3.3).
+    /// Rings dropped with the player's own moves (R3.3).
     pub own_rings: u32,
-    /// Rings claimed where their opponent dropped none (R3.4).
+    /// Rings claimed where the opponent dropped none (R3.4).
     pub claimed_rings: u32,
     /// Extra rings dropped for a late opponent (R5.5).
     pub extra_rings: u32,
@@ -98,34 +97,34 @@ pub struct PlayerTally {
     pub late: u32,
     /// Turns missed as a penalty (R5.6).
     pub missed: u32,
-    /// How often they turned the timer over (R5.2).
+    /// The number of times the player turned the timer over (R5.2).
     pub timer_flips: u32,
-    /// The glasses they lost, in order of time.
+    /// The glasses lost, in order of time.
     pub lost: Vec<LostGlass>,
-    /// How long all of their turns lasted together, in milliseconds.
+    /// The total length of the player's turns, in milliseconds.
     pub on_turn: Millis,
 }
 
 /// A glass that was lost (R4.1, R4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostGlass {
-    /// The socket it stands on for ever.
+    /// The socket where the glass remains.
     pub socket: Socket,
-    /// When it was lost.
+    /// The time of the loss.
     pub at: Millis,
 }
 
 impl PlayerTally {
-    /// All rings the player dropped.
+    /// Returns the number of all rings that the player dropped.
     pub fn rings(&self) -> u32 {
         self.own_rings + self.claimed_rings + self.extra_rings
     }
 }
 
-/// Counts the events of a match that began as `origin` and lasts until `end`.
+/// Tallies the events of a match that started as `origin` and lasts until `end`.
 pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<PlayerTally> {
     let mut tally: ByPlayer<PlayerTally> = ByPlayer::default();
-    // Whose turn it is, and since when; nobody's while the match is ending.
+    // The player to move and the start of their turn; `None` while the match is ending.
     let mut turn = (!origin.is_ending()).then(|| (origin.to_move(), origin.now()));
     for &Happened { at, event } in history {
         match event {
@@ -150,7 +149,7 @@ pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<Play
     tally
 }
 
-/// Counts the time of the current turn and begins the next one.
+/// Adds the length of the current turn to the tally and starts the next turn.
 fn end_turn(tally: &mut ByPlayer<PlayerTally>, turn: &mut Option<(Player, Millis)>, at: Millis, next: Option<Player>) {
     if let Some((player, since)) = turn.take() {
         tally[player].on_turn += at.saturating_sub(since);

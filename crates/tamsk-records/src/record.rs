@@ -1,4 +1,4 @@
-//! Match records in RON (section 9): the options, the players, and all actions with their times.
+//! Match records in RON (section 9): options, players and timed actions.
 
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,6 @@ use thiserror::Error;
 use super::limits::{LARGEST_RECORD, LATEST, limited_list, short_problem};
 use super::players::{Names, TurnsTakenBack};
 
-/// The current version of the format.
 const FORMAT: u32 = 1;
 
 /// A record of a match. The same record always gives the same match.
@@ -39,18 +38,18 @@ pub struct Record {
     pub format: u32,
     /// The options of the match.
     pub rules: Options,
-    /// The players' names.
+    /// The names of Red and Black.
     pub players: Names,
-    /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
+    /// The position at the start, with all glasses idle; `None` for the start given by the options.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
-    /// How many turns each player has taken back. Those turns are no longer among the actions.
+    /// The number of turns that each player has taken back. Their actions are not in the record.
     #[serde(skip_serializing_if = "TurnsTakenBack::is_none")]
     pub taken_back: TurnsTakenBack,
-    /// All actions, in order of time; [`MOST_ACTIONS`](super::MOST_ACTIONS) at most.
+    /// All actions in order of time, at most [`MOST_ACTIONS`](super::MOST_ACTIONS).
     #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
-    /// When the record ends, in milliseconds; the match may go on after it.
+    /// The end of the record, in milliseconds. The match may have continued after it.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub end: Option<Millis>,
 }
@@ -75,16 +74,16 @@ impl Default for Record {
 pub struct TimedAction {
     /// The time, in milliseconds since the match began.
     pub at: Millis,
-    /// The player.
+    /// The player who acted.
     pub by: Player,
     /// The action.
     pub act: Action,
 }
 
-/// The error of reading data that is no [`Record`].
+/// The error of reading a [`Record`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
-    /// The data has more than [`LARGEST_RECORD`] bytes.
+    /// The data exceeds [`LARGEST_RECORD`].
     #[error("the record has more than {LARGEST_RECORD} bytes (16 MiB)")]
     TooLarge,
     /// The data is not UTF-8 text.
@@ -100,13 +99,13 @@ pub enum ParseRecordError {
         line: usize,
         /// The column, counted from 1.
         column: usize,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// The version of the format is unknown.
     #[error("format {0} is unknown: expected {FORMAT}")]
     UnknownFormat(u32),
-    /// An option is out of its bounds.
+    /// An option is out of bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
     /// A time is later than [`LATEST`].
@@ -117,7 +116,7 @@ pub enum ParseRecordError {
         /// The time, in milliseconds.
         at: Millis,
     },
-    /// The match cannot begin in the position given.
+    /// The match cannot start from the given position.
     #[error("position: {0}")]
     Position(SetupError),
 }
@@ -131,16 +130,15 @@ impl From<StartError> for ParseRecordError {
     }
 }
 
-/// Returns the place of a time in a record.
 fn time_of(action: Option<usize>) -> String {
     action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
 }
 
-/// Reads a value that holds a record from RON.
+/// Reads a record, or a value that contains one, from RON.
 ///
 /// # Errors
 ///
-/// Returns an error if the data is too large, not text, or not the RON of such a value.
+/// Returns an error if the data is too large, not text, or not the RON of the value.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
     if bytes.len() > LARGEST_RECORD {
         return Err(ParseRecordError::TooLarge);
@@ -153,7 +151,7 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
     })
 }
 
-/// Writes a record with one action or act a line.
+/// Writes a record as RON with one action or act a line.
 pub fn write_ron(record: &impl Serialize) -> String {
     let config = PrettyConfig::new().depth_limit(2).new_line("\n");
     // Serializing numbers, names, texts and unit variants to a string cannot fail.
@@ -161,22 +159,22 @@ pub fn write_ron(record: &impl Serialize) -> String {
 }
 
 impl Record {
-    /// Reads a record. Whether the actions are allowed is not checked.
+    /// Reads a record without checking whether the actions are allowed.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
+    /// Returns [`ParseRecordError`] with the place of the problem and what was expected.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         let record: Record = read_ron(bytes)?;
         record.validate()?;
         Ok(record)
     }
 
-    /// Checks the version of the format and everything that has bounds: the options, the position and the times.
+    /// Checks the version of the format, the options, the position and the times.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] for the first of them that is not as expected.
+    /// Returns [`ParseRecordError`] for the first invalid part.
     pub fn validate(&self) -> Result<(), ParseRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
@@ -189,11 +187,11 @@ impl Record {
         }
     }
 
-    /// Returns the match as it began.
+    /// Returns the match at its start.
     ///
     /// # Errors
     ///
-    /// Returns [`StartError`] if an option is out of its bounds or the position is impossible.
+    /// Returns [`StartError`] if an option is out of bounds or the position is impossible.
     pub fn start(&self) -> Result<Match, StartError> {
         match &self.position {
             None => Ok(Match::new(self.rules)?),
@@ -201,7 +199,7 @@ impl Record {
         }
     }
 
-    /// Writes the record as text that [`Record::read`] reads, with one action a line.
+    /// Writes the record as text for [`Record::read`], with one action a line.
     pub fn write(&self) -> String {
         write_ron(self)
     }
@@ -210,13 +208,13 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
+    /// Returns [`ParseRecordError`] if an option is out of bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
         Ok(Replay { record: self, game: self.start()?, next: 0 })
     }
 }
 
-/// A record being replayed, action by action.
+/// An action-by-action replay of a record.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     record: &'a Record,
@@ -225,13 +223,13 @@ pub struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The match after the actions replayed so far.
+    /// Returns the match after the actions replayed so far.
     pub fn game(&self) -> &Match {
         &self.game
     }
 
-    /// Replays the next action and returns its index, the events, and the refusal if there was one. After the last
-    /// action it advances the match to the record's end and returns `None`.
+    /// Replays the next action and returns its index, its events, and the refusal, if any. After the last action,
+    /// advances the match to the end of the record and returns `None`.
     pub fn step(&mut self) -> Option<(usize, Events, Option<Refusal>)> {
         let Some(&TimedAction { at, by, act }) = self.record.actions.get(self.next) else {
             if let Some(end) = self.record.end {
@@ -247,7 +245,7 @@ impl Replay<'_> {
         })
     }
 
-    /// Replays all remaining actions and returns the refusals with the indices of their actions.
+    /// Replays all remaining actions and returns the indices and reasons of the refused ones.
     pub fn run(&mut self) -> Vec<(usize, Refusal)> {
         let mut refusals = Vec::new();
         while let Some((index, _, refusal)) = self.step() {

@@ -1,4 +1,4 @@
-//! The state of a match as JSON (end of section 9), as printed by the engine tool and expected by the test cases.
+//! Match states as JSON (end of section 9), printed by the engine tool and expected by the test cases.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use gipf_rules::{Colour, GipfOutcome};
 use serde::Serialize;
 use tamsk_rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right, Sand, Socket};
 
-/// The state of a match, for serialization.
+/// The serializable state of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchState {
     now: Millis,
@@ -63,7 +63,7 @@ struct TimerState {
     armed_against: Option<&'static str>,
 }
 
-/// The end of a match of either game, for serialization.
+/// The serializable outcome of a match of either game.
 #[derive(Clone, Debug, Serialize)]
 pub struct OutcomeState {
     winner: Option<&'static str>,

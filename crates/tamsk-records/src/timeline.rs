@@ -1,4 +1,4 @@
-//! A record as a timeline: the match at any of its moments, in both directions, at the cost of a few actions.
+//! A record as a timeline: random access to the match at any moment at the cost of a few actions.
 
 use std::ops::Range;
 
@@ -7,17 +7,16 @@ use tamsk_rules::{EndReason, Event, Events, Match, Millis, RingReason, StartErro
 use super::{Record, TimedAction};
 use crate::moments::{Moment, Pace};
 
-/// How many actions apart the keyframes are. Each is a whole match, so that no more actions than this are ever replayed.
+/// The number of actions between keyframes, and so the most actions to replay. Each keyframe is a whole match.
 const KEYFRAME_INTERVAL: usize = 32;
 
-/// The match at a moment from which others are reached.
 #[derive(Clone, Debug)]
 struct Keyframe {
     actions: usize,
     game: Match,
 }
 
-/// A record of which every moment can be shown at once.
+/// A record with random access to all its moments.
 ///
 /// # Examples
 ///
@@ -36,10 +35,10 @@ struct Keyframe {
 #[derive(Clone, Debug)]
 pub struct Timeline {
     record: Record,
-    /// At least the beginning.
+    /// Never empty: the first keyframe is the start of the match.
     keyframes: Vec<Keyframe>,
     history: Events,
-    /// For every event, how many actions had been done then.
+    /// For every event, the number of actions done before it happened.
     done: Vec<usize>,
     turns: Vec<Moment>,
     pace: Pace,
@@ -48,11 +47,11 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Replays a record once. Actions that the rules refuse are left out.
+    /// Replays a record once, without the actions that the rules refuse.
     ///
     /// # Errors
     ///
-    /// Returns [`StartError`] if an option is out of its bounds or the position in which it began is impossible.
+    /// Returns [`StartError`] if an option is out of bounds or the starting position is impossible.
     pub fn of(record: &Record) -> Result<Timeline, StartError> {
         let mut builder = Builder::new(record)?;
         for &action in &record.actions {
@@ -61,43 +60,43 @@ impl Timeline {
         Ok(builder.finish(record.end))
     }
 
-    /// The record without the actions that the rules refused.
+    /// Returns the record without refused actions.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The match before its first action.
+    /// Returns the match before its first action.
     pub fn origin(&self) -> &Match {
         &self.keyframes[0].game
     }
 
-    /// The match at the end of the record.
+    /// Returns the match at the end of the record.
     pub fn last(&self) -> &Match {
         &self.last
     }
 
-    /// All events, oldest first.
+    /// Returns all events, oldest first.
     pub fn history(&self) -> &Events {
         &self.history
     }
 
-    /// The last moment.
+    /// Returns the last moment.
     pub fn end(&self) -> Moment {
         self.end
     }
 
-    /// The moments at which the turns begin, the first of them at the start. At Level 1 a turn includes its ring. A turn in
-    /// which the players did nothing but agree on a tie is none, unless it is the first.
+    /// Returns the moments at which turns begin, including the start. A Level 1 turn includes its ring. Turns at the
+    /// end in which the players only agreed on a tie are omitted.
     pub fn turns(&self) -> &[Moment] {
         &self.turns
     }
 
-    /// The number of the turn at a moment, from 1.
+    /// Returns the number of the turn at a moment, from 1.
     pub fn turn_at(&self, moment: Moment) -> usize {
         self.turns.partition_point(|&begins| begins <= moment).max(1)
     }
 
-    /// The moment of an event of the history, when it has just happened.
+    /// Returns the moment just after an event, by its index in the history.
     pub fn moment_of(&self, event: usize) -> Moment {
         match (self.done.get(event), self.history.get(event)) {
             (Some(&actions), Some(happened)) => Moment { actions, at: happened.at },
@@ -105,7 +104,7 @@ impl Timeline {
         }
     }
 
-    /// The number of events up to a moment.
+    /// Returns the number of events up to a moment.
     pub fn events_until(&self, moment: Moment) -> usize {
         let done = &self.done;
         let begin = done.partition_point(|&actions| actions < moment.actions);
@@ -113,18 +112,18 @@ impl Timeline {
         begin + self.history[begin..end].partition_point(|happened| happened.at <= moment.at)
     }
 
-    /// The actions between two numbers of actions done.
+    /// Returns the actions with these indices.
     pub fn actions(&self, range: Range<usize>) -> &[TimedAction] {
         self.record.actions.get(range).unwrap_or_default()
     }
 
-    /// The moment at this time, with all actions done that were done by then.
+    /// Returns the moment at a time, after all actions due by then.
     pub fn moment_at_time(&self, at: Millis) -> Moment {
         let actions = self.record.actions.partition_point(|action| action.at <= at);
         self.nearest(Moment { actions, at })
     }
 
-    /// The moment of the record that is nearest to this one.
+    /// Returns the valid moment of the record nearest to `moment`.
     pub fn nearest(&self, moment: Moment) -> Moment {
         let actions = moment.actions.min(self.end.actions);
         let before = actions.checked_sub(1).map_or(0, |last| self.record.actions[last].at);
@@ -132,37 +131,36 @@ impl Timeline {
         Moment { actions, at: moment.at.clamp(before, after) }
     }
 
-    /// The match at a moment.
+    /// Returns the match at a moment.
     pub fn state_at(&self, moment: Moment) -> Match {
         let moment = self.nearest(moment);
         let after = self.keyframes.partition_point(|frame| frame.actions <= moment.actions);
         let frame = &self.keyframes[after - 1];
         let mut game = frame.game.clone();
         for &TimedAction { at, by, act } in self.actions(frame.actions..moment.actions) {
-            // These are the actions that were accepted.
+            // Every action in the timeline was accepted before.
             let _ = game.apply(at, by, act);
         }
         game.advance(moment.at);
         game
     }
 
-    /// How long the match is to watch, in milliseconds: its time, without pauses in which no sand runs.
+    /// Returns the replay time of the match, in milliseconds: its length with shortened pauses while no sand runs.
     pub fn duration(&self) -> Millis {
         self.pace.duration()
     }
 
-    /// The moment that is seen after so many milliseconds of watching.
+    /// Returns the moment reached after `watched` milliseconds of replay.
     pub fn moment_seen_after(&self, watched: Millis) -> Moment {
         self.nearest(self.pace.moment_after(watched))
     }
 
-    /// After how many milliseconds of watching a moment is seen.
+    /// Returns the replay time until a moment, in milliseconds.
     pub fn watched_until(&self, moment: Moment) -> Millis {
         self.pace.watched_until(self.nearest(moment))
     }
 }
 
-/// A timeline as far as it has been replayed.
 struct Builder {
     record: Record,
     game: Match,
@@ -170,7 +168,7 @@ struct Builder {
     history: Events,
     done: Vec<usize>,
     turns: Vec<Moment>,
-    /// How many turns begin as soon as the ring of the one before is decided (Level 1).
+    /// The number of turns that begin once the ring of the previous turn is decided (Level 1).
     turns_waiting: usize,
     pace: Pace,
 }
@@ -190,7 +188,6 @@ impl Builder {
         })
     }
 
-    /// Applies the next action, unless the rules refuse it.
     fn act(&mut self, action: TimedAction) {
         let TimedAction { at, by, act } = action;
         self.advance(at);
@@ -205,7 +202,7 @@ impl Builder {
         }
     }
 
-    /// Advances the match, and adds the time in which something is due to what is watched as it was played.
+    /// Advances the match. Stretches in which something is due are replayed in real time.
     fn advance(&mut self, to: Millis) {
         while self.game.outcome().is_none()
             && let Some(due) = self.game.next_due().filter(|&due| due > self.game.now())
@@ -221,7 +218,7 @@ impl Builder {
         self.note(events);
     }
 
-    /// Adds the time until now to what is watched.
+    /// Adds the time until now to the replay time.
     fn watch(&mut self, is_idle: bool) {
         let now = self.now();
         if is_idle {
@@ -235,7 +232,7 @@ impl Builder {
         Moment { actions: self.record.actions.len(), at: self.game.now() }
     }
 
-    /// Keeps what happened up to the present state of the match.
+    /// Records events up to the current state of the match.
     fn note(&mut self, events: Events) {
         let actions = self.record.actions.len();
         let has_sand = self.game.options().level.has_sand();
@@ -259,7 +256,7 @@ impl Builder {
         self.turns.extend(std::iter::repeat_n(moment, turns));
     }
 
-    /// Ends the record at this time, or else with its last action.
+    /// Ends the record at `end`, or with its last action.
     fn finish(mut self, end: Option<Millis>) -> Timeline {
         if let Some(end) = end {
             self.advance(end);
@@ -268,12 +265,12 @@ impl Builder {
         let end = self.now();
         match self.game.outcome().map(|outcome| outcome.by) {
             None => {}
-            // To agree is nobody's turn, however long they have thought about it.
+            // Agreeing on a tie is nobody's turn, however long it took.
             Some(EndReason::Agreed) => {
                 let unplayed = self.turns_begun_since_the_last_was_played();
                 self.turns.truncate(self.turns.len().saturating_sub(unplayed).max(1));
             }
-            // In a turn that begins as the match ends nothing can be done.
+            // A turn that begins as the match ends allows no action.
             Some(_) => self.turns.retain(|&turn| turn == Moment::START || turn < end),
         }
         let record = Record { end: Some(end.at), ..self.record };
@@ -281,7 +278,7 @@ impl Builder {
         Timeline { record, keyframes, history, done, turns, pace, end, last: game }
     }
 
-    /// Returns how many turns have begun in which nothing was done.
+    /// Returns the number of turns that began after the last turn with an action.
     fn turns_begun_since_the_last_was_played(&self) -> usize {
         let is_of_turn = |event: Event| {
             matches!(

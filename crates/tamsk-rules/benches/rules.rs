@@ -1,6 +1,4 @@
-//! The speed of the rules: turn generation beside a chess library's, the timed match, and jumps in its record.
-//!
-//! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
+//! Benchmarks of the rules. Machines differ, so compare perft only with the chess library's perft in the same run.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,7 +9,7 @@ use tamsk_records::{Record, TimedAction, Timeline};
 use tamsk_rules::{Level, Match, Options, Position};
 use tamsk_samples::matches::long_match;
 
-/// Chess perft as in the library's own example: the moves of the last ply are counted, not played.
+/// Counts chess perft nodes as in the library's own example, where the moves of the last ply are only counted.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -47,7 +45,7 @@ fn timed_match(c: &mut Criterion) {
     let actions = long_match();
     let end = actions.last().map_or(0, |action| action.at);
     println!("the match: {} actions over {} s of game time", actions.len(), end / 1000);
-    assert!(actions.len() >= 120 && end >= 12 * 60_000, "the match is too short to measure");
+    assert!(actions.len() >= 120 && end >= 12 * 60_000, "the sample match is too short to measure");
 
     let mut group = c.benchmark_group("match");
     group.bench_function("whole Level 3 match, advanced every 10 ms", |b| {
@@ -90,12 +88,12 @@ fn timed_match(c: &mut Criterion) {
     group.finish();
 }
 
-/// Jumps in a recorded match, to moments all over it, and the same by replaying it from its beginning.
+/// Jumps to moments all over a recorded match, compared with replaying from its beginning.
 fn jumps(c: &mut Criterion) {
     let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
     let timeline = Timeline::of(&record).expect("the official options");
     let end = timeline.end().at;
-    // The moments are spread evenly, in an order that goes back and forth.
+    // The moments are evenly spaced and visited back and forth.
     let moments: Vec<_> = (0..1_000).map(|i| timeline.moment_at_time(end / 1_000 * (i * 387 % 1_000))).collect();
     let mut group = c.benchmark_group("replay");
     group.throughput(Throughput::Elements(moments.len() as u64));

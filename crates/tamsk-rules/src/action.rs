@@ -1,4 +1,4 @@
-//! The actions of players, and the reasons for refusing them (section 9).
+//! The actions of players and the reasons for refusing them (section 9).
 
 use std::fmt;
 
@@ -17,13 +17,13 @@ pub enum Action {
     PutBack,
     /// Places the glass in the hand on this socket (R3.1), turned over at Levels 2 and 3 (R4.1).
     Place(Socket),
-    /// Drops a ring where the glass was placed (R3.3).
+    /// Drops a ring on the socket where the player has just placed a glass (R3.3).
     DropRing,
-    /// Keeps that ring (R3.3).
+    /// Declines to drop that ring (R3.3).
     KeepRing,
-    /// Drops a ring where the opponent has dropped none (R3.4).
+    /// Drops a ring on the socket where the opponent placed a glass without a ring (R3.4).
     ClaimRing,
-    /// Drops the extra ring won from a late opponent on this socket (R5.5).
+    /// Drops the extra ring, won from a late opponent, on this socket (R5.5).
     DropExtra(Socket),
     /// Turns the 15-second timer over (R5.2).
     FlipTimer,
@@ -36,7 +36,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns `true` if the action ends the match whenever it happens, even while time stands still (R6.5, R6.7).
+    /// Returns `true` if the action ends the match and is allowed even while the clock is stopped (R6.5, R6.7).
     pub const fn ends_match(self) -> bool {
         matches!(self, Action::Resign | Action::AgreeTie)
     }
@@ -52,19 +52,19 @@ pub enum Refusal {
     TimeGoesBack,
     /// A ring must be dropped or kept first, at Level 1 (R3.5).
     RingUndecided,
-    /// It is not the player's turn; or, for the timer, it is.
+    /// The action needs the player's own turn or, for [`Action::FlipTimer`], the opponent's.
     NotYourTurn,
-    /// The player holds a glass.
+    /// The player already holds a glass.
     HandFull,
     /// The player holds no glass.
     HandEmpty,
-    /// None of the player's glasses stands there, or is off the board.
+    /// The player has no glass on that socket ([`Action::Lift`]), or none off the board ([`Action::Take`]).
     NoGlass,
     /// The glass is lost (R4.2).
     GlassLost,
-    /// The player still has a glass off the board to place (R7.1).
+    /// The player must first place a glass that is still off the board (R7.1).
     PlaceFirst,
-    /// The player has an idle glass that can move (R4.3).
+    /// The player must first turn over an idle glass that can move (R4.3).
     TurnOthersFirst,
     /// The socket is not adjacent to the glass (R3.1).
     NotAdjacent,
@@ -114,7 +114,7 @@ impl Refusal {
     ];
 }
 
-/// Writes the name in records and states: `game_over` and so on.
+/// Writes the snake-case name used in records and states, such as `game_over`.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)

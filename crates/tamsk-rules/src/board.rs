@@ -1,17 +1,17 @@
-//! The board that [`Position`](super::Position) and [`Match`](super::Match) share: rings, glasses and holders.
+//! The board shared by [`Position`](super::Position) and [`Match`](super::Match).
 
 use super::{ByPlayer, Player, SOCKETS, Socket, SocketSet};
 
-/// The rings that each player starts with, unless a handicap says otherwise (R1.4).
+/// The number of rings that each player starts with, unless a handicap says otherwise (R1.4).
 pub const RINGS_EACH: u8 = 32;
 
-/// The fewest rings that a player can start with, as a handicap.
+/// The fewest rings that a player can start with under a handicap.
 pub const FEWEST_RINGS_EACH: u8 = 24;
 
 /// The rings on the board, the sockets of the glasses, and the rings left in the holders.
 ///
-/// The 64 ring places (R1.3) are the bits of one word. The last place of each socket to be filled has the index of the
-/// socket, so that the low 37 bits are the full sockets. Each socket fills from its highest bit down.
+/// Each bit of `places` is one of the 64 ring places (R1.3). Each socket fills from its highest bit down, and its last
+/// place is the bit with the index of the socket. The low 37 bits are therefore the full sockets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     places: u64,
@@ -20,7 +20,7 @@ pub struct Board {
     began_with: ByPlayer<u8>,
 }
 
-/// The ring places of each socket, as bits.
+/// The ring places of each socket as bits.
 const PLACES: [u64; SOCKETS] = {
     let mut masks = [0u64; SOCKETS];
     let mut bit = 0;
@@ -43,10 +43,10 @@ const PLACES: [u64; SOCKETS] = {
 };
 
 impl Board {
-    /// A board without rings and glasses, and with full holders.
+    /// The board without rings and glasses, and with full holders.
     pub const EMPTY: Board = Board::with_holders(ByPlayer::new(RINGS_EACH, RINGS_EACH));
 
-    /// A board without rings and glasses, and with these rings in the holders.
+    /// Returns a board without rings and glasses, and with `rings` in the holders.
     pub const fn with_holders(rings: ByPlayer<u8>) -> Board {
         Board {
             places: 0,
@@ -56,74 +56,74 @@ impl Board {
         }
     }
 
-    /// The number of rings in a socket.
+    /// Returns the number of rings in a socket.
     #[inline]
     pub const fn rings(&self, socket: Socket) -> u8 {
         (self.places & PLACES[socket.index()]).count_ones() as u8
     }
 
-    /// The number of rings on the board.
+    /// Returns the number of rings on the board.
     #[inline]
     pub const fn rings_on_board(&self) -> u8 {
         self.places.count_ones() as u8
     }
 
-    /// The rings left in a player's holder; the player with fewer wins (R1.6).
+    /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
     #[inline]
     pub fn holder(&self, player: Player) -> u8 {
         self.holders[player]
     }
 
-    /// The rings that a player began with (R1.4).
+    /// Returns the number of rings that a player began with (R1.4).
     #[inline]
     pub fn began_with(&self, player: Player) -> u8 {
         self.began_with[player]
     }
 
-    /// The full sockets (R1.3).
+    /// Returns the full sockets (R1.3).
     #[inline]
     pub const fn full(&self) -> SocketSet {
         SocketSet::from_bits(self.places)
     }
 
-    /// The sockets of a player's glasses.
+    /// Returns the sockets of a player's glasses.
     #[inline]
     pub fn glasses(&self, player: Player) -> SocketSet {
         self.glasses[player]
     }
 
-    /// The sockets of all glasses.
+    /// Returns the sockets of all glasses.
     #[inline]
     pub fn occupied(&self) -> SocketSet {
         self.glasses[Player::Red] | self.glasses[Player::Black]
     }
 
-    /// The vacant sockets that are not full, which a glass may enter.
+    /// Returns the sockets that a glass may enter: vacant and not full.
     #[inline]
     pub fn open(&self) -> SocketSet {
         !(self.full() | self.occupied())
     }
 
-    /// The sockets that a glass on `from` may move to (R3.1).
+    /// Returns the sockets that a glass on `from` may move to (R3.1).
     #[inline]
     pub fn exits(&self, from: Socket) -> SocketSet {
         from.neighbours() & self.open()
     }
 
-    /// Whether any glass on `sockets` can move.
+    /// Returns `true` if a glass on any of `sockets` can move.
     #[inline]
     pub fn any_exit(&self, sockets: SocketSet) -> bool {
         let open = self.open();
         sockets.into_iter().any(|from| !(from.neighbours() & open).is_empty())
     }
 
-    /// Whether a player can drop a ring on a socket: the holder is not empty and the socket not full.
+    /// Returns `true` if the player's holder is not empty and the socket is not full.
     #[inline]
     pub fn takes_ring(&self, player: Player, socket: Socket) -> bool {
         self.holders[player] > 0 && !self.full().contains(socket)
     }
 
-    /// The place of the next ring in a socket, as a bit; 0 if the socket is full.
+    /// Returns the bit of the next ring place in a socket, or 0 if the socket is full.
     #[inline]
     pub(super) const fn next_place(&self, socket: Socket) -> u64 {
         let free = !self.places & PLACES[socket.index()];
@@ -133,7 +133,7 @@ impl Board {
         }
     }
 
-    /// Drops a ring of a player on a socket that [takes one](Board::takes_ring), no matter whose turn it is.
+    /// Moves a ring from a player's holder to a socket that [takes one](Board::takes_ring), regardless of turn.
     #[inline]
     pub fn drop_ring(&mut self, player: Player, socket: Socket) {
         debug_assert!(self.takes_ring(player, socket));
@@ -141,7 +141,6 @@ impl Board {
         self.holders[player] -= 1;
     }
 
-    /// Moves a glass to a vacant socket.
     #[inline]
     pub(crate) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
         debug_assert!(self.glasses[player].contains(from) && !self.occupied().contains(to));
@@ -155,14 +154,14 @@ impl Board {
         self.glasses[player] = self.glasses[player].with(to);
     }
 
-    /// The places taken, as bits: first the last place of each socket, in the order of their indices, then the last but
-    /// one of those with two or more, then the third and the fourth from the end.
+    /// Returns the occupied ring places as bits: the last place of every socket in index order, then the second last
+    /// place of the sockets with at least two, then the third last and fourth last places.
     #[inline]
     pub const fn places(&self) -> u64 {
         self.places
     }
 
-    /// Sets the rings in a socket without taking them from a holder, for set-ups.
+    /// Sets the rings in a socket without taking them from a holder.
     pub(super) fn set_rings(&mut self, socket: Socket, rings: u8) {
         self.places &= !PLACES[socket.index()];
         for _ in 0..rings {
@@ -170,7 +169,6 @@ impl Board {
         }
     }
 
-    /// Sets the rings in the holders, for set-ups.
     pub(super) fn set_holders(&mut self, holders: ByPlayer<u8>) {
         self.holders = holders;
     }

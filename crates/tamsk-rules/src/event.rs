@@ -1,10 +1,10 @@
-//! The events of a match, complete enough for graphics, sound and a log.
+//! The events of a match, complete enough to drive graphics, sound and a log.
 
 use serde::{Deserialize, Serialize};
 
 use super::{GlassId, Millis, Player, Socket};
 
-/// An event, and when it happened.
+/// An event and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Happened {
     /// The time, in milliseconds since the match began.
@@ -27,9 +27,9 @@ pub enum RingReason {
 /// Why a right to drop a ring ended unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unused {
-    /// The player declined it: `KeepRing` (R3.3), or Pass for a claim (R6.3).
+    /// The player declined by `KeepRing` (R3.3), or by `Pass` for a claim (R6.3).
     Declined,
-    /// Its time ran out (R4.4, R5.5, R6.3).
+    /// The time limit ran out (R4.4, R5.5, R6.3).
     TimeUp,
     /// The player lifted their next glass (R4.4).
     NextLift,
@@ -39,18 +39,18 @@ pub enum Unused {
     SocketFull,
     /// The player's holder became empty.
     NoRings,
-    /// The turn it belonged to was lost by being late (R5.5).
+    /// The player was late, which ended the turn in which the extra ring could be dropped (R5.5).
     Late,
 }
 
-/// What decided a match.
+/// The reason why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EndReason {
-    /// Fewer rings left (R6.4).
+    /// One player had fewer rings left (R6.4).
     Rings,
-    /// Equal rings, decided by time (R4.6).
+    /// The rings were equal, and the glasses of one player lasted longer (R4.6).
     Time,
-    /// Nothing: equal rings and, with sand, equal times (R6.4).
+    /// The rings were equal and, with sand, the times too (R6.4).
     Tie,
     /// A player resigned (R6.5).
     Resigned,
@@ -61,7 +61,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// The name in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
+    /// Returns the name used in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",
@@ -79,120 +79,120 @@ impl EndReason {
 pub struct Outcome {
     /// The winner; `None` for a tie.
     pub winner: Option<Player>,
-    /// What decided the match.
+    /// The reason for the end.
     pub by: EndReason,
 }
 
 /// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A glass was lifted (R3.1), or taken from off the board (R7.1).
+    /// A glass was lifted from the board (R3.1) or taken from beside it (R7.1).
     Lifted {
         /// The glass.
         glass: GlassId,
-        /// The socket it stood on; `None` if it was off the board.
+        /// The socket that the glass stood on; `None` if it was off the board.
         from: Option<Socket>,
     },
     /// A glass in a hand was put back (R3.1).
     PutBack {
         /// The glass.
         glass: GlassId,
-        /// The socket it is back on; `None` if it is off the board.
+        /// The socket that the glass returned to; `None` if it is off the board.
         to: Option<Socket>,
-        /// Whether the rules forced it (R4.2, R6.1, R6.3).
+        /// Whether the rules forced this (R4.2, R6.1, R6.3).
         forced: bool,
     },
-    /// A glass was placed (R3.1), and at Levels 2 and 3 turned over (R4.1) unless the socket is full (R3.2).
+    /// A glass was placed (R3.1). At Levels 2 and 3 it was turned over (R4.1), unless the socket is full (R3.2).
     Placed {
         /// The glass.
         glass: GlassId,
-        /// The socket it stood on; `None` if it was off the board.
+        /// The socket that the glass stood on; `None` if it was off the board.
         from: Option<Socket>,
-        /// The socket it stands on now.
+        /// The socket that the glass was placed on.
         to: Socket,
-        /// Whether it was a late move (R5.3).
+        /// Whether this was a late move (R5.3).
         late: bool,
         /// The sand left in the upper bulb, in milliseconds; 0 at Level 1.
         upper: u32,
     },
-    /// A ring window opened: the player may drop a ring where their glass was placed (R3.3).
+    /// A ring window opened, in which the player may drop a ring under the glass just placed (R3.3).
     RingWindowOpened {
         /// The player who may drop a ring.
         player: Player,
         /// The socket of the glass.
         socket: Socket,
-        /// When the window ends; `None` for no limit, at Level 1.
+        /// When the window ends; `None` at Level 1, which has no limit.
         until: Option<Millis>,
     },
     /// A ring window ended unused.
     RingWindowEnded {
-        /// The player whose window it was.
+        /// The player who had the ring window.
         player: Player,
         /// The socket of the glass.
         socket: Socket,
-        /// Why it ended.
+        /// The reason for the end.
         why: Unused,
     },
-    /// A ring was dropped.
+    /// A ring was dropped on the board.
     RingDropped {
-        /// The player from whose holder it came.
+        /// The player whose holder supplied the ring.
         player: Player,
-        /// The socket it was dropped on.
+        /// The socket that received the ring.
         socket: Socket,
         /// The right that allowed it.
         why: RingReason,
         /// Whether the socket is now full.
         full: bool,
     },
-    /// A claim opened: the player may drop a ring where their opponent has dropped none (R3.4).
+    /// A claim opened: the player may drop a ring where the opponent dropped none (R3.4).
     ClaimOpened {
         /// The player who may claim.
         player: Player,
         /// The socket that may be claimed.
         socket: Socket,
-        /// When the claim ends; `None` for when the next glass is placed.
+        /// When the claim ends; `None` if only the next placed glass ends it.
         until: Option<Millis>,
     },
-    /// The time limit of an open claim changed, because the match is ending or was revived (R6.3).
+    /// The time limit of an open claim changed because the match began to end or was revived (R6.3).
     ClaimLimited {
-        /// The player whose claim it is.
+        /// The player who has the claim.
         player: Player,
-        /// When the claim ends now; `None` if the match was revived.
+        /// The new end of the claim; `None` if the match was revived.
         until: Option<Millis>,
     },
     /// A claim ended unused.
     ClaimEnded {
-        /// The player whose claim it was.
+        /// The player who had the claim.
         player: Player,
         /// The socket that could be claimed.
         socket: Socket,
-        /// Why it ended.
+        /// The reason for the end.
         why: Unused,
     },
     /// A player won the right to an extra ring in their next turn (R5.5).
     ExtraGranted {
-        /// The player who won it.
+        /// The player who may drop the ring.
         player: Player,
     },
-    /// A right to an extra ring opened: it may be dropped now (R5.5).
+    /// A right to an extra ring opened, so the ring may be dropped now (R5.5).
     ExtraOpened {
-        /// The player who may drop it.
+        /// The player who may drop the ring.
         player: Player,
         /// When the right ends.
         until: Millis,
     },
     /// A right to an extra ring ended unused (R5.5).
     ExtraEnded {
-        /// The player whose right it was.
+        /// The player who had the right.
         player: Player,
-        /// Why it ended.
+        /// The reason for the end.
         why: Unused,
     },
-    /// A glass was lost: it ran out (R4.2), or was turned over with nothing to run (R4.1).
+    /// A glass was lost because it ran out (R4.2) or had no sand left to run when turned over (R4.1).
     GlassLost {
         /// The glass.
         glass: GlassId,
-        /// The socket it stands on for ever.
+        /// The socket where the glass remains.
         socket: Socket,
     },
     /// A turn began.
@@ -204,14 +204,14 @@ pub enum Event {
     Passed {
         /// The player who passed.
         player: Player,
-        /// Whether they were blocked.
+        /// Whether the player was blocked.
         forced: bool,
     },
     /// A player was late: the armed timer ran out (R5.3), or they passed at Level 3 (R5.4).
     Late {
         /// The player who was late.
         player: Player,
-        /// Whether they hold a glass, which they may still place as a late move (R5.3).
+        /// Whether the player holds a glass, which may still be placed as a late move (R5.3).
         holding: bool,
     },
     /// A turn was missed as the penalty for being late (R5.6, R6.2).
@@ -221,19 +221,19 @@ pub enum Event {
     },
     /// The timer was turned over (R5.2).
     TimerFlipped {
-        /// The player who turned it.
+        /// The player who turned the timer over.
         by: Player,
-        /// When it runs out.
+        /// When the timer runs out.
         until: Millis,
     },
-    /// The timer was disarmed, though its sand may run on (R5.2).
+    /// The timer was disarmed, though the sand may run on (R5.2).
     TimerDisarmed,
     /// The timer ran out.
     TimerRanOut,
-    /// The match is ending: only open rights to rings are left (R6.3).
+    /// The match began to end: only open rights to drop rings are left (R6.3).
     Ending,
-    /// A ring revived a match that was ending (R6.3).
+    /// A dropped ring revived a match that was ending (R6.3).
     Revived,
-    /// The match is over.
+    /// The match ended with this outcome.
     Over(Outcome),
 }

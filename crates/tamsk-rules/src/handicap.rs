@@ -1,4 +1,4 @@
-//! What is agreed for one of the players, so that two of unequal strength or speed have a fair match.
+//! Handicaps: rules agreed for one player so that unequal players have a fair match.
 
 use std::ops::{Index, IndexMut};
 
@@ -6,20 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use super::{Player, RINGS_EACH};
 
-/// What is agreed for one player instead of what holds for both; the default is nothing.
+/// The rules that apply to one player instead of the common ones. The default is no handicap.
 ///
-/// The *pace* of a player is both of their times: of their glasses and of the timer. At Level 1 only the rings count.
+/// A player's *pace* is the sand in their glasses and in the timer against them. At Level 1 only `rings` counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Handicap {
-    /// The rings in the player's holder at the start (R1.4). Fewer are an advantage, as the fewest rings left win (R1.6).
+    /// The number of rings in the holder at the start (R1.4). Fewer rings are an advantage (R1.6).
     #[serde(skip_serializing_if = "is_official")]
     pub rings: u8,
-    /// The sand in each of the player's glasses, in milliseconds; `None` for [`Options::glass`](super::Options::glass).
+    /// The sand in each of the player's glasses, in ms; [`Options::glass`](super::Options::glass) if `None`.
     #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
     pub glass: Option<u32>,
-    /// The sand in the timer when it is turned over against the player (R5.2), in milliseconds; `None` for
-    /// [`Options::timer`](super::Options::timer).
+    /// The sand in the timer against the player, in ms (R5.2); [`Options::timer`](super::Options::timer) if `None`.
     #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
     pub timer: Option<u32>,
 }
@@ -39,10 +38,10 @@ impl Default for Handicap {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Handicaps {
-    /// What is agreed for Red.
+    /// Red's handicap.
     #[serde(skip_serializing_if = "is_none")]
     pub red: Handicap,
-    /// What is agreed for Black.
+    /// Black's handicap.
     #[serde(skip_serializing_if = "is_none")]
     pub black: Handicap,
 }
@@ -51,12 +50,12 @@ impl Handicaps {
     /// No handicap for either player.
     pub const NONE: Handicaps = Handicaps { red: Handicap::NONE, black: Handicap::NONE };
 
-    /// Whether nothing is agreed for either player.
+    /// Returns `true` if neither player has a handicap.
     pub fn are_none(&self) -> bool {
         *self == Handicaps::NONE
     }
 
-    /// The handicaps of two players who exchange their colours.
+    /// Returns the handicaps with the colours of the players exchanged.
     #[must_use]
     pub fn swapped(self) -> Handicaps {
         Handicaps { red: self.black, black: self.red }

@@ -1,9 +1,6 @@
-//! The rules of TAMSK: what is legal, when, and who has won. No other part of the program decides that.
-//!
-//! Pure: no floating point, no input or output, no clock and no randomness. Ids like R3.2 and section numbers refer to
-//! `RULES.md` beside this crate's `src`, as they do in tests.
-//!
-//! A [`Match`] is what happens on the table, with its time; a [`Position`] is what a search at Level 1 plays on.
+//! The rules of TAMSK, without floating point, I/O, clock or randomness. A [`Match`] is the timed game on the table; a
+//! [`Position`] is a compact Level 1 position for search. Rule ids such as R3.2 and section numbers refer to `RULES.md`
+//! beside `src`.
 //!
 //! # Examples
 //!

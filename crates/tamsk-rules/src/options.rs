@@ -1,4 +1,4 @@
-//! The options of a match: the level, the start, the penalties and the times.
+//! The options of a match: level, start, penalties and times.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -9,31 +9,31 @@ use super::{ByPlayer, FEWEST_RINGS_EACH, Handicap, Handicaps, Player, RINGS_EACH
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Level {
-    /// Level 1: no time.
+    /// Without time limits.
     One,
-    /// Level 2: the glasses run.
+    /// With running glasses.
     Two,
-    /// Level 3: the glasses run, and there is the 15-second timer.
+    /// With running glasses and the 15-second timer.
     Three,
 }
 
 impl Level {
-    /// The number of the level: 1, 2 or 3.
+    /// Returns the number of the level: 1, 2 or 3.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// Whether the glasses run, as at Levels 2 and 3.
+    /// Returns `true` if the glasses run (Levels 2 and 3).
     pub const fn has_sand(self) -> bool {
         !matches!(self, Level::One)
     }
 
-    /// Whether there is a timer, as at Level 3.
+    /// Returns `true` if there is a timer (Level 3).
     pub const fn has_timer(self) -> bool {
         matches!(self, Level::Three)
     }
 
-    /// Whether anything of these handicaps counts at this level.
+    /// Returns `true` if any of these handicaps has an effect at this level.
     pub fn has_handicap(self, handicaps: &Handicaps) -> bool {
         Player::BOTH.into_iter().any(|player| {
             let Handicap { rings, glass, timer } = handicaps[player];
@@ -61,12 +61,12 @@ impl TryFrom<u8> for Level {
     }
 }
 
-/// The error of converting a number that is no [`Level`].
+/// The error of converting a number other than 1, 2 or 3 to a [`Level`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("level {0} does not exist: expected 1, 2 or 3")]
 pub struct UnknownLevelError(pub u8);
 
-/// Where the glasses are at the start.
+/// The places of the glasses at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Start {
     /// On the six corners (R1.5).
@@ -79,45 +79,42 @@ pub enum Start {
 /// The penalty for being late at Level 3 (R5.5, R5.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LatePenalty {
-    /// The opponent may drop an extra ring in their next turn, the current official rule (R5.5).
+    /// The opponent may drop an extra ring in their next turn. This is the current official rule (R5.5).
     #[default]
     ExtraRing,
-    /// The late player also misses their next turn, the rule of 1998 (R5.6).
+    /// The late player also misses their next turn. This is the rule of 1998 (R5.6).
     LoseTurn,
-    /// An extra ring as in [`LatePenalty::ExtraRing`] if the late player held a glass, otherwise nothing more (R5.6).
+    /// As [`LatePenalty::ExtraRing`] if the late player held a glass; otherwise only the turn is lost (R5.6).
     ExtraRingIfStarted,
 }
 
 /// The consequence of placing a glass on an adjacent, vacant socket that is full (R3.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FullSocket {
-    /// The match is lost at once, the official rule.
+    /// The player loses the match. This is the official rule.
     #[default]
     Loses,
     /// The action is refused.
     Refused,
 }
 
-/// What limits the time of the players besides the sand in their glasses, at Levels 2 and 3.
+/// The time limits at Levels 2 and 3, besides the sand in the glasses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TimeLimits {
-    /// The ring windows and the timer (R4.4, R5.2), the official rule.
+    /// Ring windows end after a while and the timer may be used (R4.4, R5.2). This is the official rule.
     #[default]
     Official,
-    /// Nothing: ring windows end as at Level 1, by a decision, and nobody turns the timer over. For players who cannot
-    /// hurry. Passing (R5.4) stays what it is.
+    /// No other limits, for players who cannot hurry: ring windows wait for a decision, and there is no timer.
     SandOnly,
 }
 
-/// The options of a match. The default is the official game at Level 3.
-///
-/// All times are in milliseconds.
+/// The options of a match, with all times in milliseconds. The default is the official game at Level 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The level.
+    /// The level of the match.
     pub level: Level,
-    /// Corner or free start.
+    /// The places of the glasses at the start.
     pub start: Start,
     /// The penalty for being late.
     pub late: LatePenalty,
@@ -127,14 +124,14 @@ pub struct Options {
     pub ring_window: u32,
     /// How long a right to an extra ring stays open (R5.5).
     pub extra_window: u32,
-    /// The sand in a glass (R2.2).
+    /// The sand in a glass (R2.2); a handicap may replace it.
     pub glass: u32,
-    /// The sand in the timer (R2.2).
+    /// The sand in the timer (R2.2); a handicap may replace it.
     pub timer: u32,
-    /// What limits time besides the sand.
+    /// The time limits besides the sand in the glasses.
     #[serde(skip_serializing_if = "is_default")]
     pub limits: TimeLimits,
-    /// What is agreed for one of the players alone.
+    /// The handicaps of the players.
     #[serde(skip_serializing_if = "Handicaps::are_none")]
     pub handicaps: Handicaps,
 }
@@ -161,13 +158,13 @@ fn is_default(limits: &TimeLimits) -> bool {
 }
 
 impl Options {
-    /// Returns the official options at a level.
+    /// Returns the official options for a level.
     pub fn at_level(level: Level) -> Options {
         Options { level, ..Options::default() }
     }
 
-    /// Returns these options with the official value of everything that has no effect at their level, or because of
-    /// another one. Two matches are played by the same rules if this is the same for both.
+    /// Returns these options with the official value for everything without effect at their level or under another
+    /// option. Two matches have the same rules if this is equal for both.
     #[must_use]
     pub fn in_effect(&self) -> Options {
         let official = Options::at_level(self.level);
@@ -195,27 +192,27 @@ impl Options {
         options
     }
 
-    /// The sand in each glass of a player, in milliseconds (R2.2).
+    /// Returns the sand in each glass of a player, in milliseconds (R2.2).
     pub fn glass_of(&self, player: Player) -> u32 {
         self.handicaps[player].glass.unwrap_or(self.glass)
     }
 
-    /// The sand in the timer when it is turned over against a player, in milliseconds (R5.2).
+    /// Returns the sand in the timer when it is turned over against a player, in milliseconds (R5.2).
     pub fn timer_against(&self, player: Player) -> u32 {
         self.handicaps[player].timer.unwrap_or(self.timer)
     }
 
-    /// The rings in each holder at the start (R1.4).
+    /// Returns the rings in each holder at the start (R1.4).
     pub fn rings_each(&self) -> ByPlayer<u8> {
         ByPlayer::of(|player| self.handicaps[player].rings)
     }
 
-    /// Whether the timer can be turned over in this match.
+    /// Returns `true` if the timer can be turned over in this match.
     pub fn has_timer(&self) -> bool {
         self.level.has_timer() && self.limits == TimeLimits::Official
     }
 
-    /// Whether ring windows, and claims as the match ends, have a time limit (R4.4, R6.3).
+    /// Returns `true` if ring windows, and claims while the match is ending, have a time limit (R4.4, R6.3).
     pub fn limits_windows(&self) -> bool {
         self.level.has_sand() && self.limits == TimeLimits::Official
     }
@@ -224,7 +221,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionsError`] for the first field that is not.
+    /// Returns [`OptionsError`] for the first value out of bounds.
     pub fn validate(&self) -> Result<(), OptionsError> {
         for (field, value, bounds) in [
             ("ring_window", self.ring_window, RING_WINDOW_BOUNDS),
@@ -244,35 +241,34 @@ impl Options {
     }
 }
 
-/// The least and the most that [`Options::ring_window`] can be, in milliseconds (R4.4).
+/// The smallest and the largest valid [`Options::ring_window`], in milliseconds (R4.4).
 pub const RING_WINDOW_BOUNDS: (u32, u32) = (1_000, 60_000);
 
-/// The least and the most that [`Options::extra_window`] can be, in milliseconds (R5.5).
+/// The smallest and the largest valid [`Options::extra_window`], in milliseconds (R5.5).
 pub const EXTRA_WINDOW_BOUNDS: (u32, u32) = (2_000, 60_000);
 
-/// The least and the most sand in a glass, in milliseconds.
+/// The smallest and the largest amounts of sand, in milliseconds.
 const GLASS_BOUNDS: (u32, u32) = (1_000, 3_600_000);
 
-/// The least and the most sand in the timer, in milliseconds.
 const TIMER_BOUNDS: (u32, u32) = (1_000, 600_000);
 
 fn check(field: &'static str, value: u32, (least, most): (u32, u32), unit: &'static str) -> Result<(), OptionsError> {
     if (least..=most).contains(&value) { Ok(()) } else { Err(OptionsError { field, value, least, most, unit }) }
 }
 
-/// The error of an option out of its bounds.
+/// The error of an option with a value out of bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("rules: {field} is {value} {unit}: expected {least} to {most}")]
 pub struct OptionsError {
     /// The name of the field of [`Options`].
     pub field: &'static str,
-    /// Its value.
+    /// The invalid value.
     pub value: u32,
-    /// Its lower bound.
+    /// The lower bound.
     pub least: u32,
-    /// Its upper bound.
+    /// The upper bound.
     pub most: u32,
-    /// The unit of these numbers: `ms` or `rings`.
+    /// The unit of the value and the bounds: `ms` or `rings`.
     pub unit: &'static str,
 }
 
@@ -281,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_a_level_has_counts_at_it() {
+    fn handicaps_count_only_at_levels_that_use_them() {
         let counts = |black: Handicap| {
             let handicaps = Handicaps { black, ..Handicaps::NONE };
             [Level::One, Level::Two, Level::Three].map(|level| level.has_handicap(&handicaps))
@@ -293,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_effect_makes_no_difference() {
+    fn in_effect_resets_options_without_effect() {
         let odd = Options {
             late: LatePenalty::LoseTurn,
             ring_window: 9_000,

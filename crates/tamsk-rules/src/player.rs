@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
-    /// Begins (R1.5).
+    /// The player who moves first (R1.5).
     Red,
-    /// Moves second.
+    /// The player who moves second.
     Black,
 }
 
 impl Player {
-    /// Both players, in the order in which simultaneous events happen to them (R2.3).
+    /// Both players, in the order in which simultaneous events are processed (R2.3).
     pub const BOTH: [Player; 2] = [Player::Red, Player::Black];
 
-    /// The index: 0 for Red, 1 for Black.
+    /// Returns 0 for Red and 1 for Black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other player.
+    /// Returns the other player.
     #[inline]
     pub const fn opponent(self) -> Player {
         match self {
@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// The name in states and on the command line: `red` or `black`.
+    /// Returns the name used in states and on the command line: `red` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Red => "red",
@@ -57,7 +57,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A value for each player, indexed by [`Player`].
+/// A pair of values, one for each [`Player`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ByPlayer<T>(pub [T; 2]);
 
@@ -67,7 +67,7 @@ impl<T> ByPlayer<T> {
         ByPlayer([red, black])
     }
 
-    /// Computes the value of each player.
+    /// Creates a pair by calling `f` for each player.
     pub fn of(f: impl FnMut(Player) -> T) -> Self {
         ByPlayer(Player::BOTH.map(f))
     }
@@ -77,7 +77,7 @@ impl<T> ByPlayer<T> {
         ByPlayer(self.0.map(f))
     }
 
-    /// Returns Red's value and Black's, each with its player.
+    /// Returns an iterator over both players and their values, Red first.
     pub fn iter(&self) -> impl Iterator<Item = (Player, &T)> {
         Player::BOTH.into_iter().zip(&self.0)
     }

@@ -1,4 +1,4 @@
-//! How values are written in records: names and positions as text, and what may be missing without `Some(…)`.
+//! Serialization helpers: values as text, and options without `Some(…)`.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Reads a value that is written as its text. Fails if there is anything else, or no such value.
+/// Deserializes a value from its text. Fails on anything but a string that parses.
 pub fn from_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Names a field of a position in messages, by its number from 1; 0 is the position as a whole.
+/// Returns the name of a field of a position for messages, by its number from 1. 0 is the whole position.
 pub fn place(fields: &[&str], field: usize) -> String {
     match field.checked_sub(1).and_then(|i| fields.get(i)) {
         Some(name) => format!("position, field {field} ({name})"),
@@ -19,17 +19,17 @@ pub fn place(fields: &[&str], field: usize) -> String {
     }
 }
 
-/// Reads a number without a sign or leading zeros.
+/// Parses a number without a sign or leading zeros.
 pub fn plain_number(text: &str) -> Option<u8> {
     let is_plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     text.parse().ok().filter(|_| is_plain)
 }
 
-/// Serializes an optional value without `Some(…)`: with this module, as Serde calls it.
+/// Serializes an `Option` without `Some(…)`, for use with `#[serde(with = "…")]`.
 pub mod plain_option {
     use super::*;
 
-    /// Writes the value. Fails if it cannot be written.
+    /// Writes the value, or nothing for `None`. Fails if the serializer fails.
     pub fn serialize<T: Serialize, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
         match value {
             Some(value) => value.serialize(serializer),
@@ -37,7 +37,7 @@ pub mod plain_option {
         }
     }
 
-    /// Reads a value that is there. Fails if there is another one.
+    /// Reads a present value as `Some`. Fails if the value has another type.
     pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
         T::deserialize(deserializer).map(Some)
     }

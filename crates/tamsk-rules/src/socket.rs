@@ -1,4 +1,4 @@
-//! The 37 sockets, their names, heights and neighbours (R1.1 to R1.3), and sets of them as bits of a `u64`.
+//! The 37 sockets with their names, heights and neighbours (R1.1 to R1.3), and bit sets of them.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
@@ -18,7 +18,7 @@ pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
 /// The index of each column's first socket.
 const COLUMN_STARTS: [u8; 7] = [0, 4, 9, 15, 22, 28, 33];
 
-/// A socket of the board, numbered by columns from `A` to `G` and by rows from the bottom: `A1` is 0, `G4` is 36.
+/// A socket, indexed by column from `A` to `G` and by row from the bottom: `A1` is 0, `G4` is 36.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Socket(u8);
 
@@ -28,7 +28,7 @@ impl Socket {
         if index < SOCKETS { Some(Socket(index as u8)) } else { None }
     }
 
-    /// Returns the socket in a column, 0 for `A`, and a row, counted from 1.
+    /// Returns the socket in a column (0 for `A`) and a row (from 1).
     pub const fn at(column: usize, row: usize) -> Option<Socket> {
         if column < 7 && row >= 1 && row <= COLUMN_LENGTHS[column] as usize {
             Some(Socket(COLUMN_STARTS[column] + row as u8 - 1))
@@ -42,13 +42,13 @@ impl Socket {
         (0..SOCKETS as u8).map(Socket)
     }
 
-    /// The index, from 0 to 36.
+    /// Returns the index, from 0 to 36.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The column, from 0 for `A` to 6 for `G`.
+    /// Returns the column, from 0 for `A` to 6 for `G`.
     pub const fn column(self) -> usize {
         let mut column = 6;
         while COLUMN_STARTS[column] > self.0 {
@@ -57,12 +57,12 @@ impl Socket {
         column
     }
 
-    /// The row, counted from 1 at the bottom.
+    /// Returns the row, from 1 at the bottom.
     pub const fn row(self) -> usize {
         (self.0 - COLUMN_STARTS[self.column()]) as usize + 1
     }
 
-    /// How many rings the socket holds, from 1 on the edge to 4 in the centre (R1.3).
+    /// Returns how many rings the socket holds, from 1 on the edge to 4 in the centre (R1.3).
     #[inline]
     pub const fn height(self) -> u8 {
         HEIGHTS[self.0 as usize]
@@ -81,7 +81,7 @@ impl fmt::Debug for Socket {
     }
 }
 
-/// The error of parsing a text that names no [`Socket`].
+/// The error of parsing a [`Socket`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no socket: expected a column A to G and a row, such as D4", .0.escape_debug())]
 pub struct ParseSocketError(String);
@@ -111,7 +111,7 @@ impl<'de> Deserialize<'de> for Socket {
     }
 }
 
-/// The heights (R1.3): the distance from the edge, counted from 1.
+/// The height of each socket: its distance from the edge, counted from 1 (R1.3).
 const HEIGHTS: [u8; SOCKETS] = {
     let mut heights = [0; SOCKETS];
     let mut i = 0;
@@ -129,7 +129,7 @@ const HEIGHTS: [u8; SOCKETS] = {
     heights
 };
 
-/// A set of sockets: bit *n* stands for the socket with index *n*.
+/// A set of sockets as bits. Bit *n* is the socket with index *n*.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SocketSet(u64);
 
@@ -139,31 +139,31 @@ impl SocketSet {
     /// All 37 sockets.
     pub const ALL: SocketSet = SocketSet((1 << SOCKETS) - 1);
 
-    /// Returns the set with these bits, without those beyond the board.
+    /// Creates a set from bits and ignores those beyond the board.
     #[inline]
     pub const fn from_bits(bits: u64) -> SocketSet {
         SocketSet(bits & Self::ALL.0)
     }
 
-    /// The bits of the set.
+    /// Returns the bits of the set.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether the set contains no socket.
+    /// Returns `true` if the set contains no socket.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The number of sockets in the set.
+    /// Returns the number of sockets in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set contains `socket`.
+    /// Returns `true` if the set contains `socket`.
     #[inline]
     pub const fn contains(self, socket: Socket) -> bool {
         self.0 & 1 << socket.0 != 0
@@ -212,7 +212,6 @@ impl BitOrAssign for SocketSet {
 impl Sub for SocketSet {
     type Output = SocketSet;
 
-    /// Returns the sockets that are in the first set but not in the second.
     #[inline]
     fn sub(self, other: SocketSet) -> SocketSet {
         SocketSet(self.0 & !other.0)
@@ -269,13 +268,13 @@ impl Iterator for Sockets {
 }
 
 impl Socket {
-    /// Returns the sockets that this one touches (R1.2).
+    /// Returns the adjacent sockets (R1.2).
     #[inline]
     pub const fn neighbours(self) -> SocketSet {
         NEIGHBOURS[self.0 as usize]
     }
 
-    /// Returns the set of this socket alone.
+    /// Returns the set that contains only this socket.
     #[inline]
     pub const fn bit(self) -> SocketSet {
         SocketSet::EMPTY.with(self)
@@ -288,7 +287,7 @@ const NEIGHBOURS: [SocketSet; SOCKETS] = {
     while i < SOCKETS {
         let socket = Socket(i as u8);
         let (column, row) = (socket.column(), socket.row());
-        // The socket above and the two to the right: together every pair once.
+        // The socket above and the two to the right, so that every pair is visited once.
         let up = Socket::at(column, row + 1);
         let right = Socket::at(column + 1, row);
         let slant = if column < 3 { Socket::at(column + 1, row + 1) } else { Socket::at(column + 1, row - 1) };

@@ -1,9 +1,8 @@
-//! Damages files in the ways that files are damaged, and that break programs; and the worst that can be in a name, a
-//! title, a note or the name of a file.
+//! Damages files in typical and hostile ways, and lists hostile texts for names, titles, notes and file names.
 
 use tamsk_engine::random::Random;
 
-/// Numbers at the limits of their types, and texts where a number is expected.
+/// Numbers at the limits of their types, and text in place of numbers.
 const EXTREMES: [&str; 18] = [
     "0",
     "-1",
@@ -25,7 +24,6 @@ const EXTREMES: [&str; 18] = [
     "1_0_0_0",
 ];
 
-/// Pieces of syntax, and letters that confuse.
 const TOKENS: [&str; 30] = [
     "(",
     ")",
@@ -59,10 +57,9 @@ const TOKENS: [&str; 30] = [
     "act: Lift(\"D1\")",
 ];
 
-/// What opens a nest.
 const OPENERS: [&str; 6] = ["(", "[", "{", "Some(", "(a:", "{ $count ->\n   *[other] "];
 
-/// Returns a damaged copy of one of these files.
+/// Returns a damaged copy of a random seed file.
 pub fn damaged(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = random.pick(seeds).cloned().unwrap_or_default();
     for _ in 0..=random.below(4) {
@@ -71,12 +68,10 @@ pub fn damaged(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// Returns a place in the file.
 fn place(bytes: &[u8], random: &mut Random) -> usize {
     random.below(bytes.len() as u64 + 1) as usize
 }
 
-/// Returns a part of the file, mostly a short one.
 fn part(bytes: &[u8], random: &mut Random) -> std::ops::Range<usize> {
     let begin = place(bytes, random);
     let longest = [16, 256, 1 << 16][random.below(3) as usize].min(bytes.len() - begin);
@@ -103,7 +98,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
         2 => bytes.truncate(at),
         3 => drop(bytes.drain(part(bytes, random))),
         4 => {
-            // A part of another file, or the rest of it.
+            // A part of another file, sometimes replacing the rest of this one.
             let other = random.pick(seeds).cloned().unwrap_or_default();
             let mut taken = part(&other, random);
             if random.chance(300) {
@@ -113,7 +108,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
             insert(bytes, at, other[taken].iter().copied());
         }
         5 => {
-            // A part that is there twice, or very often.
+            // A part repeated a few or very many times.
             let again = bytes[part(bytes, random)].to_vec();
             let times = [1, 2, 100, 2_000][random.below(4) as usize].min((1 << 20) / again.len().max(1));
             insert(bytes, at, again.repeat(times));
@@ -136,7 +131,6 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     }
 }
 
-/// Replaces one of the numbers in the file.
 fn replace_number(bytes: &mut Vec<u8>, random: &mut Random) {
     let begins = |i: &usize| bytes[*i].is_ascii_digit() && (*i == 0 || !bytes[*i - 1].is_ascii_digit());
     let numbers: Vec<usize> = (0..bytes.len()).filter(begins).collect();
@@ -146,7 +140,6 @@ fn replace_number(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Swaps two lines.
 fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
     let (one, other) = (random.below(lines.len() as u64) as usize, random.below(lines.len() as u64) as usize);
@@ -156,15 +149,14 @@ fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     *bytes = lines.concat();
 }
 
-/// Returns texts that are long, that nobody sees, that change what stands around them, or that systems take for something
-/// else.
+/// Returns texts that are very long, invisible, change the text around them, or have a special meaning to some system.
 pub fn texts() -> Vec<String> {
     let long = |letter: &str| letter.repeat(60_000 / letter.len());
     let mut texts: Vec<String> = ["🇫🇷", "👍🏽"].map(|letter| letter.repeat(16)).into();
     texts.extend(
         ["T", "W i ", "🇫🇷", "👨‍👩‍👧‍👦", "\u{fdfd}", "ש", "محمد ", "\u{200b}", "\u{e0061}", "\u{202e}x", "\u{2067}"].map(long),
     );
-    // A letter with 30 000 marks, and marks without a letter.
+    // A letter with 30,000 combining marks, and marks without a letter.
     texts.extend([format!("a{}", "\u{301}".repeat(30_000)), "\u{301}\u{20dd}".repeat(300), "e\u{489}".repeat(300)]);
     let short = [
         "",
@@ -198,9 +190,9 @@ pub fn texts() -> Vec<String> {
     texts
 }
 
-/// Returns names of files, without an extension, that this system allows all the same.
+/// Returns hostile file names without extension that the system still allows.
 pub fn file_names() -> Vec<String> {
-    // With a number, the extension and that of a note they have 255 bytes.
+    // With the number, the extension and the extension of a note, names reach the limit of 255 bytes.
     const LONGEST: usize = 242;
     let mut names = Vec::new();
     for text in texts() {
@@ -209,20 +201,19 @@ pub fn file_names() -> Vec<String> {
             name.retain(|c| !c.is_control() && !"\\:*?\"<>|".contains(c));
         }
         name.truncate(name.floor_char_boundary(LONGEST));
-        // The number keeps them apart, and is all that some have.
+        // Some names consist of nothing but the number, which keeps all names distinct.
         names.push(format!("{name}{:02}", names.len()));
     }
     names
 }
 
-/// Returns records of matches between people with these names: their names, titles and contents, and those of the notes on
-/// them.
+/// Returns records whose file names, player names, titles and notes are hostile texts.
 pub fn records() -> Vec<WorstRecord> {
-    let quoted = |text: &String| ron::to_string(text).expect("a text can be written");
+    let quoted = |text: &String| ron::to_string(text).expect("text must serialize");
     let parts = file_names().into_iter().zip(texts()).enumerate();
     let record = |(number, (file_name, text)): (usize, (String, String))| {
         let text = quoted(&text);
-        // No two are the same, or the second would not be imported.
+        // All records differ, because duplicates are not imported.
         let record = match number % 4 {
             0 => {
                 let tamsk = format!("glass: {}", 60_000 + number);
@@ -236,7 +227,7 @@ pub fn records() -> Vec<WorstRecord> {
                 format!("(rules: (level: 1), players: (red: {text}, black: {text}), actions: [{resigned}])")
             }
         };
-        // A third has no title of its own, so that its players are shown.
+        // A third of the records has no title, so that the names of the players are visible instead.
         let title = if number % 3 == 0 { quoted(&String::new()) } else { text };
         let note = format!("(title: {title}, seats: Some((red: Person, black: Person)))");
         WorstRecord { file_name: file_name + ".tamsk", record, note }
@@ -244,24 +235,24 @@ pub fn records() -> Vec<WorstRecord> {
     parts.map(record).collect()
 }
 
-/// A record and the note on it, as text.
+/// A record with hostile texts and the note about it, as text.
 pub struct WorstRecord {
-    /// The name of its file.
+    /// The name of the record's file.
     pub file_name: String,
     /// The record.
     pub record: String,
-    /// The note on it.
+    /// The note about the record.
     pub note: String,
 }
 
 impl WorstRecord {
-    /// Writes both into a folder. Returns the path of the record.
+    /// Writes the record and its note into a folder and returns the path of the record.
     pub fn write(&self, folder: &std::path::Path) -> std::path::PathBuf {
-        std::fs::create_dir_all(folder).expect("a folder can be made");
+        std::fs::create_dir_all(folder).expect("the folder must be creatable");
         let file = folder.join(&self.file_name);
-        std::fs::write(&file, &self.record).expect("the record can be written");
+        std::fs::write(&file, &self.record).expect("the record must be writable");
         let note = folder.join(format!("{}.note", self.file_name));
-        std::fs::write(note, &self.note).expect("the note can be written");
+        std::fs::write(note, &self.note).expect("the note must be writable");
         file
     }
 }

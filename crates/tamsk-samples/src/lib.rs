@@ -1,5 +1,4 @@
-//! What the tests of several packages draw from: random options and matches, a long match, texts that people mean ill
-//! with, damaged files, and what reading them costs.
+//! Shared test data: matches, hostile texts and damaged files, with limits on the cost of reading.
 
 pub mod damage;
 pub mod matches;

@@ -1,5 +1,4 @@
-//! Random options, random steps of all the actions there are, and the matches that come of them, for property tests;
-//! and a long match at Level 3, the same in every run.
+//! Random options, actions and matches for property tests, and a long Level 3 match that is the same in every run.
 
 use std::ops::RangeInclusive;
 
@@ -10,10 +9,10 @@ use tamsk_rules::{
     TimeLimits,
 };
 
-/// One random step of a match: the milliseconds it waits, whether Red acts, and a number that picks the action.
+/// A random step of a match: the milliseconds to wait, whether Red acts, and a number that picks the action.
 pub type Step = (u64, bool, u16);
 
-/// Any options, with this many milliseconds of sand in a glass.
+/// Generates any options, with `glass` ms of sand in a glass.
 pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
     let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
     let start = prop_oneof![Just(Start::Corners), Just(Start::Free)];
@@ -38,26 +37,25 @@ pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
     )
 }
 
-/// Any handicaps, in every second case none, with this much sand in a glass.
+/// Generates handicaps with `glass` ms of sand in a glass, and none in half of the cases.
 fn handicaps(glass: RangeInclusive<u32>) -> impl Strategy<Value = Handicaps> {
     let one = (24..=32u8, proptest::option::of(glass), proptest::option::of(1_000..=15_000u32))
         .prop_map(|(rings, glass, timer)| Handicap { rings, glass, timer });
     prop_oneof![Just(Handicaps::default()), (one.clone(), one).prop_map(|(red, black)| Handicaps { red, black }),]
 }
 
-/// Fewer than `most` steps: mostly short waits, some longer than a ring window or the timer.
+/// Generates fewer than `most` steps. Most wait briefly, some longer than a ring window or the timer.
 pub fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
     let wait = prop_oneof![4 => 0..400u64, 2 => 400..4_000u64, 1 => 4_000..20_000u64];
     proptest::collection::vec((wait, any::<bool>(), any::<u16>()), 0..most)
 }
 
-/// Returns Red, or else Black.
+/// Returns Red if `red` is `true`, and otherwise Black.
 pub fn player(red: bool) -> Player {
     if red { Player::Red } else { Player::Black }
 }
 
-/// Checks what holds at any time: the counts of rings and glasses (R1.3, R1.4), the sand (R2.2), and that a blocked
-/// player has passed (R6.1).
+/// Checks the invariants of rings and glasses (R1.3, R1.4), of the sand (R2.2) and of forced passes (R6.1).
 fn assert_sound(game: &Match) {
     let board = game.board();
     let holders = board.holder(Player::Red) + board.holder(Player::Black);
@@ -74,19 +72,19 @@ fn assert_sound(game: &Match) {
         assert_eq!(board.glasses(player).into_iter().count(), stand.len());
         assert!(stand.iter().all(|&socket| board.glasses(player).contains(socket)));
         if let Some(id) = game.in_hand(player) {
-            assert!(game.glass(id).is_living(), "a lost glass is in no hand");
+            assert!(game.glass(id).is_living(), "a lost glass must not be in a hand");
         }
     }
     for (id, glass) in game.glasses() {
         let capacity = game.options().glass_of(id.owner);
-        assert!(game.upper(id) <= capacity, "sand above and below is the glass");
+        assert!(game.upper(id) <= capacity, "the upper bulb must not exceed the capacity");
         if matches!(glass.sand, Sand::Running { .. }) {
             assert_eq!(glass.upper_after_turn(game.now(), capacity) + game.upper(id), capacity);
-            assert!(game.upper(id) > 0, "an empty glass is lost");
+            assert!(game.upper(id) > 0, "a running glass must have sand left");
         }
     }
     if let Some(due) = game.next_due() {
-        assert!(game.outcome().is_some() || due > game.now(), "everything due has happened");
+        assert!(game.outcome().is_some() || due > game.now(), "everything due must be processed");
     }
     let blocked = !game.can_move(game.to_move());
     let waits = game.pass_waits()
@@ -94,7 +92,7 @@ fn assert_sound(game: &Match) {
     assert!(!blocked || waits || game.is_ending() || game.outcome().is_some(), "R6.1");
 }
 
-/// Plays the steps, and returns the match, its record and all its events.
+/// Plays the steps and returns the match, its record and all its events.
 pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
     let mut game = Match::new(options).expect("options within bounds");
     let mut record = Record { rules: options, ..Record::default() };
@@ -123,8 +121,7 @@ pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
     (game, record, happened)
 }
 
-/// Returns the record of a match under these rules in which every glass has been turned over once within the first milliseconds, so that any
-/// may be lifted (R4.3).
+/// Returns a record in which every glass is turned over once at the start, so that any glass may be lifted (R4.3).
 pub fn three_turns_each(rules: &str, end: u64) -> String {
     let actions = r#"[
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
@@ -137,14 +134,14 @@ pub fn three_turns_each(rules: &str, end: u64) -> String {
     format!("(rules: ({rules}), actions: {actions}, end: {end})")
 }
 
-/// Returns every action that there is.
+/// Returns every possible action.
 pub fn every_action() -> Vec<Action> {
     use Action::*;
     let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass, Resign, AgreeTie];
     alone.into_iter().chain(Socket::all().flat_map(|socket| [Lift(socket), Place(socket), DropExtra(socket)])).collect()
 }
 
-/// Picks an action: mostly a legal one, so that matches get somewhere, sometimes any at all. Resigning and agreeing on a tie are rare.
+/// Picks an action, usually a legal one so that the match progresses. Resigning and agreeing on a tie are rare.
 pub fn pick(game: &Match, player: Player, number: u16) -> Action {
     let all = every_action();
     let number = usize::from(number);
@@ -164,8 +161,7 @@ pub fn pick(game: &Match, player: Player, number: u16) -> Action {
     if allowed.is_empty() { all[number % all.len()] } else { allowed[number / 8 % allowed.len()] }
 }
 
-/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
-/// lifted and placed and its ring dropped or kept.
+/// Plays a Level 3 match of about 15 minutes with a flip of the timer, a move and perhaps a ring every 18 seconds.
 pub fn long_match() -> Vec<TimedAction> {
     let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
     let mut actions = Vec::new();
@@ -181,9 +177,9 @@ pub fn long_match() -> Vec<TimedAction> {
         act(&mut game, at, !player, Action::FlipTimer);
         let movable: Vec<_> =
             game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
-        // A linear congruential generator, for the same match in every run.
+        // A linear congruential generator makes the same match in every run.
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The glass with the least sand moves first, or the match would be over in half the time.
+        // The glass with the least sand moves first. Otherwise the match would end in half the time.
         let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
         if let Some(glass) = glass
             && let Some(from) = game.glass(glass).at

@@ -1,7 +1,5 @@
-//! Reads damaged copies of files, within bounds of time and memory.
-//!
-//! A fixed number of cases runs with the other tests. `cargo xtask fuzz` runs them for minutes: `TAMSK_FUZZ_MINUTES`
-//! sets how many, `TAMSK_FUZZ_SEED` the first seed.
+//! Fuzz tests that read damaged files within limits of time and memory. A fixed number of cases runs with the other
+//! tests. `cargo xtask fuzz` runs them for `TAMSK_FUZZ_MINUTES`, starting with the seed `TAMSK_FUZZ_SEED`.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -15,14 +13,13 @@ use tamsk_engine::random::Random;
 
 use crate::damage::damaged;
 
-/// The most processor time that reading may take.
+/// The maximum processor time of a read.
 pub const LONGEST: Duration = Duration::from_secs(1);
-/// The most memory that reading may take, in bytes.
+/// The maximum memory of a read, in bytes.
 pub const MOST_BYTES: usize = 256 << 20;
-/// How long a case may take by the clock before it is given up as endless.
+/// The real time after which a read counts as endless.
 const ENDLESS: Duration = Duration::from_secs(120);
 
-/// Returns the number in an environment variable.
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("{name} is {text:?}: expected a whole number")))
@@ -39,7 +36,7 @@ pub fn files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).expect("the file is readable")).collect()
 }
 
-/// Does something with input, and checks what it costs.
+/// Runs `work` and checks its cost against the limits.
 pub fn bounded(what: &str, work: impl FnOnce()) -> Cost {
     let cost = cost_of(work);
     assert!(cost.time <= LONGEST, "{what}: {cost:?}");
@@ -47,7 +44,7 @@ pub fn bounded(what: &str, work: impl FnOnce()) -> Cost {
     cost
 }
 
-/// Keeps the input of a case in a file if reading it panics.
+/// Saves the input of a case to a file if reading it panics.
 struct Keeper<'a> {
     name: &'a str,
     seed: u64,
@@ -64,7 +61,7 @@ impl Drop for Keeper<'_> {
     }
 }
 
-/// Ends the program if a case does not end.
+/// Aborts the program if a case never ends.
 fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
     let seed = Arc::downgrade(seed);
     thread::spawn(move || {
@@ -83,7 +80,7 @@ fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
     });
 }
 
-/// Reads the files themselves, then damaged copies: this many, or for as long as the environment says.
+/// Reads the seed files and then damaged copies: `cases` of them, or as many as fit in `TAMSK_FUZZ_MINUTES`.
 pub fn survives(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn(&[u8])) {
     for (nth, bytes) in seeds.iter().enumerate() {
         bounded(&format!("{name}, file {nth}"), || read(bytes));
@@ -109,27 +106,27 @@ pub fn survives(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn
 use std::time::Instant;
 
 thread_local! {
-    /// The bytes that this thread has allocated and not freed, and the most there were.
+    /// The bytes that this thread has allocated and not freed, and their maximum.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
-/// The system's allocator, which counts what each thread holds.
+/// The system allocator with a count of the bytes that each thread holds.
 pub struct CountingAllocator;
 
 fn count(bytes: isize) {
-    // A thread that is ending has no counter any more.
+    // An ending thread has no counter any more.
     let _ = HELD.try_with(|held| {
         let (now, most) = held.get();
         held.set((now + bytes, most.max(now + bytes)));
     });
 }
 
-#[expect(unsafe_code, reason = "an allocator")]
-// SAFETY: everything is left to the system's allocator.
+#[expect(unsafe_code, reason = "GlobalAlloc is an unsafe trait")]
+// SAFETY: all calls are forwarded to the system allocator.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size().cast_signed());
-        // SAFETY: the caller's promises are those that the system's allocator asks for.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.alloc(layout) }
     }
 
@@ -148,23 +145,23 @@ unsafe impl GlobalAlloc for CountingAllocator {
     }
 }
 
-/// What something cost.
+/// The cost of some work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// The most bytes held at a time.
+    /// The most bytes held at one time.
     pub bytes: usize,
-    /// The processor time of the thread: other programs may have the processor meanwhile.
+    /// The processor time of the thread, which is independent of other programs.
     pub time: Duration,
 }
 
 impl Cost {
-    /// Returns the greater of both costs.
+    /// Returns the maximum of both costs, field by field.
     pub fn max(self, other: Cost) -> Cost {
         Cost { bytes: self.bytes.max(other.bytes), time: self.time.max(other.time) }
     }
 }
 
-/// Does something, and returns what it cost.
+/// Runs `work` and returns its cost.
 pub fn cost_of(work: impl FnOnce()) -> Cost {
     let clock = clock();
     let (before, _) = HELD.get();
@@ -173,7 +170,7 @@ pub fn cost_of(work: impl FnOnce()) -> Cost {
     Cost { bytes: (HELD.get().1 - before).unsigned_abs(), time: clock() }
 }
 
-/// Returns a clock that tells for how long this thread has run since.
+/// Returns a function that measures the processor time of this thread from now on.
 #[cfg(target_os = "linux")]
 fn clock() -> impl Fn() -> Duration {
     /// The first number in this file is the processor time of the thread, in nanoseconds.
@@ -185,7 +182,7 @@ fn clock() -> impl Fn() -> Duration {
     move || Duration::from_nanos(now() - began)
 }
 
-/// Returns a clock that tells how much time has passed since.
+/// Returns a function that measures the real time from now on.
 #[cfg(not(target_os = "linux"))]
 fn clock() -> impl Fn() -> Duration {
     let began = Instant::now();

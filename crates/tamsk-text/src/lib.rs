@@ -1,4 +1,4 @@
-//! Text from outside, made harmless: short, on one line, and without characters that change how other text is shown.
+//! Untrusted text, made short, single-line, and free of characters that change the display of other text.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,27 +7,27 @@ use std::str::Utf8Error;
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Returns the text of a file, without the byte order mark that some editors put before it.
+/// Returns the text of a file without its byte order mark, if any.
 ///
 /// # Errors
 ///
-/// Returns an error if it is not UTF-8.
+/// Returns an error if `bytes` is not UTF-8.
 pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
     let text = std::str::from_utf8(bytes)?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The name of a player. It is longer than any that can be typed, as letters can consist of many code points.
+/// The name of a player. The limit exceeds any name that can be typed, as one letter can have many code points.
 pub type PlayerName = ShortText<1_024>;
-/// A sentence that people have agreed on, or the name that they give to something else than a player.
+/// A sentence that the players agreed on, or a name of anything but a player.
 pub type Phrase = ShortText<1_024>;
-/// What the player calls a record.
+/// The title that the player gives to a record.
 pub type Title = ShortText<320>;
 
 /// One line of text of at most `N` bytes.
 ///
-/// Whatever it is made of is cut between graphemes, which readers take for letters. Line breaks and tabs become spaces.
-/// Other control characters are left out, and so are those that turn the direction of the text after them.
+/// Longer text is cut between grapheme clusters, which readers see as letters. Line breaks and tabs become spaces.
+/// Other control characters and those that change the direction of the following text are removed.
 ///
 /// # Examples
 ///
@@ -38,25 +38,25 @@ pub type Title = ShortText<320>;
 /// assert_eq!(ShortText::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-// Any text is read: that it is too long is no reason to refuse what it stands in.
+// Reading never fails because of the length, so that a long text does not make its file unreadable.
 #[serde(from = "String", into = "String")]
 pub struct ShortText<const N: usize>(String);
 
 impl<const N: usize> ShortText<N> {
-    /// The greatest length, in bytes.
+    /// The maximum length, in bytes.
     pub const MOST_BYTES: usize = N;
 
-    /// Returns the text.
+    /// Returns the text as a string slice.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Returns what stands for a character from outside, if anything does.
+/// Returns the replacement of an untrusted character, or `None` to remove it.
 fn harmless(c: char) -> Option<char> {
     match c {
         '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
-        // Embeddings, overrides and isolates of a direction. Marks of a direction affect nothing but their neighbours.
+        // Directional embeddings, overrides and isolates. Directional marks stay, as they affect only their neighbours.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => None,
         c if c.is_control() => None,
         c => Some(c),
@@ -66,7 +66,7 @@ fn harmless(c: char) -> Option<char> {
 impl<const N: usize> From<&str> for ShortText<N> {
     fn from(text: &str) -> ShortText<N> {
         let mut kept = String::new();
-        // One character more than there is room for tells whether it belongs to the last letter.
+        // Characters past the limit show whether they belong to the last grapheme.
         for c in text.chars().filter_map(harmless) {
             kept.push(c);
             if kept.len() > N {
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_cut_between_letters_and_never_longer_than_its_limit() {
+    fn text_is_cut_between_graphemes_within_its_limit() {
         for letter in ["a", "é", "e\u{301}", "黒", "कि", "👍🏽", "🇫🇷", "👨‍👩‍👧‍👦"] {
             for count in 0..30 {
                 let text = ShortText::<64>::from(letter.repeat(count));
@@ -144,13 +144,13 @@ mod tests {
             }
         }
         assert_eq!(ShortText::<8>::from("1234567é"), "1234567");
-        assert_eq!(ShortText::<8>::from("1234567e\u{301}"), "1234567", "the accent belongs to the letter");
+        assert_eq!(ShortText::<8>::from("1234567e\u{301}"), "1234567", "the accent belongs to the `e`");
         let piled = format!("ab{}", "\u{301}".repeat(1_000_000));
-        assert_eq!(ShortText::<64>::from(piled), "a", "a letter that has no room is left out");
+        assert_eq!(ShortText::<64>::from(piled), "a", "a grapheme that does not fit is left out");
     }
 
     #[test]
-    fn nothing_in_it_breaks_a_line_or_turns_the_text_after_it() {
+    fn line_breaks_and_direction_changes_are_removed() {
         assert_eq!(ShortText::<64>::from("a\r\nb\tc\0\u{7f}\u{2028}d\u{202e}e\u{2066}\u{1b}[2J"), "a  b c de[2J");
         for kept in ["דוד בן גוריון", "محمد", "👨‍👩‍👧‍👦", "a\u{200f}b", " Ada "] {
             assert_eq!(ShortText::<64>::from(kept), kept);
@@ -158,15 +158,15 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_no_part_of_a_text() {
+    fn text_of_strips_one_byte_order_mark() {
         assert_eq!(text_of("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
-        assert!(text_of(&[0xff, 0xfe, b'a', 0]).is_err(), "another encoding");
+        assert!(text_of(&[0xff, 0xfe, b'a', 0]).is_err(), "UTF-16 must be refused");
     }
 
     #[test]
-    fn it_is_read_as_it_was_written_and_cut_when_it_is_read() {
+    fn reading_restores_text_and_cuts_what_is_too_long() {
         let text = ShortText::<8>::from("Ada \"A\"");
-        let written = ron::to_string(&text).expect("a text can be written");
+        let written = ron::to_string(&text).expect("text must serialize");
         assert_eq!((written.as_str(), ron::from_str(&written)), (r#""Ada \"A\"""#, Ok(text)));
         assert_eq!(ron::from_str(&format!("\"{}\"", "é".repeat(60_000))), Ok(ShortText::<9>::from("éééé")));
         assert!(ron::from_str::<ShortText<8>>("7").is_err());

@@ -1,6 +1,5 @@
-//! `tamsk-trainer`: learns the engine's evaluation, and measures how well the engine sees.
-//!
-//! Nothing of this is needed for playing: what is learnt is a file that [`tamsk_engine`] is built with.
+//! The program `tamsk-trainer`: learns the engine's evaluation and measures its strength. Playing needs only its
+//! result, a file with which [`tamsk_engine`] is built.
 
 mod learn;
 mod measure;
@@ -11,7 +10,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use tamsk_engine::command_line;
 
-/// Learns the evaluation of TAMSK's engine, and measures how well it sees.
+/// Learns the evaluation of TAMSK's engine, and measures how well it judges positions.
 #[derive(Parser)]
 #[command(name = "tamsk-trainer", version)]
 struct Arguments {
@@ -21,9 +20,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Learn a new evaluation: play games, fit a network to them, and let it play the one in use.
+    /// Learn a new evaluation: play games, fit a network to them, and let it play against the current one.
     Tune(learn::TuneArguments),
-    /// Measure how well the bot sees, by positions from games as Expert plays them.
+    /// Measure how well the bot judges positions from games of Expert strength.
     #[command(subcommand)]
     Measure(measure::MeasureCommand),
     /// The steps of `tune`, one by one.

@@ -1,18 +1,15 @@
-//! Positions in 16 bytes.
+//! Positions packed into 16 bytes.
 
 use tamsk_rules::{ByPlayer, Player, Position, Setup, Socket};
 
-/// The length of a packed position, in bytes.
 pub const PACKED: usize = 16;
 
-/// The bits of a socket's index; one number that no socket has stands for none.
 const SOCKET_BITS: u32 = 6;
 
-/// The number that stands for no socket.
 const NOWHERE: u64 = 63;
 
-/// Packs a position. The first word has a bit for each ring place, by sockets; the second one the glasses, the holders,
-/// the side to move, the claim and the moves since the last ring.
+/// Packs a position. The first word has a bit for each ring place, by sockets. The second word has the glasses, the
+/// holders, the side to move, the claim and the moves since the last ring.
 pub fn pack(position: &Position) -> [u8; PACKED] {
     let board = position.board();
     let mut rings = Bits::default();
@@ -35,7 +32,7 @@ pub fn pack(position: &Position) -> [u8; PACKED] {
     packed
 }
 
-/// Unpacks a position. Fails with a message for people if the bytes are no position.
+/// Unpacks a position. Fails with a message for users if the bytes are invalid.
 pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
     let word = |from: usize| {
         let bytes = packed[from..].first_chunk().copied().unwrap_or_default();
@@ -59,7 +56,6 @@ pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
     setup.build().map_err(|error| error.to_string())
 }
 
-/// Fields of a word, from the lowest bit up.
 #[derive(Default)]
 struct Bits {
     word: u64,
@@ -84,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unpacks_what_it_packed() {
+    fn packed_positions_round_trip() {
         for text in [
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
             "0001/01120/111110/0100210/011110/01111/0000 B4,E2,E4 B3,D5,F2 r 21/21 - 0",

@@ -1,8 +1,7 @@
-//! The trainer as run from a shell: what it measures, and how it fails.
+//! The trainer as run from a shell: its measurements and its failures.
 
 use std::process::{Command, Output, Stdio};
 
-/// Runs the trainer without input. Returns its exit code and what it wrote.
 fn run(arguments: &[&str]) -> (i32, String, String) {
     let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
     let Output { status, stdout, stderr } =
@@ -11,7 +10,6 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
     (status.code().expect("an exit code"), text(stdout), text(stderr))
 }
 
-/// The kept set of proven positions is read whole, and the network sees in it what it should.
 #[test]
 fn the_static_score_is_measured_on_the_exact_set() {
     let (code, out, _) = run(&["measure", "exact"]);
@@ -35,7 +33,7 @@ fn the_static_score_is_measured_on_the_exact_set() {
 }
 
 #[test]
-fn every_command_with_threads_has_the_same_bounds_for_them() {
+fn every_jobs_option_has_the_same_bounds() {
     let commands: [&[&str]; 8] = [
         &["tune"],
         &["learn", "generate", "--out", "samples"],
@@ -54,11 +52,10 @@ fn every_command_with_threads_has_the_same_bounds_for_them() {
     }
 }
 
-/// Each command that reads a file, with a file of 64 GiB, or one that has no end.
 #[test]
-fn input_without_an_end_is_refused_at_its_limit() {
+fn endless_files_are_refused_at_the_size_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A hole, which takes no room on the disk.
+    // A hole, which takes no space on the disk.
     let endless = folder.path().join("endless");
     std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
     let endless = endless.to_str().expect("a plain path");

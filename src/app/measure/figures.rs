@@ -1,19 +1,5 @@
-//! What is measured: the draw calls of a frame, the time to the first frame on the screen and to the first complete one,
-//! which lacks nothing because of a shader still being compiled, that of fixed steps, and the memory and processor time
-//! that the system reports for this process.
-//!
-//! Bevy's render world keeps what it draws in phases, one for each view and kind of part. After a frame has been drawn,
-//! they tell which commands it recorded:
-//!
-//! - one for every set of batches that can be drawn together by a single multi-draw command, where the graphics driver
-//!   has such commands,
-//! - one for every batch of parts with the same mesh and material, elsewhere,
-//! - one for every part that cannot share one,
-//! - and, of what is blended or bends what is behind it, one for every run of parts that follow each other and can be
-//!   drawn at once.
-//!
-//! Parts in the shadow maps count again. What draws no part is not counted: panels, the passes over the whole window for
-//! glow and tone mapping, and the copies of what is kept at Low.
+//! Measures draw calls, fixed steps, first frames, memory and processor time. Draw calls are counted from the render
+//! phases, including shadow maps, but without panels, post-processing and copies of the cached scene at Low.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -35,12 +21,10 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
 use crate::simulation::SimulationSystems;
 
-/// The number of draw calls of the last frame. Written in the render world, read in the main world.
 #[derive(Resource, Clone, Default)]
 pub(super) struct DrawCalls(Arc<AtomicUsize>);
 
 impl DrawCalls {
-    /// Returns the number.
     pub(super) fn get(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
@@ -50,19 +34,18 @@ pub(super) fn count_draw_calls(app: &mut App) {
     let calls = DrawCalls::default();
     app.insert_resource(calls.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        // By then the phases have been drawn, and are not yet made ready for the next frame.
+        // In this set the phases have been drawn, and are not yet cleared for the next frame.
         render.insert_resource(calls).add_systems(Render, count.in_set(RenderSystems::Cleanup));
     }
 }
 
-/// Measures fixed steps, including the answers before each and the writing of components after it.
+/// Measures fixed steps, including the answers before each step and the update of components after it.
 pub(super) fn measure_steps(app: &mut App) {
     app.init_resource::<StepTimes>()
         .add_systems(FixedLast, |mut times: ResMut<StepTimes>| times.steps += 1)
         .add_systems(RunFixedMainLoop, (begin.before(SimulationSystems::Answer), end.after(SimulationSystems::Sync)));
 }
 
-/// All phases in which parts are drawn.
 #[derive(SystemParam)]
 struct Phases<'w> {
     shadows: Option<Res<'w, ViewBinnedRenderPhases<Shadow>>>,
@@ -82,21 +65,20 @@ fn count(phases: Phases, calls: Res<DrawCalls>) {
     calls.0.store(now, Ordering::Relaxed);
 }
 
-/// Returns the draw calls of a phase without an order: see [`BinnedRenderPhase::render`].
+/// Returns the draw calls of an unordered phase. See [`BinnedRenderPhase::render`].
 fn of_binned<I: BinnedPhaseItem>(phase: &BinnedRenderPhase<I>) -> usize {
     let single: usize = phase.unbatchable_meshes.values().map(|bin| bin.entities.len()).sum();
     let others: usize = phase.non_mesh_items.values().map(|bin| bin.entities.len()).sum();
     phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single + others
 }
 
-/// Returns the draw calls of a phase that is drawn in order: see [`SortedRenderPhase::render`].
+/// Returns the draw calls of a sorted phase. See [`SortedRenderPhase::render`].
 fn of_sorted<I: SortedPhaseItem>(phase: &SortedRenderPhase<I>) -> usize {
     let batches: Vec<usize> = phase.items.values().map(|item| item.batch_range().len()).collect();
     in_order(&batches)
 }
 
-/// Returns the draw calls of parts that are drawn in order. `batches` tells for each of them how many are drawn at once
-/// with it, itself and those that follow; nothing is drawn for 0.
+/// Returns the draw calls of parts in order. Each number says how many parts, from this one on, are drawn at once.
 fn in_order(batches: &[usize]) -> usize {
     let (mut calls, mut at) = (0, 0);
     while let Some(&batch) = batches.get(at) {
@@ -106,7 +88,6 @@ fn in_order(batches: &[usize]) -> usize {
     calls
 }
 
-/// When the first frames were shown. Written in the render world, read in the main world.
 #[derive(Resource, Clone)]
 pub(super) struct FirstFrames {
     started: Instant,
@@ -115,12 +96,11 @@ pub(super) struct FirstFrames {
 }
 
 impl FirstFrames {
-    /// Returns the time to the first frame, in milliseconds.
     pub(super) fn shown(&self) -> Option<f64> {
         self.millis(self.shown.get())
     }
 
-    /// Returns the time to the first complete frame, in milliseconds.
+    /// Returns the time to the first frame that lacks nothing because of a shader being compiled, in milliseconds.
     pub(super) fn whole(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
@@ -130,7 +110,6 @@ impl FirstFrames {
     }
 }
 
-/// Notes when the first frames are on the screen; `started` is when the program started.
 pub(super) fn note_first_frames(app: &mut App, started: Instant) {
     let first = FirstFrames { started, shown: Arc::default(), whole: Arc::default() };
     app.insert_resource(first.clone());
@@ -145,15 +124,14 @@ fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Re
         return;
     }
     let now = Instant::now();
-    // Fails after the first frame, whose time is kept.
+    // Fails after the first frame, so that its time is kept.
     let again = first.shown.set(now).is_err();
-    // In the first frame panels are laid out and the set gets its materials. Both are drawn from the second frame on.
+    // The first frame lays out panels and gives the set its materials. Both are drawn from the second frame on.
     if again && pipelines.waiting_pipelines().next().is_none() {
         let _ = first.whole.set(now);
     }
 }
 
-/// The time spent in steps, and their number.
 #[derive(Resource, Default)]
 pub(super) struct StepTimes {
     began: Option<Instant>,
@@ -162,7 +140,6 @@ pub(super) struct StepTimes {
 }
 
 impl StepTimes {
-    /// Returns the mean duration of a step, in microseconds.
     pub(super) fn mean_micros(&self) -> Option<f64> {
         (self.steps > 0).then(|| self.spent.as_secs_f64() * 1e6 / f64::from(self.steps))
     }
@@ -178,12 +155,10 @@ fn end(mut times: ResMut<StepTimes>) {
     }
 }
 
-/// Returns the resident memory, in KiB; 0 if unknown.
 pub(super) fn resident_kib() -> u64 {
     this_process(ProcessRefreshKind::nothing().with_memory(), |process| process.memory() / 1024).unwrap_or(0)
 }
 
-/// Returns the processor time used by all threads.
 pub(super) fn processor_time() -> Option<Duration> {
     let millis = this_process(ProcessRefreshKind::nothing().with_cpu(), sysinfo::Process::accumulated_cpu_time);
     millis.map(Duration::from_millis)
@@ -201,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_batch_is_one_call_and_those_in_it_are_none() {
+    fn a_batch_of_parts_counts_as_one_draw_call() {
         for (batches, calls) in [
             (vec![], 0),
             (vec![1, 1, 1], 3),
@@ -215,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_system_tells_of_this_process() {
+    fn the_system_reports_memory_and_processor_time() {
         assert!(resident_kib() > 1_000);
         // The resolution of processor time is a hundredth of a second at best.
         let before = processor_time().expect("the system reports processor time");

@@ -1,4 +1,4 @@
-//! Measures frame times, and what the program costs while nothing happens.
+//! Measures frame times, and the processor time of an idle game.
 
 use std::time::{Duration, Instant};
 
@@ -11,28 +11,22 @@ use bevy::window::PrimaryWindow;
 use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
 use crate::appearance::Preparing;
 
-/// The number of frames not counted, in which pipelines are compiled and textures uploaded.
+/// The number of initial frames to skip, in which pipelines are compiled and textures uploaded.
 const WARM_UP: usize = 40;
-/// The number of frames counted.
 const MEASURED: usize = 160;
-/// The longest measurement, in seconds. If the scene is too slow for all frames, those drawn by then are used, without
-/// the first third, and without those drawn while shaders were compiled.
+/// The time after which a slow scene is measured with fewer frames, in seconds.
 const LONGEST: f32 = 30.0;
-/// How long a scene is measured at least once all shaders are compiled, if it is too slow for all frames, in seconds.
+/// The minimum duration of a measurement after all shaders are compiled, in seconds.
 const LEAST_WARM: f32 = 15.0;
-/// How long shaders may take at most, in seconds.
 const NEVER_READY: f32 = 240.0;
 
-/// The frames drawn so far.
 #[derive(Default)]
 pub(super) struct FrameTimes {
-    /// How long each took, in milliseconds.
     millis: Vec<f32>,
-    /// How many had been drawn, and the processor time used by then, when every shader had been compiled.
+    /// The number of frames and the processor time used when every shader had been compiled.
     warm: Option<(usize, Duration)>,
 }
 
-/// Counts frames, and ends the program with their figures once there are enough.
 pub(super) fn count(
     time: Res<Time<Real>>,
     first: Res<FirstFrames>,
@@ -56,7 +50,7 @@ pub(super) fn count(
     println!("longest_ms {longest:.2}\nlongest_from_ms {from:.0}");
     let (parts, vertices) = drawn.parts_and_vertices();
     println!("parts {parts}\nvertices {vertices}\ndraw_calls {}", calls.get());
-    // The system may have given the window another size than it was asked for.
+    // The system may have given the window a different size than requested.
     for window in &windows {
         println!("width {}\nheight {}", window.physical_width(), window.physical_height());
     }
@@ -74,7 +68,7 @@ pub(super) fn count(
     }
     println!("frame_ms {:.2}", share(0.5));
     println!("frame_p95_ms {:.2}", share(0.95));
-    // Of all threads, and other than the time of a frame hardly longer where other programs run beside.
+    // The processor time of all threads. Unlike frame time, it hardly grows when other programs run.
     if let Some(((before, from), now)) =
         warm.zip(figures::processor_time()).filter(|((before, _), _)| *before < drawn_frames)
     {
@@ -88,14 +82,12 @@ pub(super) fn count(
     exit.write(AppExit::Success);
 }
 
-/// Returns whether a scene that is too slow for all frames has been measured for long enough, after so many seconds; it has
-/// been drawn for `warm_for` seconds since all shaders were compiled.
+/// Returns `true` if a slow scene has been measured long enough, for `warm_for` seconds since shaders were compiled.
 fn is_long_enough(seconds: f32, warm_for: Option<f32>) -> bool {
     seconds >= NEVER_READY || (seconds >= LONGEST && warm_for.is_some_and(|warm| warm >= LEAST_WARM))
 }
 
-/// Returns the longest of these frames that began after the first second, and when it began, in milliseconds; zeros if there
-/// is none.
+/// Returns the longest frame that began after the first second and its start, in milliseconds, or zeros.
 fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
     let begun = frames.iter().scan(0.0, |elapsed, &millis| {
         let from = *elapsed;
@@ -107,7 +99,6 @@ fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
         .fold((0.0, 0.0), |longest, frame| if frame.0 > longest.0 { frame } else { longest })
 }
 
-/// What the cameras draw.
 #[derive(SystemParam)]
 pub struct Drawn<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static VisibleEntities), With<Camera3d>>,
@@ -116,25 +107,23 @@ pub struct Drawn<'w, 's> {
 }
 
 impl Drawn<'_, '_> {
-    /// Returns the number of parts that are drawn in this frame, several of which may share a draw call, and the number
-    /// of their vertices. Shadows and panels are not counted.
+    /// Returns the numbers of parts drawn in this frame, without shadows and panels, and of their vertices.
     pub fn parts_and_vertices(&self) -> (usize, usize) {
         let seen = self.cameras.iter().filter(|(camera, _)| camera.is_active);
         let parts = seen.flat_map(|(_, visible)| visible.entities.values().flatten());
         let vertices = parts.filter_map(|part| self.parts.get(*part).ok()).map(|mesh| {
-            // Meshes of Bevy's own may have left the memory of the processor.
+            // Bevy may have released its own meshes from main memory.
             self.meshes.get(&mesh.0).map_or(0, Mesh::count_vertices)
         });
         vertices.fold((0, 0), |(parts, all), vertices| (parts + 1, all + vertices))
     }
 }
 
-/// How long to wait for rest once the pipelines are compiled: the set turns behind the title for a while.
+/// How long to wait until the game is idle after pipelines are compiled, as the set turns behind the title at first.
 const SETTLE: Duration = Duration::from_secs(25);
-/// The duration of the measurement.
 const WATCH: Duration = Duration::from_secs(10);
 
-/// The measurement: when waiting began, the start, the processor time used before it, and the frames drawn since.
+/// When waiting began, when the measurement began and the processor time used until then, and the frames since.
 #[derive(Default)]
 pub(super) struct Watch {
     started: Option<Instant>,
@@ -160,7 +149,6 @@ pub(super) fn watch_idle(preparing: Res<Preparing>, mut watch: Local<Watch>, mut
             println!("idle_frames {}", watch.frames + 1);
             exit.write(AppExit::Success);
         }
-        // The system does not report processor times.
         (_, None) => {
             exit.write(AppExit::Success);
         }
@@ -172,14 +160,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slow_scene_is_measured_once_its_shaders_are_compiled() {
+    fn a_slow_scene_is_measured_after_its_shaders_are_compiled() {
         assert!(!is_long_enough(20.0, Some(18.0)) && is_long_enough(30.0, Some(28.0)));
         assert!(!is_long_enough(60.0, None) && !is_long_enough(60.0, Some(5.0)) && is_long_enough(60.0, Some(15.0)));
-        assert!(is_long_enough(240.0, None), "shaders that never come do not hang it");
+        assert!(is_long_enough(240.0, None), "a shader that never compiles does not block the measurement");
     }
 
     #[test]
-    fn the_longest_frame_is_looked_for_after_the_first_second() {
+    fn the_longest_frame_ignores_the_first_second() {
         assert_eq!(longest_after_a_second(&[900.0, 200.0, 20.0, 60.0, 30.0]), (60.0, 1_120.0));
         assert_eq!(longest_after_a_second(&[900.0, 90.0]), (0.0, 0.0));
     }

@@ -1,4 +1,4 @@
-//! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
+//! Measures the game for `cargo xtask bench` and `cargo xtask soak`: prints `name value` lines and exits.
 
 mod figures;
 mod frames;
@@ -21,10 +21,8 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
 
-/// The number of moves played in the measured match.
 const MOVES: usize = 44;
 
-/// Measures frames drawn as fast as possible. `started` is when the program started.
 fn without_pause(app: &mut App, started: Instant) {
     app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
     figures::note_first_frames(app, started);
@@ -32,17 +30,14 @@ fn without_pause(app: &mut App, started: Instant) {
     app.add_systems(Last, frames::count);
 }
 
-/// Measures a 3D camera and egui, with nothing else.
 pub(super) fn empty_scene(app: &mut App, started: Instant) {
     without_pause(app, started);
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera3d::default(), Msaa::Off));
     });
-    // egui runs but shows nothing.
     app.add_systems(EguiPrimaryContextPass, || {});
 }
 
-/// Measures a scene of the game.
 pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
     match scene {
         Scene::Empty => empty_scene(app, started),
@@ -72,7 +67,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
 fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
-        Err(error) => error!("the measured match cannot begin: {error}"),
+        Err(error) => error!("cannot start the measured match: {error}"),
     }
 }
 
@@ -80,11 +75,10 @@ fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
     let record = GipfRecord::read(IN_FULL_SWING.as_bytes());
     match record.and_then(LiveGipf::of_record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
-        Err(error) => error!("the measured match cannot begin: {error}"),
+        Err(error) => error!("cannot start the measured match: {error}"),
     }
 }
 
-/// Turns the camera a little in every frame.
 fn orbit(mut camera: MessageWriter<CameraCommand>) {
     camera.write(CameraCommand::Orbit(Vec2::X * 0.01));
 }

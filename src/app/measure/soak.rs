@@ -1,4 +1,4 @@
-//! A soak: bots play match after match at sixteen times the speed. Shows whether memory grows or frames take too long.
+//! A soak test: bots play match after match at sixteen times the speed, to find growing memory and long frames.
 
 use std::time::{Duration, Instant};
 
@@ -17,37 +17,25 @@ use crate::table::occasion::Occasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
-/// How much faster than the clock on the wall the match clock runs.
 const SPEED: f32 = 16.0;
-/// How long the bots play, in minutes of the match clock, unless the environment says otherwise.
+/// How long the bots play by default, in minutes of the match clock.
 const MINUTES: u64 = 60;
-/// The environment variable with another number of minutes.
 const MINUTES_VARIABLE: &str = "TAMSK_SOAK_MINUTES";
-/// How long the result of a match is shown, in seconds.
 const RESULT_SECONDS: f32 = 3.0;
-/// How long the title is shown before the next match, in seconds.
 const TITLE_SECONDS: f32 = 2.0;
-/// Memory is compared with what it was after this time.
 const FIRST_MINUTE: Duration = Duration::from_secs(60);
-/// How long frames are not counted after the pipelines are compiled.
 const WARM_UP: Duration = Duration::from_secs(5);
-/// A frame that takes longer than this is long, in milliseconds.
 const LONG_FRAME: f32 = 100.0;
 
-/// What has been seen so far.
 #[derive(Resource, Default)]
 struct Soak {
-    /// When the game was ready, in real time.
     ready: Option<Instant>,
-    /// For how long the match clock has run.
     played: Duration,
     matches: u32,
-    /// For how long the result or the title has been shown, in seconds.
+    /// How long the result or the title has been visible, in seconds.
     rested: f32,
-    /// How long each frame took, in milliseconds.
     frames: Vec<f32>,
-    /// The resident memory at the title after each match, with the real time since the game was ready, in KiB. During
-    /// matches it comes and goes: each bot and each analysis has a table for its search while it needs one.
+    /// The real time and the resident memory in KiB after each match. During matches, searches allocate tables.
     memory: Vec<(Duration, u64)>,
 }
 
@@ -59,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, watch);
 }
 
-/// Returns the options of a match: every Level in turn, and at each every start and penalty.
+/// Returns the options of a match. The levels take turns, and each level has every start and penalty in turn.
 fn options(number: u32) -> Options {
     let pick = |every: u32, of: u32| (number / every % of) as usize;
     Options {
@@ -69,7 +57,6 @@ fn options(number: u32) -> Options {
     }
 }
 
-/// Leaves a match that has been over for long enough, and begins the next one.
 fn begin_next(
     time: Res<Time<Real>>,
     preparing: Res<Preparing>,
@@ -99,7 +86,6 @@ fn begin_next(
     }
 }
 
-/// Counts frames, and ends the program when the time has been played.
 fn watch(
     real: Res<Time<Real>>,
     time: Res<Time<Virtual>>,
@@ -122,7 +108,7 @@ fn watch(
         soak.frames.push(millis);
     }
     let minutes = std::env::var(MINUTES_VARIABLE).ok().and_then(|text| text.parse().ok()).unwrap_or(MINUTES);
-    // The memory at the end is that after a whole match.
+    // Ends only after a whole match, so that the last memory figure compares with the others.
     if soak.played >= Duration::from_secs(minutes * 60) && table.tamsk().is_none() && soak.rested == 0.0 {
         soak.report();
         println!("fixed_step_us {:.1}", steps.mean_micros().unwrap_or_default());
@@ -131,7 +117,6 @@ fn watch(
 }
 
 impl Soak {
-    /// Prints what was seen.
     fn report(&mut self) {
         self.frames.sort_by(f32::total_cmp);
         let share = |share: f32| self.frames[((self.frames.len().max(1) - 1) as f32 * share) as usize];

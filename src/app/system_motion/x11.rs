@@ -1,27 +1,25 @@
-//! Whether the desktop has animations, by the settings shared through the X server (XSETTINGS), or Xwayland.
+//! Reads from the settings shared through the X server (XSETTINGS) or Xwayland whether the desktop has animations.
 
 use std::error::Error;
 
 use bevy::prelude::*;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt};
 
-/// The setting that says whether there are animations: 1, or 0 for none.
 const ANIMATIONS: &[u8] = b"Gtk/EnableAnimations";
-/// The most that is read of all settings, in units of four bytes.
+/// The maximum length of all settings, in units of four bytes.
 const MOST_READ: u32 = 1 << 16;
 
-/// Returns whether the user prefers reduced motion.
 pub(super) fn asks_for_less() -> bool {
     match animations(None) {
         Ok(animations) => animations == Some(0),
         Err(error) => {
-            debug!("whether the desktop asks for reduced motion is not known: {error}");
+            debug!("cannot read the animation setting of the desktop: {error}");
             false
         }
     }
 }
 
-/// Asks the X server of a display, or of the usual one, for the setting. Without a manager of settings there is none.
+/// Reads the setting from an X server. Returns `None` if no settings manager runs there.
 fn animations(display: Option<&str>) -> Result<Option<u32>, Box<dyn Error>> {
     let (server, screen) = x11rb::connect(display)?;
     let atom =
@@ -35,16 +33,16 @@ fn animations(display: Option<&str>) -> Result<Option<u32>, Box<dyn Error>> {
     Ok(number(&settings, ANIMATIONS))
 }
 
-/// Returns the value of a setting that is a number, of settings as a manager writes them.
+/// Returns the value of an integer setting in a serialized `_XSETTINGS_SETTINGS` property.
 fn number(settings: &[u8], wanted: &[u8]) -> Option<u32> {
     let mut reader = Reader { rest: settings, is_little: *settings.first()? == 0 };
-    // The order of bytes, and how often the settings have changed.
+    // The byte order and the serial number.
     reader.bytes(8)?;
     for _ in 0..reader.four()? {
         let kind = *reader.bytes(2)?.first()?;
         let length = reader.two()?.into();
         let name = reader.padded(length)?;
-        // When this one has changed.
+        // The serial number of the last change.
         reader.bytes(4)?;
         match kind {
             0 => {
@@ -64,7 +62,6 @@ fn number(settings: &[u8], wanted: &[u8]) -> Option<u32> {
     None
 }
 
-/// What has not been read yet.
 struct Reader<'a> {
     rest: &'a [u8],
     is_little: bool,
@@ -77,7 +74,7 @@ impl<'a> Reader<'a> {
         Some(read)
     }
 
-    /// Reads so many bytes, and those that fill them up to a multiple of four.
+    /// Reads `count` bytes and skips their padding to a multiple of four.
     fn padded(&mut self, count: usize) -> Option<&'a [u8]> {
         self.bytes(count.checked_next_multiple_of(4)?)?.get(..count)
     }
@@ -102,7 +99,6 @@ mod tests {
 
     use super::*;
 
-    /// A text, a colour and the animations, as a manager of settings writes them.
     fn written(animations: u32, is_little: bool) -> Vec<u8> {
         let two = |number: u16| if is_little { number.to_le_bytes() } else { number.to_be_bytes() };
         let four = |number: u32| if is_little { number.to_le_bytes() } else { number.to_be_bytes() };
@@ -125,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_setting_is_found_in_either_order_of_bytes() {
+    fn the_setting_is_read_in_either_byte_order() {
         for is_little in [true, false] {
             for animations in [0, 1] {
                 assert_eq!(number(&written(animations, is_little), ANIMATIONS), Some(animations));
@@ -135,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_are_cut_off_are_not_known() {
+    fn truncated_settings_are_ignored() {
         let whole = written(0, true);
         for length in 0..whole.len() {
             assert_eq!(number(&whole[..length], ANIMATIONS), None, "{length} bytes of {}", whole.len());
@@ -143,26 +139,26 @@ mod tests {
     }
 
     #[test]
-    fn a_desktop_tells_through_the_x_server_whether_it_has_animations() {
+    fn the_x_server_shares_the_animation_setting_of_the_desktop() {
         let server = Xvfb::start().expect("Xvfb starts; `cargo xtask test` installs it");
-        let told = || animations(Some(server.display())).expect("an X server");
-        assert_eq!(told(), None, "nobody shares settings");
-        let (desktop, screen) = x11rb::connect(Some(server.display())).expect("an X server");
+        let told = || animations(Some(server.display())).expect("the X server responds");
+        assert_eq!(told(), None, "no settings manager runs");
+        let (desktop, screen) = x11rb::connect(Some(server.display())).expect("the X server responds");
         let atom = |name: &str| {
-            let asked = desktop.intern_atom(false, name.as_bytes()).expect("an X server");
-            asked.reply().expect("a name").atom
+            let asked = desktop.intern_atom(false, name.as_bytes()).expect("the X server responds");
+            asked.reply().expect("the X server returns an atom").atom
         };
         let root = desktop.setup().roots[screen].root;
-        let manager = desktop.generate_id().expect("a number");
+        let manager = desktop.generate_id().expect("the X server has a free id");
         let (class, looks) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
         let made = desktop.create_window(0, manager, root, 0, 0, 1, 1, 0, class, x11rb::COPY_FROM_PARENT, &looks);
-        made.expect("an X server").check().expect("a window");
+        made.expect("the X server responds").check().expect("the window is created");
         let owns = desktop.set_selection_owner(manager, atom(&format!("_XSETTINGS_S{screen}")), x11rb::CURRENT_TIME);
-        owns.expect("an X server").check().expect("a manager of settings");
+        owns.expect("the X server responds").check().expect("the window owns the selection");
         for animations in [0, 1] {
             let (name, settings) = (atom("_XSETTINGS_SETTINGS"), written(animations, true));
             let changed = desktop.change_property8(PropMode::REPLACE, manager, name, name, &settings);
-            changed.expect("an X server").check().expect("settings");
+            changed.expect("the X server responds").check().expect("the settings are written");
             assert_eq!(told(), Some(animations));
         }
     }

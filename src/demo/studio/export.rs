@@ -1,4 +1,4 @@
-//! Writes what the camera sees as meshes, materials and lights, for a path tracer (`tools/reference`).
+//! Exports the meshes, materials and lights of a scene for a path tracer (`tools/reference`).
 
 use std::f32::consts::{PI, TAU};
 use std::path::Path;
@@ -16,11 +16,10 @@ use crate::graphics::material::lamps::{KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, standard};
 use crate::graphics::stage::studio_light;
 
-/// The size of the picture of the studio around the table, in pixels: twice as wide as high.
+/// The height of the picture of the studio around the table, in pixels. Its width is twice that.
 const STUDIO_HEIGHT: usize = 512;
 
-/// Writes the scene on the table to a folder. Fails if a file cannot be written, or if the set is drawn at low quality,
-/// which has no lights.
+/// Writes the scene on the table to a folder. Fails if a file cannot be written, or at low quality, without lights.
 pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut parts = Vec::new();
@@ -52,7 +51,7 @@ pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
         }));
     }
     if parts.is_empty() {
-        return Err(io::Error::other("nothing is lit: export at medium or high quality"));
+        return Err(io::Error::other("no part has a lit material: export at medium or high quality"));
     }
     let mut scene = view(world);
     scene["name"] = name.into();
@@ -64,15 +63,14 @@ pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     wood_picture()?.save(folder.join("wood.png")).map_err(io::Error::other)
 }
 
-/// Returns the texture of the table without its smaller copies.
+/// Returns the texture of the table without its mipmaps.
 fn wood_picture() -> io::Result<RgbaImage> {
     let wood = standard::wood();
     let (size, mut pixels) = (wood.size(), wood.data.unwrap_or_default());
     pixels.truncate((size.x * size.y * 4) as usize);
-    RgbaImage::from_raw(size.x, size.y, pixels).ok_or_else(|| io::Error::other("the wood has no pixels"))
+    RgbaImage::from_raw(size.x, size.y, pixels).ok_or_else(|| io::Error::other("the texture of the wood has no pixels"))
 }
 
-/// Returns the camera and its exposure.
 fn view(world: &mut World) -> Value {
     let mut cameras =
         world.query_filtered::<(&GlobalTransform, &Projection, &Camera, Option<&Exposure>, Option<&ColorGrading>), With<TableCamera>>();
@@ -89,7 +87,7 @@ fn view(world: &mut World) -> Value {
     seen.unwrap_or_default()
 }
 
-/// Returns the far lamps, which the studio around the table lacks.
+/// Returns the directional lights, which the picture of the studio lacks.
 fn lights() -> [Value; 2] {
     [KEY_LIGHT, RIM_LIGHT].map(|light| {
         json!({
@@ -117,7 +115,6 @@ fn describe(material: &StandardMaterial) -> Value {
     })
 }
 
-/// Returns a mesh as a binary PLY file. What it lacks of normals, texture coordinates and colours is left out.
 fn ply(mesh: &Mesh) -> Vec<u8> {
     let floats = |attribute| match mesh.attribute(attribute) {
         Some(VertexAttributeValues::Float32x2(values)) => values.as_flattened().to_vec(),
@@ -160,8 +157,7 @@ fn ply(mesh: &Mesh) -> Vec<u8> {
     file
 }
 
-/// Returns the studio around the table as a PFM picture, which begins with its lowest row: all directions by their angle
-/// from straight up, downwards, and around, from -z over +x, to the right.
+/// Returns the studio as a PFM picture from its lowest row, by angle from the zenith and direction from -z over +x.
 fn studio() -> Vec<u8> {
     let (width, height) = (2 * STUDIO_HEIGHT, STUDIO_HEIGHT);
     let mut file = format!("PF\n{width} {height}\n-1.0\n").into_bytes();
@@ -182,11 +178,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mesh_is_written_with_all_that_it_has() {
+    fn a_mesh_is_exported_with_all_its_attributes() {
         let file = ply(&Cuboid::new(1.0, 2.0, 3.0).into());
         let end = b"end_header\n";
-        let header = file.windows(end.len()).position(|part| part == end).expect("a header") + end.len();
-        let text = std::str::from_utf8(&file[..header]).expect("text");
+        let header = file.windows(end.len()).position(|part| part == end).expect("the file has a header") + end.len();
+        let text = std::str::from_utf8(&file[..header]).expect("the header is UTF-8");
         assert!(text.contains("element vertex 24\n") && text.contains("element face 12\n"), "{text}");
         assert!(text.contains("float nx") && text.contains("float v\n") && !text.contains("float r"), "{text}");
         assert_eq!(file.len(), header + 24 * 8 * 4 + 12 * 13);
@@ -199,7 +195,7 @@ mod tests {
             let at = header + ((STUDIO_HEIGHT - 1 - row_from_top) * 2 * STUDIO_HEIGHT + column) * 12;
             f32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"))
         };
-        // Towards (-0.62, 0.62, 0.48): 52 degrees from the top, and around beyond the back.
+        // Towards (-0.62, 0.62, 0.48): 52 degrees from the zenith, and beyond the back.
         assert!(pixel(661, 146) > 5.0, "{}", pixel(661, 146));
         assert!(pixel(661, 400) < 1.0);
         assert_eq!(file.len(), header + 1024 * 512 * 12);

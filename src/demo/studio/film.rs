@@ -1,4 +1,4 @@
-//! Renders a few seconds of a match between two bots, and the program's icon: a glass that is recognised at 16 pixels.
+//! Renders a short film of a match between two bots, and the program's icon, a glass that is recognizable at 16 pixels.
 
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
@@ -25,18 +25,16 @@ use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::UiSystems;
 
-/// The frame rate of the film: enough for an animation on a web page.
+/// The frame rate of the film, enough for an animation on a web page.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
-/// The length of the film, in seconds.
 const SECONDS: u32 = 9;
-/// The number of moves played before the film begins. By then there are rings everywhere, and no glass is lost.
+/// The number of moves before the film begins. By then rings are everywhere, and no glass is lost.
 const MOVES: usize = 26;
 /// The angle by which the camera swings to each side, in radians.
 const SWING: f32 = 0.13;
 /// How much lower the camera is than a player's eyes, in radians.
 const LOWER: f32 = 0.16;
 
-/// Writes the frames of the film to the folder of the [`Frames`], and exits.
 pub(super) fn film_plugin(app: &mut App) {
     app.add_systems(Startup, begin).add_systems(Last, shoot);
 }
@@ -46,7 +44,7 @@ fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCo
         Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play })),
-        Err(error) => error!("the film cannot begin: {error}"),
+        Err(error) => error!("cannot start the match of the film: {error}"),
     }
     camera.write(CameraCommand::Orbit(Vec2::new(0.0, -LOWER)));
 }
@@ -62,19 +60,19 @@ fn shoot(
     if picture < last {
         let path = frames.folder.join(format!("{picture:04}.png"));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
-        // To and fro, so that the film loops.
+        // The camera swings to and fro, so that the film loops.
         let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
         camera.write(CameraCommand::Orbit(Vec2::new(phase(picture + 1) - phase(picture), 0.0)));
     } else if picture > last + FRAMES_A_SECOND {
-        // By now the last frames have reached the disk.
+        // By now the last frames are on the disk.
         exit.write(AppExit::Success);
     }
 }
 
-/// The number of frames drawn before the first picture, so that everything comes to rest.
+/// The number of frames before the first picture, in which everything comes to rest.
 const SETTLE: u32 = 90;
 
-/// Draws the table alone, every frame of which advances time by the same amount, for pictures in a folder.
+/// Prepares pictures of the table without panels. Every frame advances time by `frame`.
 pub(super) fn set_up(app: &mut App, frame: Duration, folder: &Path) {
     draw_evenly(app, frame);
     app.insert_resource(PlaysUnattended(true))
@@ -84,21 +82,17 @@ pub(super) fn set_up(app: &mut App, frame: Duration, folder: &Path) {
         .add_systems(PreUpdate, bare_frame);
 }
 
-/// Makes every frame advance time by the same amount.
 pub(super) fn draw_evenly(app: &mut App, frame: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
 }
 
-/// Frames the table where no panel covers anything.
 pub(super) fn bare_frame(mut frame: ResMut<CameraFrame>) {
     frame.set_if_neq(CameraFrame { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
 }
 
-/// The complete frames drawn.
 #[derive(Resource)]
 pub(super) struct Frames {
     number: u32,
-    /// The folder to which their pictures are written.
     folder: PathBuf,
 }
 
@@ -115,11 +109,8 @@ pub(super) fn count(preparing: Res<Preparing>, mut frames: ResMut<Frames>) {
     }
 }
 
-/// The camera and light for icons of some sizes.
 struct View {
-    /// The side lengths of these icons, in pixels.
     sides: &'static [u32],
-    /// The direction from the glass to the camera.
     direction: Vec3,
     /// The distance of the camera, in centimetres.
     distance: f32,
@@ -127,12 +118,11 @@ struct View {
     around: f32,
 }
 
-/// Large icons show the board. In small ones it would be a blur, so they show only the glass.
+/// Large icons show the board, which would be a blur in small ones.
 const VIEWS: [View; 2] = [
     View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
     View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
 ];
-/// The radius of the corners, as a share of the side.
 const CORNER: f32 = 0.2;
 /// Half the width of the glass in the icon, and the width over which the light beside it fades, as shares of the side.
 const LIT: (f32, f32) = (0.17, 0.12);
@@ -141,19 +131,16 @@ const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
 /// The number of frames for each view, enough to redraw everything and to save its icons.
 const FRAMES: u32 = 60;
 
-/// Writes the icons to the folder of the [`Frames`], and exits.
 pub(super) fn icon_plugin(app: &mut App) {
     app.add_systems(Startup, begin_icon)
         .add_systems(PostUpdate, look.before(TransformSystems::Propagate))
         .add_systems(Last, shoot_icons);
 }
 
-/// Returns the socket of the glass in the middle of the picture.
 fn socket() -> Option<Socket> {
     "D2".parse().ok()
 }
 
-/// Shows a match in which half of the sand has run through the glass, and its ring lies below it.
 fn begin_icon(mut table: MessageWriter<LoadMatch>) {
     let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
@@ -162,7 +149,7 @@ fn begin_icon(mut table: MessageWriter<LoadMatch>) {
     let record = Record { rules, actions, end: Some((600 + rules.glass / 2).into()), ..default() };
     match LiveMatch::resume(MatchSetup::default(), &record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
-        Err(error) => error!("the icon cannot be drawn: {error}"),
+        Err(error) => error!("cannot start the match of the icon: {error}"),
     }
 }
 
@@ -176,7 +163,6 @@ fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera
     }
 }
 
-/// Returns the index of the current view.
 fn view(frames: &Frames) -> usize {
     (frames.picture().unwrap_or(0) / FRAMES) as usize
 }
@@ -191,14 +177,13 @@ fn shoot_icons(frames: Res<Frames>, mut commands: Commands, mut exit: MessageWri
         let folder = frames.folder.clone();
         let cut = move |picture: On<ScreenshotCaptured>| {
             if let Err(problem) = cut(&picture.image, view, &folder) {
-                error!("the icon cannot be drawn: {problem}");
+                error!("cannot save the icon: {problem}");
             }
         };
         commands.spawn(Screenshot::primary_window()).observe(cut);
     }
 }
 
-/// Cuts the icons of a view out of a screenshot and saves them.
 fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     let picture = picture.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgba8();
     for &side in view.sides {
@@ -208,7 +193,7 @@ fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a square with round corners from the middle of the picture, as dark as `around` beside the glass.
+/// Returns a square with round corners from the middle of the picture, darkened to `around` beside the glass.
 fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let from = width.min(height);
@@ -223,7 +208,6 @@ fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     tile
 }
 
-/// Returns the share of a pixel that is inside a square with round corners.
 fn covered(x: u32, y: u32, side: f32) -> f32 {
     let radius = side * CORNER;
     let half = Vec2::splat(side * 0.5);
@@ -237,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tile_has_its_side_and_round_corners() {
+    fn an_icon_has_its_size_and_round_corners() {
         let picture = RgbaImage::from_pixel(200, 120, Rgba([9, 8, 7, 255]));
         for side in VIEWS.iter().flat_map(|view| view.sides.iter().copied()) {
             let tile = tile(&picture, side, 0.5);

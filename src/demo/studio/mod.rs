@@ -1,4 +1,4 @@
-//! Renders the icon, a short film and every scene, with the same time for every frame, however long it takes to draw.
+//! Renders the icon, a short film and every scene. Every frame advances time equally, however long drawing takes.
 
 mod export;
 mod film;
@@ -42,7 +42,6 @@ fn without_shade(mut shade: ResMut<EdgeShade>) {
     shade.set_if_neq(EdgeShade(0.0));
 }
 
-/// Removes what the lens of the camera adds.
 fn without_lens(mut commands: Commands, cameras: Query<Entity, Or<(With<Vignette>, With<DepthOfField>)>>) {
     for camera in &cameras {
         commands.entity(camera).remove::<(Vignette, DepthOfField)>();

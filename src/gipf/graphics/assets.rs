@@ -1,4 +1,4 @@
-//! What the pieces, what is thrown and the marks of GIPF look like.
+//! The meshes and materials of GIPF: pieces, coin, dice and marks.
 
 use bevy::prelude::*;
 
@@ -10,27 +10,23 @@ use crate::graphics::common::shape::Shape;
 use crate::graphics::marks::mesh::{Mark, arrow_along_x};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 
-/// The shades of the pips of White's and Black's die, beside that of the die.
+/// The brightness of the pips on White's and Black's die, relative to that of the die.
 const PIPS: [f32; 2] = [0.04, 60.0];
-/// How dark the shadow under what is thrown is at Low and Medium.
 const SHADOW: f32 = 0.6;
-/// The colour of the marks of the last push.
 const LAST: Color = Color::srgba(0.62, 0.79, 1.0, 0.95);
 
-/// The meshes and materials of the set of GIPF.
+/// The meshes and materials of GIPF.
 #[derive(Resource)]
 pub struct GipfAssets {
-    /// A basic piece; two of them are a GIPF piece.
+    /// A basic piece. Two of them make a GIPF piece.
     pub disc: Handle<Mesh>,
     /// A potential.
     pub potential: Handle<Mesh>,
     /// White's and Black's die.
     pub dice: [Handle<Mesh>; 2],
-    /// The rim of the coin.
     pub rim: Handle<Mesh>,
-    /// A side of the coin.
     pub face: Handle<Mesh>,
-    /// The material of the shadow of what is thrown.
+    /// The material of the shadow under thrown objects.
     pub shadow: Handle<LeanMaterial>,
     /// The meshes and materials of the marks, in the order of [`Look::ALL`].
     pub marks: [Mark; Look::ALL.len()],
@@ -61,25 +57,25 @@ pub(super) fn build_assets(
 pub enum Look {
     /// A dot on which a piece may be put.
     Dot,
-    /// A way along a line.
+    /// A possible direction of a push.
     Way,
-    /// The way that is aimed at.
+    /// The direction at which the pointer or cursor aims.
     Aimed,
     /// The dot at which the last push began.
     LastFrom,
     /// The piece that the last push brought in.
     LastTo,
-    /// The way of a piece that a hint advises.
+    /// The suggested push of a hint.
     Advice,
-    /// A piece that a hint advises to take.
+    /// A piece whose removal a hint suggests.
     AdvicePiece,
-    /// A piece that would be taken.
+    /// A piece that would be removed.
     Taken,
     /// A piece of a row that would stay.
     Kept,
-    /// A piece of a row that is not pointed at.
+    /// A piece of a row at which nothing points.
     Row,
-    /// The potential on the centre is due.
+    /// The potential on the centre, when it is due.
     Awake,
     /// The cursor.
     Cursor,
@@ -108,7 +104,6 @@ impl Look {
         let edges = |[a, b, c, d]: [f32; 4]| [(a, 0.0), (b, 1.0), (c, 1.0), (d, 0.0)];
         let rings = |radii, segments| Shape::of_rings(&edges(radii), segments);
         let broken = |radii, pieces, after, length| Shape::of_broken_rings(&edges(radii), pieces, after, length);
-        // From beside a dot to the first spot.
         let arrow = |wide: f32| {
             arrow_along_x([0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35], [0.16, 0.5].map(|half| half * wide))
         };

@@ -1,6 +1,4 @@
-//! The marks on the board of GIPF: where a piece may enter, which way it goes, which rows are to be removed and what of
-//! them would stay, the last push, a potential that is due, and the cursor. Each has a shape of its own, so that none
-//! depends on colour alone.
+//! The marks on the board of GIPF. Each kind has a shape of its own, so that none depends on colour alone.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot, Word};
@@ -22,14 +20,14 @@ use crate::table::lesson::Teaching;
 use crate::table::replay::Playback;
 use crate::table::seats::Seats;
 
-/// How far a mark lies above the board or the piece that it marks, in centimetres.
+/// The height of a mark above the board or the marked piece, in centimetres.
 const ABOVE: f32 = 0.035;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, find_marks.pipe(show).in_set(GraphicsSystems::PostAnimate));
 }
 
-/// A mark on the board, with what it means.
+/// A mark on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfMark(pub Look);
 
@@ -104,7 +102,7 @@ fn wanted(
     marks
 }
 
-/// Adds where a piece may enter, or the ways from the dot on which it is.
+/// Adds the dots where a piece may enter, or the possible directions from the chosen dot.
 fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
     let position = game.position();
     let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return };
@@ -121,7 +119,7 @@ fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
     marks.extend(dots.into_iter().map(|dot| (Look::Dot, flat(dot, 0.0))));
 }
 
-/// Adds the rows to be removed: of the one that is pointed at, what would be taken and what would stay.
+/// Adds the rows to be removed. In the row under the pointer, the marks say which pieces would be taken.
 fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
     let position = game.position();
     for chain in position.row_chains(side) {
@@ -141,7 +139,7 @@ fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Tr
 fn advised(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
     match hint {
         Some(Word::Push(_, entry)) => {
-            // Above the pieces, which would hide most of it.
+            // The arrow is above the pieces, which would hide most of it.
             let way = way_of(entry, PIECE_HEIGHT);
             vec![(Look::Advice, way), (Look::AdvicePiece, flat(entry.dot(), 0.0))]
         }

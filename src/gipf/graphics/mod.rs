@@ -1,4 +1,4 @@
-//! The set of GIPF: its board, its pieces, and the marks on it, as they follow from the match and from hands.
+//! The set of GIPF: the board, the pieces, the marks on it, and throws.
 
 mod assets;
 mod marks;
@@ -38,11 +38,9 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// How high pieces are piled beside the board, in centimetres.
 const PILE: f32 = 2.6;
 
-/// Returns the points that must be visible. The pieces are low: these are the corners of the board, of the trays, and of
-/// what lies on the other side of each player.
+/// Returns the points that must be visible: the corners of the board, of the trays, and of their mirror images.
 fn landmarks() -> Landmarks {
     let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS);
     let trays =
@@ -51,7 +49,7 @@ fn landmarks() -> Landmarks {
     Landmarks(places.flat_map(|place| [on_table(place, 0.0), on_table(place, TRAY_TOP + PILE)]).collect())
 }
 
-/// Returns the lines of the dots and spots (G1.1). Their labels are smaller, as the rim is narrower.
+/// Returns the lines of the dots and spots (G1.1). Their labels are smaller because the rim is narrower.
 fn rim_lines() -> RimLines {
     RimLines::of(named_points(), 1.155, 0.72)
 }
@@ -90,13 +88,11 @@ fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: R
     }
 }
 
-/// The width of the bevel of the slab, in centimetres.
 const BEVEL: f32 = 0.38;
-/// Half the width of a line.
+/// Half the width of a line, in centimetres.
 const LINE: f32 = 0.055;
-/// The height of lines and dots above the face; less would flicker.
+/// The height of lines and dots above the face, in centimetres. A lower value would flicker.
 const ABOVE: f32 = 0.012;
-/// The shade of what is cut into the board, and of the inlaid brass.
 const CUT: [f32; 3] = [0.16; 3];
 const INLAY: [f32; 3] = [2.0, 1.25, 0.5];
 
@@ -115,7 +111,7 @@ fn face() -> Shape {
     }
     for entry in Entry::all() {
         let Some(last) = entry.spots().last() else { continue };
-        // Each line is found from both of its ends; the dot there is as far beyond its spot as the dot here is.
+        // Each line is found from both ends. Both of its dots are equally far beyond its spots.
         let (from, far) = (point_position(entry.dot()), point_position(last.point()));
         let to = far + point_position(entry.spot().point()) - from;
         if (from.x, from.y) < (to.x, to.y) {
@@ -158,7 +154,7 @@ mod tests {
     use crate::graphics::coordinates::checks::{Board, check};
 
     #[test]
-    fn its_labels_are_where_they_should_be() {
+    fn the_rim_labels_line_up_with_the_board_lines() {
         check(&Board { lines: rim_lines(), places: named_points().collect(), around: 0.34 });
     }
 }

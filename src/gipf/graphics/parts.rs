@@ -1,5 +1,4 @@
-//! Gives every place of the position its disc or potential: those that have no place any more go where one is missing.
-//! They move to their places, in a hand, or a little along a line on which one is about to be pushed.
+//! Draws the discs and potentials of a position, and animates them to their places.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Spot};
@@ -26,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
-/// Condition: another position is to be seen than in the last frame.
+/// Condition: the visible position has changed.
 fn position_changed(
     matches: Query<Ref<LiveGipf>>,
     previews: Query<Ref<GipfPreview>>,
@@ -50,7 +49,7 @@ fn deal(
         live.map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
     for MatchEvent(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
-            // A push moves each piece of the line by one spot: which piece is which is known from nothing else.
+            // A push moves each piece of the line by one spot. Only the event says which piece is which.
             let line = entry.spots();
             for (_, mut part) in &mut parts {
                 if let Slot::Spot(spot, below) = part.slot
@@ -70,7 +69,6 @@ fn deal(
             None => spare.push((entity, part.body, part.place)),
         }
     }
-    // Lower ones first, so that piles grow from below.
     missing.sort_by(|(a, one), (b, other)| one.place(*a).y.total_cmp(&other.place(*b).y));
     for (body, slot) in missing {
         let place = slot.place(body);
@@ -92,30 +90,28 @@ fn deal(
     }
 }
 
-/// A disc or a potential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body {
-    /// Whose it is.
     pub side: Player,
-    /// Whether it is a potential and not a disc.
+    /// Whether the body is a potential rather than a disc.
     pub is_potential: bool,
 }
 
-/// Where one lies.
+/// The place of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// The n-th of its side's reserve.
+    /// The n-th place of its side's reserve.
     Reserve(u8),
-    /// The n-th potential still to introduce, beside the board.
+    /// The n-th potential still to be introduced, beside the board.
     Beside(u8),
-    /// The n-th captured from its side.
+    /// The n-th piece captured from its side.
     Captured(u8),
-    /// On a spot, on top of so many discs.
+    /// On a spot, above this number of discs.
     Spot(Spot, u8),
 }
 
 impl Slot {
-    /// Returns the place of the foot of a body here.
+    /// Returns the position of a body's foot.
     pub fn place(self, body: Body) -> Vec3 {
         match self {
             Slot::Reserve(nth) => in_reserve(body.side, nth),
@@ -126,7 +122,7 @@ impl Slot {
     }
 }
 
-/// Returns how deep a body sits in the one below it.
+/// Returns how deep a body sits in the body below it, in centimetres.
 pub fn sunk(body: Body, below: u8) -> f32 {
     if body.is_potential && below > 0 { GROOVE } else { 0.0 }
 }
@@ -152,17 +148,17 @@ pub fn bodies(position: &GipfPosition) -> Vec<(Body, Slot)> {
     all
 }
 
-/// The decay rate of the way to a place, and to a hand, per second.
+/// The decay rate of the distance to a place, and to a hand, per second.
 const RATE: f32 = 9.0;
 const HAND_RATE: f32 = 26.0;
-/// How high a piece is carried over the board, in centimetres.
+/// The height of a carried piece above the board, in centimetres.
 const CARRY: f32 = 2.0;
-/// How much of the way to the first spot a piece goes that is about to be pushed, and those on the line of theirs.
+/// How far the entering piece and those on its line move before a push, as fractions of the way to the next spot.
 const ENTERS: f32 = 0.5;
 const YIELDS: f32 = 0.4;
-/// How high a potential rises that is due.
+/// The height to which a due potential rises, in centimetres.
 const AWAKE: f32 = 0.55;
-/// Pieces that travel farther than this are lifted; those pushed by one spot slide.
+/// The distance up to which pieces slide, as in a push. On longer ways they are lifted.
 const SLIDES: f32 = 1.3 * POINT_SPACING;
 
 /// A disc or a potential on the table.
@@ -170,9 +166,7 @@ const SLIDES: f32 = 1.3 * POINT_SPACING;
 #[require(InMotion, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
 pub struct GipfPart {
     body: Body,
-    /// Where it belongs.
     slot: Slot,
-    /// Where it is.
     place: Vec3,
 }
 
@@ -196,7 +190,6 @@ fn move_parts(
         }
         let share = 1.0 - (-seconds * if in_hand { HAND_RATE } else { RATE }).exp();
         let flat = Vec2::new(away.x, away.z).length();
-        // A long way leads over everything that stands between.
         let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
         let next =
             if access.animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
@@ -208,11 +201,10 @@ fn move_parts(
     }
 }
 
-/// What matters for the places of the pieces.
 struct Table<'a> {
     position: &'a GipfPosition,
     held: Option<HeldPiece>,
-    /// The push that is about to be made, and how many pieces it moves.
+    /// The push at which a person aims, and the number of pieces that it moves.
     push: Option<(Entry, usize)>,
     awake: bool,
 }
@@ -227,7 +219,7 @@ impl Table<'_> {
         Table { position, held, push, awake: is_due && position.outcome().is_none() }
     }
 
-    /// Returns where a part is to be, and whether a hand holds it.
+    /// Returns the target of a part, and whether a hand moves it.
     fn target(&self, part: &GipfPart) -> (Vec3, bool) {
         let place = part.slot.place(part.body);
         if let Some((held, below)) = self.in_hand(part) {
@@ -251,7 +243,7 @@ impl Table<'_> {
         (if rises { place + Vec3::Y * AWAKE } else { place }, false)
     }
 
-    /// Returns the piece in the hand of which a part is, and on how many discs it lies there.
+    /// Returns the held piece to which a part belongs, and the number of discs below the part in the hand.
     fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
         let side = self.position.turn();
         let held = self.held.filter(|_| side == part.body.side)?;

@@ -1,5 +1,4 @@
-//! The shapes of the pieces, a disc with a groove and the potential that sits in it, formed like an hourglass; of the
-//! dice, rounded cubes with pips; and of the coin, a brass rim around an ivory and an ebony side.
+//! The shapes of pieces, dice and the coin. A disc has a groove in which the hourglass-shaped potential sits.
 
 use bevy::prelude::*;
 use gipf_rules::{BLACK, WHITE};
@@ -9,10 +8,8 @@ use crate::gipf::simulation::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 
-/// Columns around a piece.
 const AROUND: u32 = 40;
 
-/// Returns what a side's pieces are made of.
 pub const fn surface(side: Player) -> Surface {
     match side {
         WHITE => Surface::Ivory,
@@ -20,7 +17,6 @@ pub const fn surface(side: Player) -> Surface {
     }
 }
 
-/// Returns a piece, rounded so many times.
 pub fn disc(roundings: u32) -> Shape {
     let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
     let mut disc = Shape::rounded(roundings);
@@ -35,13 +31,12 @@ pub fn disc(roundings: u32) -> Shape {
         AROUND,
     );
     disc.lathe(&[point(r - 0.05, h - 0.03), point(r - 0.14, h), point(0.8, h)], AROUND);
-    // The groove is darker, as little light reaches it.
+    // The groove is darker because little light reaches it.
     disc.lathe(&[dim(0.8, h, 0.9), dim(0.74, h - GROOVE, 0.5), dim(0.5, h - GROOVE, 0.5), dim(0.44, h, 0.9)], AROUND);
     disc.lathe(&[point(0.44, h), point(0.0, h)], AROUND);
     disc
 }
 
-/// Returns a potential, rounded so many times.
 pub fn potential(roundings: u32) -> Shape {
     let mut shape = Shape::rounded(roundings);
     shape.lathe(
@@ -65,24 +60,19 @@ pub fn potential(roundings: u32) -> Shape {
     shape
 }
 
-/// Half the side of a die, in centimetres.
 pub const DIE_HALF: f32 = 0.85;
-/// The radius of the coin and half its thickness.
 pub const COIN_RADIUS: f32 = 1.5;
 pub const COIN_HALF: f32 = 0.14;
 
-/// The radius of a die's edges.
 const EDGE: f32 = 0.22;
-/// Pieces along an edge of a die.
 const PIECES: u32 = 10;
-/// The distance of the outer pips from the middle of their side.
+/// The distance of the outer pips from the middle of their side, in centimetres.
 const PIP_AWAY: f32 = 0.42;
-/// The height of pips above their side; less would flicker.
+/// The height of pips above their side, in centimetres. A lower value would flicker.
 const ABOVE: f32 = 0.006;
-/// The radius of the coin's sides within the rim.
 const SIDE_RADIUS: f32 = 1.28;
 
-/// Returns the direction in which a number's side of a die looks, while the 1 looks up.
+/// Returns the direction that the side with this number faces while the 1 faces up.
 pub fn looks(number: u32) -> Vec3 {
     match number {
         1 => Vec3::Y,
@@ -94,7 +84,6 @@ pub fn looks(number: u32) -> Vec3 {
     }
 }
 
-/// Returns a die whose pips have this shade.
 pub fn die(pip: f32) -> Shape {
     let mut die = Shape::default();
     for number in 1..=6 {
@@ -140,7 +129,6 @@ fn pips(number: u32) -> Vec<Vec2> {
     pips
 }
 
-/// Returns the rim of the coin.
 pub fn rim() -> Shape {
     let (r, h) = (COIN_RADIUS, COIN_HALF);
     Shape::lathed(
@@ -158,7 +146,6 @@ pub fn rim() -> Shape {
     )
 }
 
-/// Returns the upper side of the coin, with the groove that the pieces have.
 pub fn face() -> Shape {
     let h = COIN_HALF - 0.05;
     let mut face = Shape::default();
@@ -173,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opposite_sides_of_a_die_sum_to_seven_and_have_their_pips() {
+    fn opposite_sides_of_a_die_sum_to_seven() {
         for number in 1..=6 {
             assert_eq!(looks(number), -looks(7 - number));
             let pips = pips(number);

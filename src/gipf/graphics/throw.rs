@@ -1,5 +1,4 @@
-//! The coin and the dice on the table. One is thrown from a player's seat, knocks on the table a few times, and comes
-//! to rest with what it shows on top. It never dips into the table.
+//! Animates the coin and the dice, which are thrown from a player's seat, knock on the table and come to rest.
 
 use std::f32::consts::PI;
 
@@ -20,11 +19,11 @@ use crate::graphics::material::surface::part;
 use crate::settings::Quality;
 use crate::simulation::layout::on_table;
 
-/// How far two dice lie from where a coin would.
+/// The offset of each of two dice from the place of a coin.
 const APART: Vec2 = Vec2::new(1.5, 1.0);
-/// From where White throws. Black throws from the opposite side.
+/// The seat from which White throws. Black throws from the opposite side.
 const SEAT: Vec2 = Vec2::new(6.0, 22.0);
-/// How far the shadow under them reaches at Low and Medium, and how high it lies.
+/// The radius of the shadow at Low and Medium, and its height above the table.
 const SHADOW_RADIUS: f32 = 1.9;
 const SHADOW_HEIGHT: f32 = 0.02;
 
@@ -34,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
 }
 
-/// A coin or a die on its way over the table, or at rest.
 #[derive(Component, Clone, Copy, Debug)]
 struct Flying(Flight);
 
@@ -116,7 +114,7 @@ fn fly(
         transform.set_if_neq(flying.0.at(throw.share()));
     }
     for (shadow, mut transform, mut visibility) in &mut shadows {
-        // At High the coin and the dice cast shadows of their own.
+        // At High the coin and the dice cast real shadows.
         let shown = *quality != Quality::High;
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
         let Ok((_, body)) = bodies.get(shadow.0) else { continue };
@@ -128,22 +126,18 @@ fn fly(
     }
 }
 
-/// How much of its height a body has left with each knock.
+/// The fraction of the first height that each bounce reaches.
 const BOUNCES: [f32; 4] = [1.0, 0.32, 0.1, 0.03];
-/// The height of the hand that throws, in centimetres.
 const HAND: f32 = 5.0;
 
-/// What is thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrown {
-    /// The coin.
     Coin,
-    /// A die.
     Die,
 }
 
 impl Thrown {
-    /// Returns how often it turns over, and how high it flies.
+    /// Returns the number of turns and the height of the flight in centimetres.
     const fn flight(self) -> (f32, f32) {
         match self {
             Thrown::Coin => (4.0, 10.0),
@@ -151,7 +145,7 @@ impl Thrown {
         }
     }
 
-    /// Returns how high its middle is over the table while it touches it, turned like this.
+    /// Returns the height of the centre of a body with this rotation that touches the table.
     fn support(self, turned: Quat) -> f32 {
         let up = turned.inverse() * Vec3::Y;
         match self {
@@ -161,20 +155,15 @@ impl Thrown {
     }
 }
 
-/// A throw of one body.
 #[derive(Clone, Copy, Debug)]
 pub struct Flight {
-    /// What is thrown.
     pub what: Thrown,
-    /// Where on the table it begins and where it comes to rest.
     pub from: Vec2,
     pub to: Vec2,
-    /// How it lies in the end.
     pub turned: Quat,
 }
 
 impl Flight {
-    /// Returns where it is after this share of its time.
     pub fn at(&self, share: f32) -> Transform {
         let left = (1.0 - share).clamp(0.0, 1.0);
         let (turns, high) = self.what.flight();
@@ -187,7 +176,7 @@ impl Flight {
     }
 }
 
-/// Returns the height above the table after a share of the time: an arc from the hand, and one after each knock.
+/// Returns the height above the table: an arc from the hand, then one after each knock.
 fn bounce(share: f32, high: f32) -> f32 {
     let mut begin = 0.0;
     for (nth, (end, bounce)) in KNOCKS.into_iter().zip(BOUNCES).enumerate() {
@@ -206,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_knock_when_they_are_heard_and_rest_as_they_should() {
+    fn throws_touch_the_table_at_each_knock_and_end_at_rest() {
         for what in [Thrown::Coin, Thrown::Die] {
             let (from, to) = (Vec2::new(9.0, 20.0), Vec2::new(16.0, 1.0));
             let flight = Flight { what, from, to, turned: Quat::from_rotation_y(0.7) };

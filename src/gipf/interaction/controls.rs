@@ -1,8 +1,5 @@
-//! The state that input reads and changes in a match of GIPF, what keys and buttons do with it, and for whom a device
-//! acts.
-//!
-//! One side acts at a time, so two people may share every device, also a single gamepad. A device that has been given
-//! to one of them acts for them alone, and of several gamepads each for its own player.
+//! The input state of a match of GIPF, and the effects of keys and buttons. One side acts at a time, so two people can
+//! share every device. Assigned devices, and each of several gamepads, serve one player.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -25,26 +22,21 @@ use crate::table::devices::Device;
 use crate::table::lesson::Teaching;
 use crate::table::player_deed::PlayerDeed;
 
-/// The pointer that is down on the table, if there is one. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfGrip {
     pub(super) lead: Option<LonePointer<GipfPress>>,
-    /// The pointer used last, which shows where a clicked piece goes.
+    /// The pointer used last, which aims a piece that was clicked.
     pub(super) last: Option<PointerId>,
-    /// The side that had to act last.
+    /// The side to act in the previous frame.
     pub(super) actor: Option<Player>,
 }
 
-/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GipfPress {
-    /// The kind of piece that it drags, if it moves far enough.
     pub(super) load: Option<PieceKind>,
-    /// The dot.
     pub(super) dot: Option<Point>,
 }
 
-/// Everything that input reads and changes in a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's, LiveGipf>,
@@ -58,7 +50,7 @@ pub(super) struct GipfControls<'w, 's> {
 }
 
 impl GipfControls<'_, '_> {
-    /// Returns the position and the side that must act, if a person plays it.
+    /// Returns the position and the side to act, if a person plays that side.
     pub(super) fn open(&self) -> Option<(GipfPosition, Player)> {
         let live = self.arbiter.live().filter(|_| self.teaching.lets_act())?;
         let game = live.game();
@@ -66,7 +58,7 @@ impl GipfControls<'_, '_> {
         self.devices.seats.is_person(actor).then_some((*game.position(), actor))
     }
 
-    /// Handles Esc, which leaves a button first.
+    /// Handles Esc. If a button has the focus, Esc only removes the focus.
     pub(super) fn escape(&mut self) {
         if !self.devices.focus.0 && (self.aim.held.is_some() || self.aim.asked.is_some()) {
             self.put_back();
@@ -75,7 +67,7 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Does what a player has asked for by a key or a button. Of two people at a keyboard each has their own keys.
+    /// Carries out a key or button press of a player. Two people at one keyboard each have their own keys.
     pub(super) fn act_by(&mut self, player: Player, action: InputAction, via: Via) {
         let actor = self.open().map(|(_, side)| side);
         let (device, user) = match via {
@@ -89,14 +81,13 @@ impl GipfControls<'_, '_> {
             return;
         }
         if let Some(user) = user {
-            // A person alone plays whichever side they have.
+            // A person alone plays for whichever side they have.
             let two_people = self.devices.seats.are_two_people();
             self.devices.note(device, if two_people { user } else { self.devices.seats.near() });
         }
         self.act(action, via);
     }
 
-    /// Makes a step that is due as a key, a button or a stick is held.
     pub(super) fn step(&mut self, player: Player, step: CursorStep) {
         let is_theirs = self.open().is_some_and(|(_, side)| side == player);
         if is_theirs || !self.devices.seats.are_two_people() {
@@ -104,7 +95,6 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Does what a key or a button is bound to.
     fn act(&mut self, action: InputAction, via: Via) {
         match action {
             InputAction::Walk(step) => self.walk(step),
@@ -115,13 +105,12 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Puts the piece in the hand back, or leaves the row as it is about which it was asked.
+    /// Puts the held piece back, and cancels the choice of pieces in a row.
     pub(super) fn put_back(&mut self) {
         self.let_go();
         self.aim.forget_rows();
     }
 
-    /// Puts the piece in the hand back.
     pub(super) fn let_go(&mut self) {
         self.grip.lead = None;
         self.aim.let_go();
@@ -132,7 +121,7 @@ impl GipfControls<'_, '_> {
         self.cursor.walk(step, up, first);
     }
 
-    /// Does what a click at the cursor would. The first press only shows where it is.
+    /// Clicks at the cursor. If the cursor is hidden, the press only makes it visible.
     fn press_at_cursor(&mut self, via: Via) {
         match self.cursor.0 {
             None => self.cursor.0 = self.first_point(),
@@ -145,7 +134,7 @@ impl GipfControls<'_, '_> {
         first_point(&position, side)
     }
 
-    /// Does what the key or the button of a deed presses for the side that must act.
+    /// Presses the button of the acting side that a key or gamepad button stands for.
     fn deed(&mut self, deed: PlayerDeed, via: Via) {
         let Some((live, (_, side))) = self.arbiter.live().zip(self.open()) else { return };
         match deed_of(live.game(), side, &self.aim, deed) {
@@ -158,14 +147,12 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Does what a click on a point means, or on the table beside all of them.
     pub(super) fn click(&mut self, point: Option<Point>, via: Via) {
         if let Some((position, side)) = self.open() {
             self.carry_out(side, clicked(&position, side, &self.aim, point), via);
         }
     }
 
-    /// Does what a gesture of the side means that must act.
     pub(super) fn carry_out(&mut self, side: Player, meaning: Meaning, via: Via) {
         match meaning {
             Meaning::Aim(aim) => **self.aim = aim,
@@ -184,12 +171,11 @@ impl GipfControls<'_, '_> {
             self.arbiter.ask(Origin::person(side, via), act);
         }
         if matches!(word, Word::Take(_) | Word::Leave) {
-            // What follows in this frame is about another row.
+            // Later gestures of this frame are about another row.
             self.aim.forget_rows();
         }
     }
 
-    /// Returns whether a device may act for the side that must act now.
     fn lets_act(&self, device: Device) -> bool {
         let given = self.devices.given_to(device);
         self.lets(given.or_else(|| match device {
@@ -198,12 +184,11 @@ impl GipfControls<'_, '_> {
         }))
     }
 
-    /// Returns whether a pointer may act for the side that must act now.
     pub(super) fn lets_point(&self, pointer: PointerId) -> bool {
         self.lets(self.devices.owner_of(pointer))
     }
 
-    /// Returns whether a device of this player, or of nobody, may act now.
+    /// Returns `true` if a device of this owner may act now. Unowned devices always may.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.devices.seats.are_two_people()) else { return true };
         self.open().is_some_and(|(_, side)| side == owner)

@@ -1,4 +1,4 @@
-//! Leads the piece in a hand along with its pointer or the cursor, and finds the row that is pointed at.
+//! Moves the held piece with its pointer or the cursor, and finds the row under the pointer.
 
 use bevy::prelude::*;
 use gipf_rules::SpotSet;
@@ -32,7 +32,7 @@ pub(super) fn follow_pointer(
     if controls.grip.actor != Some(side) {
         controls.grip.actor = Some(side);
         if controls.devices.seats.are_two_people() {
-            // It was the other player's.
+            // The cursor belonged to the other player.
             controls.cursor.0 = None;
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn follow_pointer(
     }
     controls.begin_drag();
     let lead = controls.grip.lead;
-    // Of two mice, that of the side shows what it means.
+    // With two mice, only that of the acting side aims.
     let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last.filter(|last| !gone.contain(*last)) };
     let pointer = lead.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
     let screen = controls.targeting.screen(pointer);
@@ -72,7 +72,6 @@ fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
 }
 
 impl GipfControls<'_, '_> {
-    /// Makes the press a drag, once the pointer has moved far enough.
     fn begin_drag(&mut self) {
         let Some(mut lead) = self.grip.lead else { return };
         if self.targeting.screen(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {

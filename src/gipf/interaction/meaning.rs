@@ -1,5 +1,4 @@
-//! What gestures mean in a match of GIPF: functions of the position, of what a person is doing with its pieces, and of the
-//! point that the gesture is about. They do not know the rules but ask the position what is legal.
+//! The meaning of gestures in a match of GIPF. The position decides what is legal.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfPhase, GipfPosition, Point, Spot, SpotSet, Word};
@@ -8,25 +7,20 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::layout::{POINT_SPACING, nearest_point, point_position};
 use crate::gipf::table::{GipfAim, HeldPiece, entry_towards};
 
-/// How far from its dot a piece may be led to show along which line it goes, in centimetres.
+/// The greatest distance from its dot at which a dragged piece selects a line, in centimetres.
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 
-/// The meaning of a gesture.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
-    /// The person aims at something else: a piece waits on another dot, or other pieces of a row would be taken.
+    /// The aim changes: a piece waits on another dot, or other pieces of a row would be taken.
     Aim(GipfAim),
-    /// They ask for this.
     Ask(Word),
-    /// They put the piece in their hand back.
     LetGo,
-    /// They leave the row as it is about which it was asked.
     LeaveRow,
-    /// It means nothing.
     Nothing,
 }
 
-/// Returns the meaning of a click on a point, or on the table beside all of them.
+/// Returns the meaning of a click on a point, or beside all points.
 pub(super) fn clicked(position: &GipfPosition, side: Player, aim: &GipfAim, point: Option<Point>) -> Meaning {
     match position.phase() {
         GipfPhase::Push | GipfPhase::Extra => clicked_with_piece(position, aim, point),
@@ -37,7 +31,7 @@ pub(super) fn clicked(position: &GipfPosition, side: Player, aim: &GipfAim, poin
     }
 }
 
-/// The first click puts a piece on a dot, the second pushes it on. If the line is full, the answer says so.
+/// The first click puts a piece on a dot, the second pushes it. If the line is full, the game's refusal says so.
 fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Point>) -> Meaning {
     let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return Meaning::Nothing };
     let dot = aim.held.and_then(|held| held.dot);
@@ -52,8 +46,8 @@ fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Poin
     }
 }
 
-/// Removes a row of which nothing may stay. Where something may, the first click on it asks what is taken, one on a piece
-/// that may stay keeps or takes it, and a further one on another piece of the row removes it so.
+/// A row without a choice is removed at once. Otherwise the first click opens the choice. Then a click on an optional
+/// piece toggles it, and a click on another piece removes the row.
 fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot) -> Meaning {
     let Some(chain) = chain_at(position, side, spot) else { return Meaning::LeaveRow };
     let mut next = aim.clone();
@@ -64,8 +58,7 @@ fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot)
     aim.taken(position, side, chain).map_or(Meaning::Nothing, |spots| Meaning::Ask(Word::Take(spots)))
 }
 
-/// Returns the meaning of the end of a drag: over a line the piece is pushed, on a dot it waits there, and elsewhere it
-/// goes back.
+/// Returns the meaning of the end of a drag. Over a line the piece is pushed; on a dot it waits.
 pub(super) fn dropped(held: Option<HeldPiece>) -> Meaning {
     match held {
         Some(HeldPiece { kind, dot: Some(_), entry, .. }) => {
@@ -75,7 +68,7 @@ pub(super) fn dropped(held: Option<HeldPiece>) -> Meaning {
     }
 }
 
-/// Returns a piece that is dragged to a place: onto a dot, from there along a line, or over the table.
+/// Returns a piece dragged to a place: onto a dot, along a line from there, or above the table.
 pub(super) fn led(position: &GipfPosition, held: HeldPiece, place: Vec2, reach: f32) -> HeldPiece {
     let on_dot = nearest_point(place, reach).filter(|point| point.is_dot());
     let dot = on_dot.or(held.dot.filter(|dot| is_near(*dot, place)));
@@ -83,7 +76,6 @@ pub(super) fn led(position: &GipfPosition, held: HeldPiece, place: Vec2, reach: 
     HeldPiece { kind: held.kind, dot, entry, place: dot.is_none().then_some(place) }
 }
 
-/// Returns a piece that waits on a dot while the cursor or a pointer shows where it goes.
 pub(super) fn aimed(position: &GipfPosition, held: HeldPiece, cursor: Option<Point>, place: Option<Vec2>) -> HeldPiece {
     let entry = held.dot.and_then(|dot| match cursor {
         Some(cursor) => Entry::find(dot, cursor),
@@ -96,8 +88,7 @@ fn is_near(dot: Point, place: Vec2) -> bool {
     point_position(dot).distance(place) < LONGEST_WAY
 }
 
-/// Returns the row that is meant while one is to be removed: the one that is pointed at, or else that about which it was
-/// asked, or the only one.
+/// Returns the row to be removed: the one under the pointer, else the one with an open choice, else the only one.
 pub(super) fn row(
     position: &GipfPosition,
     side: Player,
@@ -112,12 +103,12 @@ pub(super) fn row(
     pointed.and_then(Spot::of).and_then(|spot| chain_at(position, side, spot)).or(asked).or_else(only)
 }
 
-/// Returns the row of this side, with its extension, of which a spot is part.
+/// Returns the side's row through a spot, with its extension.
 pub(super) fn chain_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
     position.row_chains(side).find(|chain| chain.contains(spot))
 }
 
-/// Returns where the cursor begins: on a piece of a row to be removed, or on the dot nearest to who must act.
+/// Returns the initial place of the cursor: on a removable row, or on the dot nearest to the acting player.
 pub(super) fn first_point(position: &GipfPosition, side: Player) -> Option<Point> {
     if let GipfPhase::Take(owner) = position.phase()
         && let Some(spot) = position.row_chains(owner).find_map(|chain| chain.iter().next())
@@ -135,32 +126,32 @@ mod tests {
     use super::*;
 
     fn point(name: &str) -> Option<Point> {
-        Some(name.parse().expect("a point"))
+        Some(name.parse().expect("a valid point"))
     }
 
     fn beginning() -> GipfPosition {
         *GipfMatch::new(GipfOptions::default(), None).expect("official options").position()
     }
 
-    /// Returns a position in which White removes the row from e2 to e6.
     fn with_row(last: char) -> GipfPosition {
         let left = if last == 'g' { 12 } else { 13 };
         let text = format!("g..G/...../....../BBBB{last}.G/....../...../g..G w take:w 8/{left} 0/0 bb 0/0 - standard");
-        text.parse().expect("a position")
+        text.parse().expect("a valid position")
     }
 
     fn after(meaning: Meaning) -> GipfAim {
-        let Meaning::Aim(aim) = meaning else { panic!("{meaning:?} changes nothing that is aimed at") };
+        let Meaning::Aim(aim) = meaning else { panic!("{meaning:?} does not change the aim") };
         aim
     }
 
     #[test]
-    fn two_clicks_push_a_piece_and_any_other_puts_it_back() {
+    fn a_click_off_the_line_puts_the_piece_back() {
         let (position, none) = (beginning(), GipfAim::default());
         let kind = none.kind(&position).expect("a piece is due");
         let aim = after(clicked(&position, WHITE, &none, point("e1")));
         assert_eq!(aim.held, Some(HeldPiece { dot: point("e1"), ..HeldPiece::of(kind) }));
-        let entry = Entry::find("e1".parse().expect("a dot"), "e2".parse().expect("a spot")).expect("an entry");
+        let entry = Entry::find("e1".parse().expect("a valid dot"), "e2".parse().expect("a valid spot"))
+            .expect("a valid entry");
         assert_eq!(clicked(&position, WHITE, &aim, point("e2")), Meaning::Ask(Word::Push(kind, entry)));
         assert_eq!(after(clicked(&position, WHITE, &aim, point("a1"))).held.and_then(|held| held.dot), point("a1"));
         for elsewhere in [point("e5"), point("e1"), None] {
@@ -169,9 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_which_nothing_may_stay_is_removed_by_a_click() {
+    fn a_row_without_a_choice_is_removed_by_one_click() {
         let row = with_row('b');
-        let chain = row.row_chains(WHITE).next().expect("a row");
+        let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let none = GipfAim::default();
         assert_eq!(clicked(&row, WHITE, &none, point("e4")), Meaning::Ask(Word::Take(chain)));
         assert_eq!(clicked(&row, WHITE, &none, point("b2")), Meaning::LeaveRow);
@@ -179,23 +170,25 @@ mod tests {
     }
 
     #[test]
-    fn what_may_stay_of_a_row_is_asked_first() {
+    fn a_row_with_a_choice_is_not_removed_by_the_first_click() {
         let row = with_row('g');
-        let chain = row.row_chains(WHITE).next().expect("a row");
+        let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let asked = after(clicked(&row, WHITE, &GipfAim::default(), point("e2")));
         assert_eq!(asked.asked, Some(chain));
         assert_eq!(clicked(&row, WHITE, &asked, point("e2")), Meaning::Ask(Word::Take(chain)));
         let kept = after(clicked(&row, WHITE, &asked, point("e6")));
-        let Meaning::Ask(Word::Take(taken)) = clicked(&row, WHITE, &kept, point("e2")) else { panic!("it is removed") };
-        let e6 = Spot::of("e6".parse().expect("a point")).expect("a spot");
+        let Meaning::Ask(Word::Take(taken)) = clicked(&row, WHITE, &kept, point("e2")) else {
+            panic!("the row is not removed")
+        };
+        let e6 = Spot::of("e6".parse().expect("a valid point")).expect("a valid spot");
         assert!(chain.contains(e6) && !taken.contains(e6));
     }
 
     #[test]
-    fn a_dragged_piece_is_pushed_waits_on_its_dot_or_goes_back() {
+    fn a_dropped_piece_is_pushed_or_waits_or_returns() {
         let position = beginning();
         let kind = GipfAim::default().kind(&position).expect("a piece is due");
-        let at = |name: &str| point_position(name.parse().expect("a point"));
+        let at = |name: &str| point_position(name.parse().expect("a valid point"));
         let on_dot = led(&position, HeldPiece::of(kind), at("e1"), 1.0);
         assert_eq!((on_dot.dot, dropped(Some(on_dot))), (point("e1"), Meaning::Nothing));
         let over_line = led(&position, on_dot, at("e2"), 1.0);

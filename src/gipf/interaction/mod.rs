@@ -1,5 +1,4 @@
-//! Turns pointers, keys and gamepads into acts of GIPF: pieces are dragged to a dot and on along a line, or clicked there;
-//! rows are clicked. It does not know the rules but asks the position what is legal.
+//! Turns pointers, keys and gamepads into acts of GIPF. Legality is left to the position.
 
 mod controls;
 mod follow;
@@ -35,10 +34,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::None), let_go);
 }
 
-/// The deeds whose keys answer questions and, in place of passing, choose kinds of pieces.
+/// The TAMSK actions whose keys GIPF uses: for answers, and that of passing for kinds of pieces.
 const DEEDS: [PlayerDeed; 4] = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ClaimRing, PlayerDeed::Pass];
 
-/// Handles the gestures of this frame.
 fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
     for gesture in &gestures.0 {
         match *gesture {
@@ -59,7 +57,7 @@ fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
     aim.let_go();
 }
 
-/// Releases in another window are not reported, so a hand would wait for them.
+/// Releases in another window are not reported, so a held piece would wait for them.
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
         let_go(hand);
@@ -72,7 +70,7 @@ mod tests {
     use crate::input::keys::Bindings;
 
     #[test]
-    fn no_key_or_button_is_for_two_things_by_default() {
+    fn no_key_or_button_is_bound_twice_by_default() {
         let (bindings, mut games) = (Bindings::default(), GameKeys::default());
         games.add(GIPF, &DEEDS);
         for (slot, _) in bindings.iter() {

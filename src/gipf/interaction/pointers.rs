@@ -1,4 +1,4 @@
-//! Handles pointers that go down and up in a match of GIPF.
+//! Handles pointer presses and releases in a match of GIPF.
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
@@ -14,13 +14,12 @@ use crate::interaction::lone_pointer::{LonePointer, PressTurn};
 use crate::simulation::layout::{TRAY_HALF, holder_position};
 use crate::simulation::queue::Via;
 
-/// How far from a point a press still means it, in centimetres: half the distance to a neighbour.
+/// The reach of a press around a point, in centimetres: half the distance between points.
 pub(super) const REACH: f32 = 1.35;
-/// How far beside a reserve or a potential a press still means it, in centimetres.
+/// The reach of a press around a reserve or a potential, in centimetres.
 const BESIDE: f32 = 0.6;
 
 impl GipfControls<'_, '_> {
-    /// Handles a pointer that goes down.
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { pointer, button, at: screen, on_table } = press;
         match LonePointer::turn_of(self.grip.lead, press) {
@@ -38,7 +37,6 @@ impl GipfControls<'_, '_> {
             return;
         }
         self.grip.last = Some(pointer);
-        // A pointer takes over from the cursor.
         self.cursor.0 = None;
         if button == PointerButton::Middle || !on_table {
             return;
@@ -55,8 +53,7 @@ impl GipfControls<'_, '_> {
         self.grip.lead = Some(LonePointer::new(press, GipfPress { load, dot }));
     }
 
-    /// Returns how far from a place on the table a press there still means something, in centimetres: for a finger at
-    /// least as far as it touches, of which the nearest thing counts.
+    /// Returns the reach of a press, in centimetres. A finger reaches at least as far as it touches.
     pub(super) fn reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
         if !pointer.is_touch() {
             return REACH;
@@ -65,7 +62,7 @@ impl GipfControls<'_, '_> {
         REACH.max(self.targeting.on_table(beside).map_or(0.0, |beside| beside.distance(place)))
     }
 
-    /// Lets a finger that went down where there is nothing to touch lead the camera, together with another.
+    /// Lets a finger that touches no target move the camera, together with another finger.
     fn lead_camera(&mut self, PointerPress { pointer, at: screen, on_table, .. }: PointerPress) {
         if !pointer.is_touch() || !on_table {
             return;
@@ -74,7 +71,7 @@ impl GipfControls<'_, '_> {
         let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
         let means_something = self.open().zip(point).is_some_and(|((position, side), point)| match position.phase() {
             GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| chain_at(&position, side, spot).is_some()),
-            // The second tap says where the piece goes, and any other puts it back.
+            // The second tap chooses the line of the held piece or puts the piece back.
             _ => point.is_dot() || self.aim.held.is_some(),
         });
         if !means_something {
@@ -82,7 +79,6 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Returns the kind of piece that a press here would drag.
     fn load(&self, position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> Option<PieceKind> {
         let allowed = |wanted: PieceKind| kinds(position).find(|&kind| kind == wanted);
         if near_potential(position, side, place, reach) {
@@ -96,7 +92,6 @@ impl GipfControls<'_, '_> {
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
 
-    /// Handles a pointer that goes up.
     pub(super) fn release(&mut self, release: PointerPress) {
         let Some(lead) = LonePointer::released(&mut self.grip.lead, release) else { return };
         if lead.dragged {
@@ -108,7 +103,6 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Handles a pointer that the system cancelled.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         if self.grip.lead.is_some_and(|lead| lead.start.pointer == pointer) {
             self.let_go();
@@ -138,7 +132,6 @@ impl GipfControls<'_, '_> {
     }
 }
 
-/// Returns whether a place is on one of the potentials that a side has still to introduce, or within reach of it.
 fn near_potential(position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> bool {
     if nearest_point(place, REACH).is_some() {
         return false;

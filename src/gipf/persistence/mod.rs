@@ -1,4 +1,4 @@
-//! Keeps matches of GIPF, each with the match of TAMSK that decides its open challenge.
+//! Saves matches of GIPF, each with the match of TAMSK that decides its open challenge.
 
 #[cfg(test)]
 mod tests;
@@ -125,13 +125,13 @@ impl Kept for KeptGipf {
     fn progress(live: &LiveGipf) -> Progress {
         let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
         let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
-        // One that has begun counts, too.
+        // A contest that has begun counts as progress before its first action.
         let within = (within.0 + usize::from(live.contest().is_some()), within.1);
         let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().turn());
         Progress { actions, is_over, to_move: Some(to_move), within, ..Progress::default() }
     }
 
-    /// A challenge that is being decided goes on at TAMSK.
+    /// An open contest continues at TAMSK.
     fn resume_within(&self, commands: &mut Commands) {
         if self.begun.is_some() {
             commands.write_message(PlayContest::default());
@@ -154,7 +154,7 @@ impl Kept for KeptGipf {
         &mut record.players
     }
 
-    /// A match of TAMSK may be in a file of its own (G11.3).
+    /// A match of TAMSK may be in a separate file (G11.3).
     fn complete(record: &mut GipfRecord, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
         Ok(record.embed(read)?)
     }
@@ -174,7 +174,7 @@ impl Kept for KeptGipf {
         let position = game.position();
         let version = version_key(record.rules.version);
         let [white, black] = Player::BOTH.map(|player| position.reserve(player).into());
-        // Those before it are counted.
+        // The number counts finished turns.
         let turn = game.turns() + 1;
         let standing = match position.phase() {
             GipfPhase::Contest => KeyedText::new("records-stands-challenged", [("turn", turn)]),

@@ -1,5 +1,4 @@
-//! Tests of keeping matches of GIPF: their records, and unfinished ones as earlier versions kept them and as they are kept
-//! now.
+//! Tests of saving matches of GIPF: records, and unfinished matches in old and current formats.
 
 use std::fs;
 use std::path::Path;
@@ -21,21 +20,18 @@ fn read(bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
     Ok(games::kept().read(bytes)?.record)
 }
 
-/// A match of GIPF in which White resigned after one push.
 fn resigned_gipf(white: &str) -> Box<dyn AnyRecord> {
     let text = format!(
         r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
     );
-    read(text.as_bytes()).expect("a record")
+    read(text.as_bytes()).expect("a valid record")
 }
 
-/// A match of GIPF with a challenge that was decided by a match of TAMSK in a file beside it.
 const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
     start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
     (by: White, act: Use), (by: Black, act: Challenge), (by: White, act: Tamsk(red: White, file: "duel.tamsk")),
 ])"#;
 
-/// The match of TAMSK in that file.
 const DUEL: &str = "(rules: (level: 1), actions: [(at: 7, by: Red, act: Resign)])";
 
 fn note() -> RecordNote {
@@ -49,7 +45,7 @@ fn shelf(folder: &Path) -> Shelf {
     shelf
 }
 
-/// What a newly started copy of the game lists.
+/// Lists the records as a newly started program does.
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
     let mut shelf = shelf(folder);
     shelf.read().expect("the folder can be read");
@@ -57,51 +53,51 @@ fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
 }
 
 #[test]
-fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
+fn a_gipf_record_can_be_saved_listed_and_imported() {
     let folder = || tempfile::tempdir().expect("the temporary folder is writable");
     let (folder, elsewhere) = (folder(), folder());
     let mut shelf = shelf(folder.path());
-    let file = shelf.keep(&*resigned_gipf("Ada"), &note()).expect("it can be kept");
+    let file = shelf.keep(&*resigned_gipf("Ada"), &note()).expect("the record can be saved");
     assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
     let entries = listed(folder.path());
     let [entry] = &entries[..] else { panic!("{entries:?}") };
     assert_eq!((entry.tamsk(), &entry.note), (None, &note()));
-    let summary = entry.summary.as_ref().expect("it is readable");
+    let summary = entry.summary.as_ref().expect("the record is readable");
     assert_eq!((summary.names.red.as_str(), summary.turns), ("Ada", 1));
     assert_eq!(
         summary.rules.iter().map(|rule| &*rule.key).collect::<Vec<_>>(),
         ["title-gipf", "gipf-version-tournament"]
     );
-    let ending = summary.ending.as_ref().expect("it is over");
+    let ending = summary.ending.as_ref().expect("the match is over");
     assert_eq!((ending.winner, &*ending.reason), (Some(BLACK), "records-reason-resigned"));
 
     let outside = elsewhere.path().join("Final.tamsk");
-    shelf.export(&file, &outside).expect("it can be written");
+    shelf.export(&file, &outside).expect("the file is writable");
     assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file)));
-    fs::write(&outside, resigned_gipf("Bo").write()).expect("it can be written");
+    fs::write(&outside, resigned_gipf("Bo").write()).expect("the file is writable");
     assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::New("Final.tamsk".into())));
-    // A match of TAMSK that a record names as a file is in it afterwards.
-    fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("it can be written");
-    fs::write(&outside, CHALLENGED).expect("it can be written");
-    let (imported, problem) = shelf.import(&outside).expect("it is a record");
+    // Importing embeds a match of TAMSK that a record names by its file.
+    fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("the file is writable");
+    fs::write(&outside, CHALLENGED).expect("the file is writable");
+    let (imported, problem) = shelf.import(&outside).expect("the file contains a record");
     assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
-    let Imported::New(file) = imported else { unreachable!("it is new") };
-    let (whole, _) = shelf.open(&file).expect("it is there");
+    let Imported::New(file) = imported else { unreachable!("the record is new") };
+    let (whole, _) = shelf.open(&file).expect("the record exists");
     assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
-    fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("it is there");
-    assert!(shelf.import(&outside).is_err(), "the file that it names is gone");
+    fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("the file exists");
+    assert!(shelf.import(&outside).is_err(), "the file named by the record is missing");
 }
 
 #[test]
-fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
+fn old_gipf_records_are_moved_to_the_records_folder() {
     let home = tempfile::tempdir().expect("the temporary folder is writable");
     let (old, new) = (home.path().join("gipf"), home.path().join("records"));
-    fs::create_dir(&old).expect("it can be made");
+    fs::create_dir(&old).expect("the folder can be created");
     for (number, white) in ["Ada", "Bo"].into_iter().enumerate() {
         let text = resigned_gipf(white).write();
-        fs::write(old.join(format!("{number:04}.ron")), text).expect("it can be written");
+        fs::write(old.join(format!("{number:04}.ron")), text).expect("the file is writable");
     }
-    fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
+    fs::write(old.join("letter.ron"), "Dear Ada").expect("the file is writable");
     let mut whites: Vec<String> = listed(&new)
         .iter()
         .filter_map(|entry| entry.summary.as_ref())
@@ -109,48 +105,48 @@ fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
         .collect();
     whites.sort();
     assert_eq!(whites, ["Ada", "Bo"]);
-    let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();
-    assert_eq!(left, ["letter.ron"], "what is no record stays");
-    assert_eq!(listed(&new).len(), 2, "once");
+    let left: Vec<_> =
+        fs::read_dir(&old).expect("the folder is readable").flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["letter.ron"], "files other than records stay");
+    assert_eq!(listed(&new).len(), 2, "nothing is moved twice");
 }
 
 #[test]
-fn a_record_is_of_the_game_that_it_names() {
+fn a_record_is_read_as_the_game_that_it_names() {
     let gipf = "(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])";
     for (text, game) in [(gipf, "gipf"), ("(rules: (level: 1))", "tamsk"), ("()", "tamsk")] {
-        let record = read(text.as_bytes()).expect("a record");
+        let record = read(text.as_bytes()).expect("a valid record");
         assert_eq!(record.game().0, game, "{text}");
-        assert_eq!(*read(record.write().as_bytes()).expect("a record"), *record);
-        // Some editors put a byte order mark before the text, which belongs to no record.
-        assert_eq!(*read(format!("\u{feff}{text}").as_bytes()).expect("a record"), *record);
+        assert_eq!(*read(record.write().as_bytes()).expect("a valid record"), *record);
+        // Some editors put a byte order mark before the text.
+        assert_eq!(*read(format!("\u{feff}{text}").as_bytes()).expect("a valid record"), *record);
     }
 }
 
 #[test]
-fn an_error_is_about_the_game_that_is_named() {
-    let error = |text: &str| read(text.as_bytes()).expect_err("no record").to_string();
+fn an_error_in_a_record_concerns_the_named_game() {
+    let error = |text: &str| read(text.as_bytes()).expect_err("an invalid record").to_string();
     let wrong = error("(format: 1, game: Gipf,\nacts: [(by: White, act: Jump)])");
     assert!(wrong.contains("line 2") && wrong.contains("Gipf"), "{wrong}");
     let cut = error("(\n    format: 1,\n    game: Gipf,\n    acts: [(by: Whi");
     assert!(cut.contains("line 4"), "{cut}");
     assert!(error("(rules: (level: 4))").contains("level"));
-    assert!(error("(game: Chess)").contains("game"), "TAMSK knows no such field");
-    assert_eq!(read(b"\xef\xbb\xbf(\xff)").expect_err("no record").to_string(), "byte 4 is not UTF-8 text");
+    assert!(error("(game: Chess)").contains("game"), "a record without a known game is read as TAMSK");
+    assert_eq!(read(b"\xef\xbb\xbf(\xff)").expect_err("an invalid record").to_string(), "byte 4 is not UTF-8 text");
 }
 
-/// A match of GIPF whose challenge is being decided, as an earlier version kept it.
 #[test]
-fn what_earlier_versions_kept_of_unfinished_matches_moves_over() {
+fn unfinished_matches_of_old_versions_are_converted() {
     let folder = tempfile::tempdir().expect("the temporary folder is writable");
     let unfinished = folder.path().join("unfinished");
     let contest = br#"(rules: (level: 1), players: (red: "Ada"), actions: [
         (at: 5, by: Red, act: Lift("D1")), (at: 6, by: Red, act: Place("D2")),
     ], end: 7)"#;
-    let contest = &Record::read(contest).expect("a record");
+    let contest = &Record::read(contest).expect("a valid record");
     let challenged = r#"(format:1,game:Gipf,rules:(version:Tournament,potentials:3,challenge:(contest:Tamsk,tamsk:(level:1),attempts:1)),
         start:"G..g/...../....../...L.../....../...../.... w contest 15/16 0/0 bb 0/0 1.1.*/0.1.* tournament")"#;
     let seats = "(red:Person,black:Person)";
-    let tamsk = ron::to_string(contest).expect("a record");
+    let tamsk = ron::to_string(contest).expect("a valid record");
     let files = [
         ("unfinished.ron", format!("(last_played:(number:7,at:1),record:{tamsk},seats:{seats},is_first:true)")),
         ("unfinished-2.ron", format!("(record:{tamsk})")),
@@ -164,36 +160,35 @@ fn what_earlier_versions_kept_of_unfinished_matches_moves_over() {
         ("unfinished-four.ron", "not ours".to_owned()),
     ];
     for (name, text) in &files {
-        fs::write(folder.path().join(name), text).expect("it can be written");
+        fs::write(folder.path().join(name), text).expect("the file is writable");
     }
     let done = move_unfinished(folder.path(), &unfinished, &games::kept());
     assert_eq!((done.moved, done.left), (3, 1));
     let there = |name: &str| folder.path().join(name).exists();
     assert_eq!(files.each_ref().map(|(name, _)| there(name)), [false, false, false, true, true]);
-    let bytes = |name: &str| fs::read(unfinished.join(name)).expect("it is there");
-    let tamsk = Journal::<UnfinishedMatch>::read(&bytes("unfinished.tamsk")).expect("a match").kept;
+    let bytes = |name: &str| fs::read(unfinished.join(name)).expect("the file exists");
+    let tamsk = Journal::<UnfinishedMatch>::read(&bytes("unfinished.tamsk")).expect("a valid match").kept;
     assert_eq!((&tamsk.record, tamsk.is_first), (contest, true));
-    let gipf = Journal::<KeptGipf>::read(&bytes("gipf-unfinished.tamsk")).expect("a match");
+    let gipf = Journal::<KeptGipf>::read(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
     let begun = BegunContest {
         red: WHITE,
         names: Names { red: "Ada".into(), ..Names::default() },
         so_far: Some(contest.clone()),
     };
     assert_eq!((gipf.kept.begun.as_ref(), gipf.played), (Some(&begun), 9));
-    assert_eq!(gipf.kept.record, GipfRecord::read(challenged.as_bytes()).expect("a record"));
-    assert_eq!(move_unfinished(folder.path(), &unfinished, &games::kept()).moved, 0, "once");
-    let summary = KeptGipf::summary(&gipf.kept.record).expect("a match");
+    assert_eq!(gipf.kept.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
+    assert_eq!(move_unfinished(folder.path(), &unfinished, &games::kept()).moved, 0, "nothing is moved twice");
+    let summary = KeptGipf::summary(&gipf.kept.record).expect("a valid match");
     assert_eq!(summary.game, "gipf");
 }
 
-/// Every line that is added while a challenge is decided leads to the same match as its whole text.
 #[test]
-fn a_challenge_that_is_decided_is_kept_line_by_line() {
-    let record = GipfRecord::read(b"(game: Gipf)").expect("a record");
+fn each_journal_line_of_a_contest_restores_the_match() {
+    let record = GipfRecord::read(b"(game: Gipf)").expect("a valid record");
     let states = |so_far: &[Option<usize>]| -> Vec<KeptGipf> {
         let contest = |acts: usize| {
             let acts: String = (0..acts).map(|at| format!("(at: {at}, by: Red, act: Resign), ")).collect();
-            Record::read(format!("(actions: [{acts}], end: 9)").as_bytes()).expect("a record")
+            Record::read(format!("(actions: [{acts}], end: 9)").as_bytes()).expect("a valid record")
         };
         let begun = |acts: &Option<usize>| {
             let so_far = acts.filter(|acts| *acts > 0).map(contest);
@@ -205,10 +200,10 @@ fn a_challenge_that_is_decided_is_kept_line_by_line() {
     let states = states(&[None, Some(0), Some(1), Some(3), None]);
     let mut text = Journal::begin(&states[0], Some(states[0].seats));
     for both in states.windows(2) {
-        text += &Journal::since(&both[0], &both[1]).expect("it only went on");
+        text += &Journal::since(&both[0], &both[1]).expect("the match only advanced");
         for text in [&text, &Journal::begin(&both[1], Some(both[1].seats))] {
-            assert_eq!(Journal::<KeptGipf>::read(text.as_bytes()).expect("a match").kept, both[1], "{text}");
+            assert_eq!(Journal::<KeptGipf>::read(text.as_bytes()).expect("a valid match").kept, both[1], "{text}");
         }
     }
-    assert!(Journal::since(&states[3], &states[2]).is_none(), "an act is gone");
+    assert!(Journal::since(&states[3], &states[2]).is_none(), "an act was removed");
 }

@@ -1,7 +1,5 @@
-//! The positions and sizes of the pieces of GIPF on the table, in the measures of [`layout`](crate::simulation::layout).
-//!
-//! White sits where Red does in TAMSK, at +z. The board has the form of that of TAMSK, so that it fits into the same hole
-//! of the table.
+//! The places and sizes of GIPF pieces, in the coordinates of [`layout`](crate::simulation::layout). White has Red's
+//! seat, at +z. The board has the shape of TAMSK's, to fit into the same hole of the table.
 
 use bevy::math::{Vec2, Vec3};
 use gipf_rules::{BLACK, Point, WHITE};
@@ -11,25 +9,23 @@ use crate::simulation::layout::{TRAY_TOP, holder_position, on_table};
 
 pub use crate::simulation::layout::BOARD_TOP;
 
-/// The distance between neighbouring points.
+/// The distance between neighbouring points, in centimetres.
 pub const POINT_SPACING: f32 = 2.7;
-/// The radius of a piece.
+/// The radius of a piece, in centimetres.
 pub const PIECE_RADIUS: f32 = 1.12;
-/// The height of a basic piece.
+/// The height of a basic piece, in centimetres.
 pub const PIECE_HEIGHT: f32 = 0.62;
-/// How deep a potential sits in the groove of the piece that carries it.
+/// How deep a potential sits in the groove of the piece that carries it, in centimetres.
 pub const GROOVE: f32 = 0.14;
 
-/// Where a coin or dice come to rest, beside the board.
+/// The place beside the board where a coin or dice come to rest.
 pub const THROWN_TO: Vec2 = Vec2::new(16.4, 0.0);
 
-/// The number of pieces in a pile of a reserve.
 const PILE: u8 = 4;
-/// The distance between neighbouring piles.
 const PILE_SPACING: f32 = 2.6;
-/// The pile of a reserve that is nearest to the board, from the middle of the tray.
+/// The offset of the pile nearest to the board from the middle of the tray, in centimetres.
 const FIRST_PILE: f32 = -2.0 * PILE_SPACING;
-/// The place of White's first potential and of the first piece that White has captured, at the left.
+/// The place of White's first potential, and the distance from there to White's first captured piece.
 const LEFT: Vec2 = Vec2::new(-12.9, 9.3);
 const LEFT_ROW: f32 = 2.35;
 
@@ -40,7 +36,7 @@ pub fn point_position(point: Point) -> Vec2 {
     Vec2::new(column * POINT_SPACING * 0.866_025_4, (half - (point.row() as f32 - 1.0)) * POINT_SPACING)
 }
 
-/// Returns the point nearest to a place on the table, if it is within `reach`.
+/// Returns the point nearest to a place on the table, if it is within `reach`, in centimetres.
 pub fn nearest_point(place: Vec2, reach: f32) -> Option<Point> {
     Point::all()
         .map(|point| (point, point_position(point).distance_squared(place)))
@@ -49,19 +45,19 @@ pub fn nearest_point(place: Vec2, reach: f32) -> Option<Point> {
         .map(|(point, _)| point)
 }
 
-/// Returns the foot of a piece on a point, with so many pieces below it.
+/// Returns the foot of a piece on a point, above this number of pieces.
 pub fn on_point(point: Point, below: u8) -> Vec3 {
     on_table(point_position(point), BOARD_TOP + f32::from(below) * PIECE_HEIGHT)
 }
 
-/// Returns the foot of the *n*th piece of a side's reserve, counted from 0. The last one lies on top.
+/// Returns the foot of the *n*th piece in a side's reserve, counted from 0. The last one is on top.
 pub fn in_reserve(side: Player, nth: u8) -> Vec3 {
     let along = FIRST_PILE + f32::from(nth / PILE) * PILE_SPACING;
     let outward = seen_by(side, Vec2::X * along);
     on_table(holder_position(side) + outward, TRAY_TOP + f32::from(nth % PILE) * PIECE_HEIGHT)
 }
 
-/// Returns the foot of the *n*th potential that a side still has to introduce, beside the board at its left.
+/// Returns the foot of the *n*th potential that a side has yet to introduce, to its left of the board.
 pub fn potential_beside(side: Player, nth: u8) -> Vec3 {
     let place = LEFT - Vec2::new(f32::from(nth % 6) * 1.75, f32::from(nth / 6) * 1.9);
     on_table(seen_by(side, place), 0.0)
@@ -73,7 +69,7 @@ pub fn captured(from: Player, nth: u8) -> Vec3 {
     on_table(seen_by(!from, place), f32::from(nth % PILE) * PIECE_HEIGHT)
 }
 
-/// Converts a place given for White to one for `side`. Black's side is White's turned by 180°.
+/// Converts a place for White to one for `side`, which rotates it by 180° for Black.
 fn seen_by(side: Player, place: Vec2) -> Vec2 {
     match side {
         WHITE => place,
@@ -89,7 +85,7 @@ mod tests {
     use crate::simulation::layout::BOARD_RADIUS;
 
     #[test]
-    fn points_that_touch_are_neighbours_on_the_table() {
+    fn adjacent_points_are_one_spacing_apart() {
         for entry in Entry::all() {
             let mut before = point_position(entry.dot());
             for spot in entry.spots() {
@@ -98,14 +94,14 @@ mod tests {
                 before = here;
             }
         }
-        let centre: Point = "e5".parse().expect("a point");
+        let centre: Point = "e5".parse().expect("a valid point");
         assert_eq!(point_position(centre), Vec2::ZERO);
-        let near: Point = "e1".parse().expect("a point");
-        assert!(point_position(near).y > 10.0, "White's side is near");
+        let near: Point = "e1".parse().expect("a valid point");
+        assert!(point_position(near).y > 10.0, "White sits at the near side");
     }
 
     #[test]
-    fn every_point_lies_on_the_board_and_nothing_else_does() {
+    fn only_points_are_on_the_board() {
         for point in Point::all() {
             let place = point_position(point).abs();
             // Two corners of the board point along z; its sides are 30 degrees from them.

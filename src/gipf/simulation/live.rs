@@ -8,12 +8,11 @@ use tamsk_rules::Player;
 
 use crate::simulation::live::NotPlayed;
 
-/// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
+/// The match of GIPF on the table, from which everything visible is computed.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveGipf {
     game: GipfMatch,
     record: GipfRecord,
-    /// How many acts had been done when each turn began, in order; the first has 0.
     turns: Vec<usize>,
     contest: Option<BegunContest>,
 }
@@ -22,12 +21,12 @@ pub struct LiveGipf {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BegunContest {
-    /// The player who plays Red.
+    /// The GIPF player who plays Red.
     #[serde(with = "by_colour")]
     pub red: Player,
-    /// What the players are called in it.
+    /// The names of the players in the contest.
     pub names: Names,
-    /// The match so far, with the time at which it was kept as its end; `None` before anything was done.
+    /// The record so far, whose end is the time at which it was saved; `None` before the first action.
     #[serde(default)]
     pub so_far: Option<Record>,
 }
@@ -36,8 +35,7 @@ impl LiveGipf {
     /// Creates a new match, from the start of its version or from a position.
     ///
     /// # Errors
-    ///
-    /// Returns the rule that is out of its bounds, or what of the position contradicts the rules.
+    /// Returns an error if an option is out of bounds or the position contradicts the rules.
     pub fn new(options: GipfOptions, start: Option<GipfPosition>, names: Names) -> Result<LiveGipf, GipfStartError> {
         let game = GipfMatch::new(options.clone(), start)?;
         let record = GipfRecord {
@@ -51,11 +49,10 @@ impl LiveGipf {
         Ok(LiveGipf { game, record, turns: vec![0], contest: None })
     }
 
-    /// Plays a record to its end. Acts that the rules refuse are left out.
+    /// Plays a record to its end, without acts that the rules refuse.
     ///
     /// # Errors
-    ///
-    /// Returns what is wrong with its rules or its start.
+    /// Returns an error if the rules or the start are invalid.
     pub fn of_record(record: GipfRecord) -> Result<LiveGipf, ReadGipfRecordError> {
         let game = record.replay()?.game().clone();
         let mut record = record;
@@ -63,42 +60,42 @@ impl LiveGipf {
         let mut live = LiveGipf { game, record, turns: vec![0], contest: None };
         for sided in acts {
             if let Some(act) = sided.act.act() {
-                // A match of TAMSK keeps what its record says besides.
+                // The written act is kept, as the TAMSK record in it may contain more than the act.
                 let _ = live.act_as(sided, &act);
             }
         }
         Ok(live)
     }
 
-    /// Returns the match as it stood after the first acts of its record.
+    /// Returns the match after this number of acts.
     #[must_use]
     pub fn until(&self, acts: usize) -> LiveGipf {
         let mut record = self.record.clone();
         record.acts.truncate(acts);
-        // What has been played once can be played again.
+        // A record that could be played once can be played again.
         LiveGipf::of_record(record).unwrap_or_else(|_| self.clone())
     }
 
-    /// Returns the same match with other names of its players.
+    /// Returns the match with other player names.
     #[must_use]
     pub fn with_names(mut self, names: Names) -> LiveGipf {
         self.record.players = names;
         self
     }
 
-    /// Returns the same match with the match of TAMSK that decides its open challenge.
+    /// Returns the match with the TAMSK match that decides its open challenge.
     #[must_use]
     pub fn with_contest(mut self, contest: Option<BegunContest>) -> LiveGipf {
         self.contest = contest;
         self
     }
 
-    /// Returns the match of TAMSK that decides the open challenge, once it has begun.
+    /// Returns the TAMSK match that decides the open challenge, once it has begun.
     pub fn contest(&self) -> Option<&BegunContest> {
         self.contest.as_ref()
     }
 
-    /// Returns the match.
+    /// Returns the rules and the state of play.
     pub fn game(&self) -> &GipfMatch {
         &self.game
     }
@@ -108,13 +105,12 @@ impl LiveGipf {
         &self.record
     }
 
-    /// Returns how many acts had been done when each turn began, in order; the first has 0.
+    /// Returns the number of acts done before each turn, in order; 0 for the first turn.
     pub fn turns(&self) -> &[usize] {
         &self.turns
     }
 
-    /// Returns how many acts had been done when the last turn of this side began in which anything was done; `None` if
-    /// there was none, or if a contest has been decided since.
+    /// Returns the number of acts before the last turn in which this side acted, if no contest has been decided since.
     pub fn last_turn(&self, side: Player) -> Option<usize> {
         let acts = &self.record.acts;
         let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;
@@ -125,24 +121,21 @@ impl LiveGipf {
     /// Returns the match after one more act.
     ///
     /// # Errors
-    ///
-    /// Returns why it is not carried out.
+    /// Returns the reason why the act cannot be played.
     pub fn after(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
         self.act(by, act).map(|_| self)
     }
 
-    /// Applies an act and records it.
     pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
         self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
     }
 
-    /// Returns whether the match has become as long as a record can be, and nobody can do anything more than resign.
+    /// Returns `true` if the record has reached its greatest length, so that nothing is possible but resigning.
     pub fn is_full(&self) -> bool {
         !self.has_room_for(&GipfAct::Leave)
     }
 
-    /// Returns whether an act fits into the record. There always remains room for the result of a contest, and for
-    /// resigning.
+    /// Returns `true` if an act fits. Room remains for the result of a contest and for resigning.
     fn has_room_for(&self, act: &GipfAct) -> bool {
         let afterwards = match act {
             GipfAct::Resign => 0,
@@ -177,31 +170,31 @@ mod tests {
     use gipf_rules::{BLACK, WHITE};
 
     #[test]
-    fn a_full_record_keeps_room_for_the_result_of_a_contest_and_for_resigning() {
+    fn a_full_record_has_room_for_a_contest_result_and_resigning() {
         let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
         let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
-        let record = GipfRecord::read(text.as_bytes()).expect("a record");
-        let mut challenged = LiveGipf::of_record(record).expect("the rules are possible");
+        let record = GipfRecord::read(text.as_bytes()).expect("a valid record");
+        let mut challenged = LiveGipf::of_record(record).expect("the rules are valid");
         let filler = SidedAct { by: WHITE, act: WrittenAct::Leave };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
         fill(&mut challenged, MOST_ACTIONS - 4);
-        challenged.act(WHITE, &GipfAct::Use).expect("there is room");
+        challenged.act(WHITE, &GipfAct::Use).expect("the record has room");
         let mut late = challenged.clone();
-        challenged.act(BLACK, &GipfAct::Challenge).expect("there is room for its result");
-        challenged.act(WHITE, &GipfAct::Toss(ContestWinner::Owner)).expect("it was kept free");
+        challenged.act(BLACK, &GipfAct::Challenge).expect("the record has room for the result");
+        challenged.act(WHITE, &GipfAct::Toss(ContestWinner::Owner)).expect("room was kept for the result");
         assert!(challenged.is_full());
         assert!(matches!(challenged.clone().after(WHITE, &GipfAct::Forgo), Err(NotPlayed::RecordFull)));
         challenged.act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
         assert_eq!(challenged.record.acts.len(), MOST_ACTIONS);
         fill(&mut late, MOST_ACTIONS - 2);
         assert_eq!(late.act(BLACK, &GipfAct::Challenge), Err(NotPlayed::RecordFull));
-        late.act(BLACK, &GipfAct::Allow).expect("it needs no more room");
+        late.act(BLACK, &GipfAct::Allow).expect("no further room is needed");
         let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
         assert_eq!(full.acts.len(), MOST_ACTIONS - 1);
     }
 
     #[test]
-    fn a_contest_that_has_begun_is_kept_with_its_players_by_their_colours() {
+    fn a_saved_contest_names_its_players_by_colour() {
         let text = r#"(red:White,names:(red:"Ada",black:""),so_far:None)"#;
         let begun: BegunContest = ron::from_str(text).expect("files of earlier versions are read");
         assert_eq!((begun.red, begun.names.red.as_str()), (WHITE, "Ada"));

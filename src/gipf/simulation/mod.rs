@@ -1,4 +1,4 @@
-//! The match of GIPF on the table.
+//! The model of a match of GIPF on the table.
 
 pub mod layout;
 mod live;
@@ -29,7 +29,6 @@ impl Game for LiveGipf {
         GipfAct::Resign
     }
 
-    /// No sand runs at GIPF.
     fn needs_no_time(_: &GipfAct) -> bool {
         true
     }

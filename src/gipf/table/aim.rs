@@ -1,4 +1,4 @@
-//! What a person is doing with the pieces of GIPF, before it becomes an act.
+//! A person's preparations for an act of GIPF, and the buttons for acts.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet, Word};
@@ -7,76 +7,74 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::layout::point_position;
 use crate::table::player_deed::PlayerDeed;
 
-/// How far from a dot, in centimetres, a piece must be led for it to show along which line it goes.
+/// The distance from its dot from which a dragged piece selects a line, in centimetres.
 const LEAST_WAY: f32 = 0.8;
-/// How far the direction may be off the line, in radians: half the angle between two lines.
+/// The greatest deviation of the drag from the line, in radians: half the angle between two lines.
 const WIDEST: f32 = 0.62;
 
-/// What a person is doing with the pieces: the piece in their hand, and which pieces they would leave in a row.
+/// The aim of the person to act: the piece in hand, and the pieces of a row that would stay.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GipfAim {
-    /// The kind of piece that each side has chosen to introduce next.
     chosen: [Option<PieceKind>; 2],
     /// The piece in the hand.
     pub held: Option<HeldPiece>,
-    /// The pieces of rows that may stay for which the opposite of what is usual has been chosen.
+    /// The optional pieces of rows for which the default choice is reversed.
     pub turned: SpotSet,
-    /// The row that is pointed at.
+    /// The row under the pointer.
     pub row: Option<SpotSet>,
-    /// The row of which it has been asked what is taken of it, as some of it may stay.
+    /// The row about which the player must choose which pieces to take.
     pub asked: Option<SpotSet>,
 }
 
 /// A piece in a person's hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeldPiece {
-    /// Its kind.
+    /// The kind of piece.
     pub kind: PieceKind,
-    /// The dot on which it is.
+    /// The dot on which the piece waits.
     pub dot: Option<Point>,
-    /// The push that is aimed at.
+    /// The intended push.
     pub entry: Option<Entry>,
-    /// Where it is carried over the table, if it is not on a dot.
+    /// The place above the table, if the piece is not on a dot.
     pub place: Option<Vec2>,
 }
 
 impl HeldPiece {
-    /// Returns a piece that has just been picked up.
+    /// Creates a piece that has just been picked up.
     pub const fn of(kind: PieceKind) -> HeldPiece {
         HeldPiece { kind, dot: None, entry: None, place: None }
     }
 }
 
 impl GipfAim {
-    /// Returns the kind of piece to be introduced: the chosen one, or else the first that is allowed; `None` if no piece
-    /// is due.
+    /// Returns the kind of piece to introduce, if one is due: the chosen one, or the first allowed one.
     pub fn kind(&self, position: &GipfPosition) -> Option<PieceKind> {
         let mut allowed = kinds(position);
         let first = allowed.clone().next();
         self.chosen[position.turn().index()].filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
     }
 
-    /// Chooses the kind of piece that a side introduces. What the other has chosen stays.
+    /// Chooses the kind of piece that a side introduces. The other side's choice remains.
     pub fn choose(&mut self, side: Player, kind: PieceKind) {
         self.chosen[side.index()] = Some(kind);
     }
 
-    /// Forgets what was to be taken of rows: each removal is thought about anew.
+    /// Resets the choice of pieces in rows, which starts anew for each removal.
     pub fn forget_rows(&mut self) {
         if self.asked.is_some() || self.turned != SpotSet::default() {
             (self.asked, self.turned) = (None, SpotSet::default());
         }
     }
 
-    /// Puts the piece in the hand back.
+    /// Puts the held piece back.
     pub fn let_go(&mut self) {
         if self.held.is_some() {
             self.held = None;
         }
     }
 
-    /// Returns what would be taken of a row with its extension. Usually one's own pieces that may stay do, and the
-    /// opponent's do not. If the rules do not allow that, it is what comes nearest to it.
+    /// Returns the legal removal of a row with its extension that is nearest to the choice. By default, optional pieces
+    /// are taken if they are one's own.
     pub fn taken(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
@@ -93,7 +91,7 @@ impl GipfAim {
         best.map(|(_, spots)| spots)
     }
 
-    /// Returns whether something of a row with its extension may be taken or stay, so that it is asked about.
+    /// Returns `true` if different parts of a row with its extension can be taken, so that the player must choose.
     pub fn leaves_a_choice(position: &GipfPosition, chain: SpotSet) -> bool {
         let mut count = 0;
         position.for_each_word(|word| {
@@ -107,7 +105,7 @@ impl GipfAim {
         !may_stay(kind) || (side != owner) != self.turned.contains(spot)
     }
 
-    /// Keeps a piece that would be taken, or takes one that would be kept. Returns whether it may stay.
+    /// Toggles whether an optional piece is taken. Returns `true` if the piece is optional.
     pub fn turn(&mut self, position: &GipfPosition, spot: Spot) -> bool {
         let may = position.piece(spot).is_some_and(|(_, kind)| may_stay(kind));
         if may {
@@ -122,7 +120,7 @@ impl GipfAim {
 /// The kinds of pieces, in the order in which they are introduced (G6.3).
 const IN_ORDER: [PieceKind; 4] = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Single];
 
-/// Returns whether a piece of this kind may stay when a row is removed (G5.1, G6.5).
+/// Returns `true` if a piece of this kind may stay when a row is removed (G5.1, G6.5).
 pub const fn may_stay(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Gipf | PieceKind::Loaded)
 }
@@ -135,8 +133,7 @@ pub fn kinds(position: &GipfPosition) -> impl Iterator<Item = PieceKind> + Clone
     IN_ORDER.into_iter().filter(move |&kind| is_due && allowed(kind))
 }
 
-/// Returns the push of a piece that is led from a dot to a place on the table, if it goes along a line on which there is
-/// room.
+/// Returns the push of a piece that is dragged from a dot towards a place, if the direction fits a line with room.
 pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place: Vec2) -> Option<Entry> {
     let from = point_position(dot);
     let way = place - from;
@@ -154,14 +151,14 @@ pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place
 /// A button of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfButton {
-    /// Chooses the kind of piece to be introduced next.
+    /// Chooses the kind of piece to introduce next.
     Kind(PieceKind),
-    /// Does this.
+    /// Plays this part of a turn.
     Word(Word),
 }
 
 impl GipfButton {
-    /// Returns whether it does this, or chooses the kind of piece for it.
+    /// Returns `true` if the button plays `word` or chooses the kind of piece for it.
     pub fn does(self, word: Word) -> bool {
         match (self, word) {
             (GipfButton::Kind(kind), Word::Push(pushed, _)) => kind == pushed,
@@ -170,8 +167,7 @@ impl GipfButton {
         }
     }
 
-    /// Returns the deed of TAMSK whose key or button presses it. All kinds of pieces share one, which leads from each to
-    /// the next.
+    /// Returns the TAMSK action that shares a key with the button. One key cycles through the kinds of pieces.
     pub const fn deed(self) -> PlayerDeed {
         match self {
             GipfButton::Kind(_) => PlayerDeed::Pass,
@@ -182,7 +178,7 @@ impl GipfButton {
     }
 }
 
-/// Returns the buttons of whoever must act, with the one that is chosen or meant first.
+/// Returns the buttons of the side to act. The flag marks the chosen or recommended one.
 pub fn buttons(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton, bool)> {
     let position = game.position();
     if game.outcome().is_some() || position.actor() != Some(side) {
@@ -210,7 +206,7 @@ pub fn buttons(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton
     }
 }
 
-/// Returns the button that the key of a deed presses for whoever must act, if there is one.
+/// Returns the button that the key of a TAMSK action presses, if there is one.
 pub fn deed_of(game: &GipfMatch, side: Player, aim: &GipfAim, deed: PlayerDeed) -> Option<GipfButton> {
     let all = buttons(game, side, aim);
     let of_deed = all.iter().filter(|(button, _)| button.deed() == deed);
@@ -229,7 +225,7 @@ mod tests {
     use gipf_rules::{BLACK, WHITE};
 
     fn position(text: &str) -> GipfPosition {
-        text.parse().expect("a position")
+        text.parse().expect("a valid position")
     }
 
     fn spots(names: &str) -> SpotSet {
@@ -237,40 +233,40 @@ mod tests {
     }
 
     #[test]
-    fn the_kind_is_the_chosen_one_as_long_as_it_is_allowed() {
+    fn the_chosen_kind_is_used_while_it_is_allowed() {
         let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
         let mut game = GipfMatch::new(options, None).expect("official options");
         let mut aim = GipfAim::default();
         aim.choose(WHITE, PieceKind::Loaded);
-        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first must be one (G3.4)");
+        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first piece must be a GIPF piece (G3.4)");
         for (by, act) in [(WHITE, ["e1", "e2"]), (BLACK, ["e9", "e8"])] {
             assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf));
-            let [dot, spot] = act.map(|name| name.parse().expect("a point"));
-            game.apply(by, &GipfAct::Gipf(dot, spot)).expect("it is allowed");
+            let [dot, spot] = act.map(|name| name.parse().expect("a valid point"));
+            game.apply(by, &GipfAct::Gipf(dot, spot)).expect("a legal act");
         }
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Loaded));
         assert_eq!(kinds(game.position()).count(), 3);
-        let [dot, spot] = ["a1", "b2"].map(|name| name.parse().expect("a point"));
-        game.apply(WHITE, &GipfAct::Loaded(dot, spot)).expect("it is allowed");
-        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "Black has chosen nothing");
+        let [dot, spot] = ["a1", "b2"].map(|name| name.parse().expect("a valid point"));
+        game.apply(WHITE, &GipfAct::Loaded(dot, spot)).expect("a legal act");
+        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "Black has not chosen a kind");
     }
 
     #[test]
-    fn pieces_that_may_stay_are_kept_if_they_are_ones_own() {
+    fn optional_pieces_of_a_row_can_be_toggled() {
         let row = position("g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
-        let chain = row.row_chains(WHITE).next().expect("a row");
+        let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let mut aim = GipfAim::default();
-        let usual = aim.taken(&row, WHITE, chain).expect("it can be removed");
-        assert_eq!(usual, chain, "all of them must be taken or are the opponent's");
-        let g: Spot = spots("e6").iter().next().expect("a spot");
+        let usual = aim.taken(&row, WHITE, chain).expect("the row can be removed");
+        assert_eq!(usual, chain, "one's own basic pieces and the opponent's pieces are taken");
+        let g: Spot = spots("e6").iter().next().expect("a valid spot");
         assert!(aim.turn(&row, g));
         assert_eq!(aim.taken(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
-        assert!(!aim.turn(&row, spots("e2").iter().next().expect("a spot")), "it must be taken");
+        assert!(!aim.turn(&row, spots("e2").iter().next().expect("a valid spot")), "a basic piece must be taken");
         assert!(GipfAim::leaves_a_choice(&row, chain));
         aim.forget_rows();
-        assert_eq!(aim.taken(&row, WHITE, chain), Some(usual), "it is thought about anew");
+        assert_eq!(aim.taken(&row, WHITE, chain), Some(usual), "the choice starts anew");
         let plain = position("g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard");
-        let chain = plain.row_chains(WHITE).next().expect("a row");
-        assert!(!GipfAim::leaves_a_choice(&plain, chain), "all of it must go");
+        let chain = plain.row_chains(WHITE).next().expect("the position has a row");
+        assert!(!GipfAim::leaves_a_choice(&plain, chain), "all pieces must be taken");
     }
 }

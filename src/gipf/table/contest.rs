@@ -1,8 +1,5 @@
-//! The match of TAMSK that decides a challenge (G8.5): it comes on the table over the match of GIPF, which waits; it is kept
-//! in that one and resumed from there; and it puts its result into that one as soon as it is over.
-//!
-//! The two are related by [`LeadsBackTo`], and its occasion says that it is this one: another match between the same players
-//! by the same rules decides nothing.
+//! The match of TAMSK that decides a challenge (G8.5), while the match of GIPF waits. It is saved as part of that
+//! match, and reports its result as soon as it is over.
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
@@ -22,27 +19,25 @@ use crate::table::seats::Seats;
 use crate::table::table_top::SwapChairs;
 use crate::table::unfinished::KeepingMatches;
 
-/// How much sand may run before the match is kept again without an action, in milliseconds.
+/// How much sand may run between two saves without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// A request to play the match of TAMSK that decides the open challenge of the match of GIPF on the table. One that has begun
-/// goes on.
+/// Request: play or resume the match of TAMSK that decides the open challenge.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayContest {
-    /// What the players of White and Black are called in it, if it begins now.
+    /// The names of White's and Black's players in the contest, if it begins now.
     pub names: Names,
 }
 
-/// The match of TAMSK on the table has decided the challenge of the match of GIPF that waits for it.
+/// Marks a match of TAMSK that has decided the challenge of the waiting match of GIPF.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
 
-/// On the match of TAMSK that decides a challenge in which whoever plays White at GIPF plays Black. Two people have swapped
-/// colours for it.
+/// Marks a contest in which White's player plays Black, for which two people have swapped colours.
 #[derive(Component, Clone, Copy, Debug)]
 struct ColoursSwapped;
 
-/// Each sits where they sat at GIPF, also on a screen that is laid flat meanwhile.
+/// Players keep their places from GIPF, even if the screen is laid flat in between.
 const SWAP: SwapChairs = SwapChairs { are_known: true };
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,7 +49,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
 }
 
-/// Condition: a challenge is decided on the table, and has not been yet.
 fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
     occasion.is(Occasion::Contest) && decided.is_empty()
 }
@@ -77,7 +71,7 @@ fn begin(
     match contest_so_far(&gipf, *seats) {
         Ok(Some((live, seats))) => {
             let live = Box::new(live);
-            // Nobody is there to end the pause of two bots.
+            // Nobody would end the pause of two bots.
             if seats.people().next().is_some() {
                 requests.resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
             } else {
@@ -85,18 +79,16 @@ fn begin(
             }
         }
         Ok(None) => _ = requests.start.write_batch(contest(&gipf, *seats)),
-        Err(error) => error!("the contest cannot be resumed: {error}"),
+        Err(error) => error!("cannot resume the contest: {error}"),
     }
 }
 
-/// Draws the lot that says who plays Red (G8.5).
 fn with_lot(names: &Names, chance: &Chance) -> BegunContest {
     let names = names.clone();
     let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
     BegunContest { red, names, so_far: None }
 }
 
-/// Lets two people swap colours with the match that comes on the table, if its lot says so.
 fn swap_colours(
     put: On<Add, LeadsBackTo>,
     contests: Query<(&Occasion, &LeadsBackTo)>,
@@ -113,14 +105,12 @@ fn swap_colours(
     }
 }
 
-/// Returns `true` if the challenge of a match is open and to be decided at TAMSK.
 fn is_to_be_decided(gipf: &LiveGipf) -> bool {
     let game = gipf.game();
     let agreed = game.options().challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
     agreed && game.outcome().is_none() && game.position().phase() == GipfPhase::Contest
 }
 
-/// Returns the match of TAMSK that decides the open challenge from its beginning.
 fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
     let BegunContest { red, names, .. } = gipf.contest()?.clone();
     let options = gipf.game().options().challenge.as_ref()?.tamsk;
@@ -129,16 +119,13 @@ fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
     Some(StartMatch { setup, seats, occasion: Occasion::Contest })
 }
 
-/// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done in it
-/// yet.
 fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, StartError> {
     let so_far = gipf.contest().and_then(|begun| begun.so_far.as_ref());
     let Some((start, record)) = contest(gipf, seats).zip(so_far) else { return Ok(None) };
     Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
 }
 
-/// Notes in the match that waits how far this one has come: after every action, whenever time stops, and now and then while
-/// sand runs.
+/// Copies the progress to the waiting match after every action, when time stops, and at intervals while sand runs.
 fn follow(
     table: Single<(&LiveMatch, &LeadsBackTo)>,
     runs: Res<TimeRuns>,
@@ -150,7 +137,7 @@ fn follow(
     let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
     let Some(begun) = gipf.contest() else { return };
     let (record, now) = (live.record(), live.game().now());
-    // Until the first action there is nothing to keep. A match whose every turn was taken back begins again.
+    // Before the first action there is nothing to save. A match with every turn taken back starts again.
     let kept = begun.so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
     let passed = now.saturating_sub(kept.1);
     let is_due = record.actions.len() != kept.0
@@ -162,7 +149,7 @@ fn follow(
     }
 }
 
-/// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
+/// Reports the result to the match of GIPF as soon as the contest is over, so that nothing can intervene.
 fn decide(
     table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
     mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
@@ -179,13 +166,13 @@ fn decide(
             commands.entity(entity).insert(DecidedChallenge);
         }
         Err(why) => {
-            error!("the match does not decide the challenge: {why}");
+            error!("cannot apply the result of the contest: {why}");
             commands.entity(entity).insert(Occasion::Play);
         }
     }
 }
 
-/// Returns a match of GIPF after its challenge was decided by this match of TAMSK, which is embedded in its record.
+/// Returns the match of GIPF after its challenge, with the match of TAMSK embedded in its record.
 fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
     let owner = gipf.game().position().turn();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();

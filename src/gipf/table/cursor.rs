@@ -1,4 +1,4 @@
-//! The cursor with which people point at the board of GIPF from a keyboard or a gamepad.
+//! The board cursor of GIPF for keyboards and gamepads.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
@@ -8,12 +8,12 @@ use gipf_rules::Point;
 use crate::gipf::simulation::layout::point_position;
 use crate::table::cursor_step::CursorStep;
 
-/// The point on which the cursor is. It is shown from the moment somebody uses keys or a gamepad until they use a pointer.
+/// The point under the cursor. Keys and gamepads make the cursor visible, and pointers hide it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GipfCursor(pub Option<Point>);
 
 impl GipfCursor {
-    /// Moves it as seen on the screen, where `up` on the table is up. The first step shows it, at `first`.
+    /// Moves the cursor as seen with `up` at the top of the screen. A hidden cursor appears at `first`.
     pub fn walk(&mut self, step: CursorStep, up: Vec2, first: Point) {
         let Some(from) = self.0 else {
             self.0 = Some(first);
@@ -33,7 +33,6 @@ impl GipfCursor {
     }
 }
 
-/// Returns the direction of a step on the table.
 fn direction(step: CursorStep, up: Vec2) -> Vec2 {
     let turn = match step {
         CursorStep::Up => 0.0,
@@ -54,13 +53,13 @@ mod tests {
 
     fn walked(from: &str, up: Vec2, steps: &[CursorStep]) -> String {
         let mut cursor = GipfCursor(from.parse().ok());
-        let first: Point = "e1".parse().expect("a point");
+        let first: Point = "e1".parse().expect("a valid point");
         steps.iter().for_each(|&step| cursor.walk(step, up, first));
-        cursor.0.expect("it is shown").to_string()
+        cursor.0.expect("the cursor is visible").to_string()
     }
 
     #[test]
-    fn steps_lead_to_the_neighbours_as_seen_from_either_side() {
+    fn steps_follow_the_view_from_either_side() {
         let near = Vec2::new(0.0, -1.0);
         for (step, white, black) in [
             (CursorStep::Up, "e6", "e4"),
@@ -71,13 +70,13 @@ mod tests {
             assert_eq!(walked("e5", near, &[step]), white, "{step:?}");
             assert_eq!(walked("e5", -near, &[step]), black, "{step:?}");
         }
-        assert_eq!(walked("e5", near, &[CursorStep::Up; 9]), "e9", "it stays on the board");
+        assert_eq!(walked("e5", near, &[CursorStep::Up; 9]), "e9", "the cursor stays on the board");
     }
 
     #[test]
-    fn every_point_is_reached() {
+    fn the_cursor_can_reach_every_point() {
         let near = Vec2::new(0.0, -1.0);
-        let mut found = std::collections::BTreeSet::from(["e1".parse::<Point>().expect("a point")]);
+        let mut found = std::collections::BTreeSet::from(["e1".parse::<Point>().expect("a valid point")]);
         loop {
             let before = found.len();
             for from in found.clone() {

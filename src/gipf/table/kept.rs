@@ -1,4 +1,4 @@
-//! A match of GIPF as it is kept, with the match of TAMSK that decides its open challenge.
+//! A saved match of GIPF.
 
 use serde::Deserialize;
 use tamsk_records::GipfRecord;
@@ -6,13 +6,13 @@ use tamsk_records::GipfRecord;
 use crate::gipf::simulation::BegunContest;
 use crate::table::seats::Seats;
 
-/// A match of GIPF with its players.
+/// A match of GIPF that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptGipf {
-    /// Who plays each side; White sits where Red does.
+    /// Who plays each side; White has Red's seat.
     pub seats: Seats,
-    /// The match so far.
+    /// The record so far.
     pub record: GipfRecord,
     /// The match of TAMSK that decides the open challenge, once it has begun.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! How a match of GIPF begins, and what a person alone may take back in it.
+//! The setup of matches of GIPF, and their hints and take-backs.
 
 use std::error::Error;
 
@@ -13,21 +13,20 @@ use crate::localization::KeyedText;
 use crate::table::game::{Aid, Playable};
 use crate::table::seats::Seats;
 
-/// What is agreed on before a match of GIPF.
+/// The setup of a match of GIPF.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GipfAgreement {
     /// The rules.
     pub options: GipfOptions,
-    /// The players' names.
+    /// The names of the players.
     pub names: Names,
 }
 
-/// The position on the table while a match of GIPF is set up.
+/// The position on the table during setup.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfPreview(pub GipfPosition);
 
-/// Returns whether this side may ask for a hint or take a turn back: a person alone against the bot, as long as the match
-/// goes on.
+/// Returns `true` if this side may ask for hints and take-backs: a person against a bot, until the match is over.
 fn has_aids(live: &LiveGipf, seats: Seats, side: Player) -> bool {
     seats.is_person(side) && seats.bot(!side).is_some() && live.game().outcome().is_none()
 }
@@ -70,7 +69,7 @@ impl Playable for LiveGipf {
         hints.into_iter().chain(self.last_turn(player).map(|_| Aid::TakeBack)).collect()
     }
 
-    /// What a contest has decided is not played again.
+    /// The result of a contest cannot be taken back.
     fn taken_back(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
         let acts = self.last_turn(side).filter(|_| has_aids(self, seats, side))?;
         Some(self.until(acts))

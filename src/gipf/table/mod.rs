@@ -1,5 +1,4 @@
-//! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
-//! act, and the cursor.
+//! Everything around a match of GIPF: setup, contests, replays, and the input state before an act.
 
 mod aim;
 mod contest;
@@ -34,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
     replay::plugin(app);
 }
 
-/// Forgets what was to be taken of a row with every removal and every turn.
 fn forget_rows(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut aim: Single<&mut GipfAim>) {
     let ends = |event: &GipfEvent| {
         matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })

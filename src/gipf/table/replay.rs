@@ -1,4 +1,4 @@
-//! Replays matches of GIPF, act by act, with the matches of TAMSK that were played in them.
+//! Replays matches of GIPF by acts, including the contests played in them.
 
 use std::error::Error;
 
@@ -10,10 +10,10 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::LiveGipf;
 use crate::table::replay::{ActTimeline, Playback, PlayedInActs, ReplayRecord, ReplayTimeline, Replayed};
 
-/// A request to watch the match of TAMSK that was played at the moment shown, and to come back afterwards.
+/// Request: replay the contest played at the current moment, then return.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct WatchContest {
-    /// What the players of White and Black are called in it, if they have no names there.
+    /// The names of White's and Black's players, used if the record of the contest has none.
     pub names: Names,
 }
 
@@ -21,8 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(watch_contest);
 }
 
-/// Returns the match of TAMSK that was played at a moment, as the act done last or as the next one, and the player who
-/// played Red.
+/// Returns the contest that is the last or the next act at a moment, and the GIPF player who played Red.
 pub fn contest_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
     let last = moment.actions.checked_sub(1).and_then(|last| record.acts.get(last));
     [last, record.acts.get(moment.actions)].into_iter().flatten().find_map(|sided| match &sided.act {
@@ -54,7 +53,7 @@ impl PlayedInActs for LiveGipf {
     }
 
     fn events(&self) -> Vec<Vec<GipfEvent>> {
-        // A live match has only acts that its rules allow.
+        // A live match contains only legal acts.
         let Ok(replay) = self.record().replay() else { return Vec::new() };
         let mut game = replay.game().clone();
         let played = self.record().acts.iter().map(|SidedAct { by, act }| {

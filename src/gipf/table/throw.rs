@@ -1,7 +1,5 @@
-//! The coin or the dice that decide a contest: they fly over the table, and what they show counts once they lie still.
-//!
-//! They stay where they lie until the next piece is pushed. Opening a menu lets them lie still at once, so that nobody can
-//! leave the match before they do.
+//! The coin or the dice that decide a contest. Their result counts once they lie still. Opening a menu ends the flight
+//! at once, so that nobody can leave the match to avoid the result.
 
 use std::f32::consts::TAU;
 
@@ -16,41 +14,41 @@ use crate::states::Menu;
 use crate::table::chance::Chance;
 use crate::table::loading::MatchLoadingSystems;
 
-/// How long a throw takes, in seconds.
+/// The duration of a throw, in seconds.
 const LASTS: f32 = 1.5;
-/// The shares of that time after which what is thrown knocks on the table.
+/// The fractions of that time at which the coin or a die knocks on the table.
 pub const KNOCKS: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
 
 /// A throw of the coin or the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
-    /// What they decide: a toss or two dice.
+    /// The result: a toss or two dice.
     pub act: GipfAct,
-    /// Who enters it.
+    /// The sender of that act.
     pub origin: Origin,
-    /// The side that has challenged, from whose seat they are thrown.
+    /// The side that made the challenge, from whose seat the throw comes.
     pub challenger: Player,
-    /// How they lie, turned by chance, in radians.
+    /// The final rotation about the vertical axis, in radians; random.
     pub turned: f32,
     seconds: f32,
     counts: bool,
 }
 
 impl Throw {
-    /// Returns how much of its time has passed, from 0 to 1.
+    /// Returns the elapsed fraction of the flight, from 0 to 1.
     pub fn share(&self) -> f32 {
         (self.seconds / LASTS).min(1.0)
     }
 }
 
-/// The throw that is seen on the table.
+/// The throw visible on the table, if any.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
-    /// Throws the coin or the dice of a contest (G8.8, G8.9). Nothing is thrown in any other.
+    /// Throws the coin or the dice of a contest (G8.8, G8.9). Does nothing for other contests.
     pub fn begin(&mut self, contest: &Contest, origin: Origin, challenger: Player, chance: &Chance) {
-        // The high bits are the best ones.
+        // The high bits are the most random ones.
         let die = || (chance.draw() >> 33) as u32 % 6 + 1;
         let act = match contest {
             Contest::Coin if chance.draw() >> 63 == 0 => GipfAct::Toss(ContestWinner::Challenger),
@@ -67,7 +65,7 @@ impl ThrowOnTable {
         self.0.as_ref()
     }
 
-    /// Returns whether they are still flying.
+    /// Returns `true` until the coin or the dice lie still.
     pub fn is_flying(&self) -> bool {
         self.0.as_ref().is_some_and(|throw| !throw.counts)
     }
@@ -84,7 +82,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear);
 }
 
-/// Takes them from the table with the next push.
 fn clear(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut throw: Single<&mut ThrowOnTable>) {
     let pushed = happened.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::Pushed { .. })).count();
     if pushed > 0 && throw.0.is_some() {
@@ -117,7 +114,7 @@ fn fly(
     }
     let now = flying.share();
     let heard = KNOCKS.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
-    // What is there at once knocks once.
+    // A throw without animation knocks once.
     let most = if is_cut_short { 1 } else { KNOCKS.len() };
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {

@@ -1,10 +1,10 @@
-//! The keys of the words for what a match of GIPF consists of.
+//! Text keys for matches of GIPF.
 
 use gipf_rules::{ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Version};
 
 use crate::localization::KeyedText;
 
-/// Returns the key of the word for a version.
+/// Returns the text key of a version of the game.
 pub const fn version_key(version: Version) -> &'static str {
     match version {
         Version::Basic => "gipf-version-basic",
@@ -13,7 +13,7 @@ pub const fn version_key(version: Version) -> &'static str {
     }
 }
 
-/// Returns the key of the word for a kind of piece.
+/// Returns the text key of a kind of piece.
 pub const fn kind_key(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Basic => "gipf-piece-basic",
@@ -23,7 +23,7 @@ pub const fn kind_key(kind: PieceKind) -> &'static str {
     }
 }
 
-/// Returns the key of how a match ended.
+/// Returns the text key of the reason why a match ended.
 pub const fn end_key(outcome: GipfOutcome) -> &'static str {
     match outcome.by {
         GipfEnd::NoReserve => "gipf-end-no-reserve",
@@ -34,7 +34,7 @@ pub const fn end_key(outcome: GipfOutcome) -> &'static str {
     }
 }
 
-/// Returns the key of why an act was refused.
+/// Returns the text key that explains a refusal.
 pub const fn refusal_key(why: GipfRefusal) -> &'static str {
     match why {
         GipfRefusal::GameOver => "gipf-refused-game-over",
@@ -58,7 +58,7 @@ pub const fn refusal_key(why: GipfRefusal) -> &'static str {
     }
 }
 
-/// Returns what has been agreed on a challenge, a sentence each.
+/// Returns the agreed terms of challenges, one sentence each.
 pub fn agreed_words(agreed: &ChallengeOptions) -> Vec<KeyedText> {
     let contest = match &agreed.contest {
         Contest::Tamsk => KeyedText::new("gipf-contest-tamsk-level", [("level", agreed.tamsk.level.number().into())]),

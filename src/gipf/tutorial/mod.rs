@@ -1,4 +1,4 @@
-//! The lessons on GIPF, whose goals are the words of its turns.
+//! The lessons on GIPF.
 
 mod written;
 
@@ -14,10 +14,9 @@ use crate::gipf::table::may_stay;
 use crate::table::lesson::{ArrowTarget, LessonPart, LessonView};
 use crate::tutorial::taught::{TableError, Taught};
 
-/// How long the partner takes for each thing after the first, in milliseconds.
+/// The partner's time for each act after the first, in milliseconds.
 const PACE: Millis = 1_200;
 
-/// An event that a beat waits for: there is none.
 #[derive(Clone, Debug, Deserialize)]
 pub enum NoEvent {}
 
@@ -94,8 +93,7 @@ impl Taught for LiveGipf {
     }
 }
 
-/// Returns where something is done on the board: a push at its dot, a removal in the middle of what it takes. `None` if
-/// it is done by a button.
+/// Returns the point on the board that an act concerns, or `None` if a button performs the act.
 fn place(word: Word, game: &GipfMatch) -> Option<Point> {
     match word {
         Word::Push(_, entry) => Some(entry.dot()),
@@ -104,7 +102,7 @@ fn place(word: Word, game: &GipfMatch) -> Option<Point> {
     }
 }
 
-/// Returns a piece in the middle of these that must be taken, as a click on it takes them.
+/// Returns a piece in the middle that must be taken, because a click on it takes the row.
 fn middle(spots: SpotSet, game: &GipfMatch) -> Option<Point> {
     let taken: Vec<Spot> = spots.iter().collect();
     let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !may_stay(kind));

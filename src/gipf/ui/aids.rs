@@ -1,4 +1,4 @@
-//! The buttons for the aids of a person alone against a bot, and the hint in words.
+//! The buttons for hints and take-backs against a bot, and hints as text.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(InFront(Screen::Match(GIPF)))));
 }
 
-/// Names points with a hint, while a row is to be taken, and beside the log.
+/// Shows the names of points during hints and removals, and while the log is open.
 fn name_points(
     live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>,
     logs: Res<OpenLogs>,
@@ -56,7 +56,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the buttons for aids between the corner and the board, and returns which was pressed.
+/// Draws the buttons between the corner and the board. Returns the pressed one.
 pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
     if offered.is_empty() {
         return None;
@@ -78,7 +78,6 @@ pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Optio
     area.show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons).inner).inner
 }
 
-/// Returns the hint to a side in words, while one is shown or being searched for.
 pub fn hint_words(
     texts: &Localization,
     position: &GipfPosition,
@@ -109,7 +108,7 @@ pub fn hint_words(
     })
 }
 
-/// Returns the key of the text of a button, and its name for scripts.
+/// Returns the text key of a button, and its name for scripts.
 pub const fn button_words(button: GipfButton) -> (&'static str, &'static str) {
     match button {
         GipfButton::Kind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),

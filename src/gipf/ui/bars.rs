@@ -1,4 +1,4 @@
-//! The bars of both sides: who plays it, what they do, their pieces, and buttons for what they may do.
+//! The bars of both sides: player, status, pieces and buttons.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Area, Context, Layout, Order, Shape, Ui, vec2};
@@ -30,11 +30,8 @@ use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, halo};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, bar_corner, deeds_layer, is_narrow, plate_id};
 
-/// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
-/// The distance from a plate to the buttons beside it, in points.
 const BUTTONS: f32 = 12.0;
-/// How long a refusal is told, in seconds.
 const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,7 +51,7 @@ fn report_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR);
 }
 
-/// Why the last act of a person was refused, and how long this will be told, in seconds.
+/// The player whose act was refused, the text key of the reason, and the remaining time in seconds.
 #[derive(Component, Debug, Default)]
 struct Refused(Option<(Player, &'static str, f32)>);
 
@@ -101,11 +98,9 @@ fn show(
     Ok(())
 }
 
-/// A button in the bar of this side was pressed.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Pressed(Player, GipfButton);
 
-/// Presses the buttons that pointers have pressed.
 fn hear_taps(mut tapped: MessageReader<MatchButton>, table: Single<(&LiveGipf, &GipfAim)>, mut commands: Commands) {
     let (live, aim) = *table;
     for tapped in tapped.read() {
@@ -131,29 +126,21 @@ fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<
     }
 }
 
-/// The bar of a side.
 #[derive(Clone, Copy, Debug)]
 pub struct GipfBar<'a> {
-    /// The match.
     pub live: &'a LiveGipf,
-    /// What the sides are called.
     pub names: &'a PlayerNames,
-    /// What the person does who must act.
     pub aim: &'a GipfAim,
-    /// The side.
     pub side: Player,
-    /// Whether it is along the top.
     pub far: bool,
-    /// Whether its sides sit opposite each other, each before a bar that faces them.
+    /// Whether the sides sit opposite each other, so that the far bar is rotated.
     pub is_table_top: bool,
-    /// What a lesson asks for or a hint advises, which glows; `None` if there are no buttons.
+    /// The acts that a lesson or a hint suggests, whose buttons glow. `None` hides all buttons.
     pub asked: Option<&'a [Word]>,
-    /// What is told instead of what the side does.
     pub note: Option<&'a BarNote>,
 }
 
 impl GipfBar<'_> {
-    /// Draws the bar, and returns which of its buttons was pressed.
     pub fn show(self, ctx: &Context, texts: &Localization) -> Option<GipfButton> {
         let GipfBar { live, names, aim, side, far, is_table_top, asked, note } = self;
         let (screen, turned) = (ctx.content_rect(), far && is_table_top);
@@ -173,7 +160,6 @@ impl GipfBar<'_> {
             return None;
         }
         let (beside, room) = if is_narrow(screen) {
-            // Between the plate and the board.
             (vec2(margin.x, BAR + 2.0), screen.width() - 2.0 * margin.x)
         } else {
             // The corners of the screen are for other buttons.

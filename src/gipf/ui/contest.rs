@@ -35,36 +35,27 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is pressed on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestIntent {
-    /// The program tosses the coin, rolls the dice, or brings the set of TAMSK.
+    /// Toss the coin, roll the dice, or play the match of TAMSK.
     Play,
-    /// This is the result.
     Enter(ContestResult),
-    /// The owner gives in.
     Forgo,
-    /// The card is turned towards the other player.
     Turn,
 }
 
-/// What the card shows.
 #[derive(Clone, Debug)]
 pub struct ContestView {
-    /// What was agreed on.
     pub agreed: ChallengeOptions,
-    /// What the sides are called.
     pub names: PlayerNames,
-    /// The owner of the potential.
     pub owner: Player,
-    /// Whether the match of TAMSK has begun, and goes on.
     pub has_begun: bool,
-    /// The side from which it is read where its players sit opposite each other, and can turn it.
+    /// The side that the card faces at a table-top screen, where it can be rotated.
     pub reader: Option<TableSide>,
 }
 
 impl ContestView {
-    /// Returns who enters the result: either of the two may (G8.11), and a bot leaves that to the person.
+    /// Returns who enters the result. Either side may (G8.11), and a bot leaves this to the person.
     fn enterer(&self) -> Origin {
         let sides = [self.owner, !self.owner];
         let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.owner);
@@ -72,7 +63,7 @@ impl ContestView {
     }
 }
 
-/// Returns what the card shows, if a contest is open. Two bots decide among themselves.
+/// Returns the view if a contest is open. Two bots need no card.
 fn view(table: Single<(&LiveGipf, &ResultCards)>, seats: Res<Seats>, table_top: TableTop) -> Option<ContestView> {
     let (live, cards) = *table;
     let game = live.game();
@@ -117,7 +108,7 @@ fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
     match (contest, result) {
         (Contest::Coin, ContestResult::Challenger) => GipfAct::Toss(ContestWinner::Challenger),
         (Contest::Coin, ContestResult::Owner | ContestResult::Tie) => GipfAct::Toss(ContestWinner::Owner),
-        // What real dice showed does not matter beyond who rolled more (G8.9).
+        // The rules need only the winner of a roll with real dice, so any matching numbers do (G8.9).
         (Contest::Dice, ContestResult::Challenger) => GipfAct::Dice { challenger: 6, owner: 1 },
         (Contest::Dice, ContestResult::Owner) => GipfAct::Dice { challenger: 1, owner: 6 },
         (Contest::Dice, ContestResult::Tie) => GipfAct::Dice { challenger: 3, owner: 3 },
@@ -125,7 +116,7 @@ fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
     }
 }
 
-/// Returns the key of the text of the button by which the program plays the contest, if it can, and what it is.
+/// Returns the text key of the button that plays the contest, if the program can play it, and the contest's name.
 fn kind_of_contest(texts: &Localization, agreed: &ChallengeOptions, has_begun: bool) -> (Option<&'static str>, String) {
     match &agreed.contest {
         Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
@@ -140,14 +131,12 @@ fn kind_of_contest(texts: &Localization, agreed: &ChallengeOptions, has_begun: b
     }
 }
 
-/// Draws the card and returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
     let ContestView { agreed, names, owner, has_begun, reader } = view;
     let owner = *owner;
     let (play, words) = kind_of_contest(texts, agreed, *has_begun);
     let middle = ctx.content_rect().center();
     let shown = card::centered_at(ctx, Id::new("gipf contest"), middle, theme::card(), |ui| {
-        // Where there is little height, there is width.
         let low = is_low(ui.ctx().content_rect());
         let width = if low { 560.0 } else { 400.0 };
         ui.set_width(width);

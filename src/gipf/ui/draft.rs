@@ -1,4 +1,4 @@
-//! The choices of the setup of GIPF, which describe a match.
+//! The choices of the GIPF setup, and the match that they describe.
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
@@ -11,28 +11,24 @@ use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::ui::setup::card::{seated, typed_names};
 
-/// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GipfDraft {
-    /// The names of the two people. A person alone has the first.
+    /// The names of the two people. A person alone uses the first.
     pub players: (PlayerName, PlayerName),
-    /// Everything else that describes the match.
     pub choices: GipfChoices,
-    /// Whether the advanced options of a match of TAMSK that decides a challenge are unfolded.
+    /// Whether the advanced options of contests at TAMSK are unfolded.
     pub unfolded: bool,
-    /// Whether the card has not been drawn since the setup was opened.
     pub just_opened: bool,
 }
 
 impl GipfDraft {
-    /// Returns the choices kept in the settings. Before the first match of GIPF those who play are the same as at TAMSK.
+    /// Returns the choices from the settings. Before the first match of GIPF, the kind of players is that of TAMSK.
     pub fn from_settings(last: &LastChoices) -> GipfDraft {
         let usual = || GipfChoices { company: last.tamsk.company, bots: last.tamsk.bots, ..GipfChoices::default() };
         let choices = last.gipf.clone().unwrap_or_else(usual);
         GipfDraft { players: typed_names(&last.tamsk.players), choices, unfolded: false, just_opened: true }
     }
 
-    /// Returns what is agreed on.
     pub fn options(&self) -> GipfOptions {
         let GipfChoices { version, potentials, more, challenged, challenge, other, .. } = &self.choices;
         let more = if *version == Version::Basic { *more } else { (0, 0) };
@@ -51,12 +47,11 @@ impl GipfDraft {
         }
     }
 
-    /// Returns the position in which the match begins.
     pub fn start_position(&self) -> GipfPosition {
         GipfPosition::start(&self.options())
     }
 
-    /// Returns what the first and the second player are called.
+    /// Returns the displayed names of the first and the second player.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
         let text = |key: &str| texts.tr(key).into_owned();
         let named = |name: &str, key: &str| if name.trim().is_empty() { text(key) } else { name.trim().to_owned() };
@@ -68,7 +63,6 @@ impl GipfDraft {
         }
     }
 
-    /// Returns the request for the match it describes, with the first player or the second as White.
     pub fn start(&self, first_is_white: bool) -> StartMatch<GipfAgreement> {
         let GipfChoices { company, bots, .. } = self.choices;
         let (names, seats) = seated(&self.players, company, bots, first_is_white);

@@ -13,7 +13,6 @@ use crate::ui::kit::log_line::WrittenLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::disc_mark;
 
-/// A line: what an event tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfLine(GipfEvent);
 
@@ -35,7 +34,7 @@ impl WrittenLine for GipfLine {
         disc_mark(painter, center, radius, player);
     }
 
-    /// A push is written as records write it.
+    /// Pushes have the same notation as in records.
     fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else { return narrator::words(texts, names, &self.0) };
         names.about_with(texts, "log-move", by, &[("turn", push_words(texts, kind, entry).into())])
@@ -45,7 +44,6 @@ impl WrittenLine for GipfLine {
 impl LoggedInActs for LiveGipf {
     type Line = GipfLine;
 
-    /// Whose turn it is next goes without saying.
     fn line(event: &GipfEvent) -> Option<GipfLine> {
         (!matches!(event, GipfEvent::TurnEnded { .. })).then_some(GipfLine(*event))
     }

@@ -1,4 +1,4 @@
-//! The panels of GIPF: its setup, the bars of both sides, an open contest, and the result.
+//! The panels of GIPF.
 
 mod aids;
 mod bars;
@@ -22,7 +22,6 @@ use bevy::prelude::*;
 use crate::gipf::simulation::LiveGipf;
 use crate::ui::hud::log_in_acts;
 
-/// Draws the panels of GIPF.
 fn plugin(app: &mut App) {
     app.add_plugins((
         setup::plugin,

@@ -1,4 +1,4 @@
-//! What is read aloud of a match of GIPF and written as text, and the board as a list.
+//! Speech and transcript of a match of GIPF, and the board as a list for screen readers.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
@@ -60,7 +60,7 @@ fn tell_refusals(
     }
 }
 
-/// Tells what the cursor is on, and what is asked about a row. Nobody follows that as text.
+/// Speaks the point under the cursor, and the choice for a row. Neither is part of the transcript.
 fn tell_cursor(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
@@ -85,7 +85,6 @@ fn tell_cursor(
     }
 }
 
-/// Returns the words about an event.
 pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> String {
     match *event {
         GipfEvent::Pushed { by, kind, entry, moved } => texts.tr_args(

@@ -18,32 +18,27 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 use crate::ui::kit::widgets::{disc_mark, line_of_text};
 use crate::ui::layout::{BAR, is_narrow};
 
-/// The size of a plate, in points; the width is smaller where the screen is.
+/// The size of a plate, in points. It is narrower on narrow screens.
 const WIDTH: f32 = 520.0;
 const HEIGHT: f32 = BAR - 12.0;
-/// The width of its end with the side's mark.
 const TAB: f32 = 54.0;
-/// The size of what a side does, and the smallest that it may have, in points.
+/// The normal and the smallest text size of the status, in points.
 const STATUS: f32 = 12.5;
 const SMALLEST: f32 = 10.75;
-/// The width kept free beside it for the buttons in the corner, in points.
+/// The width that remains free beside the plate for the buttons in the corner, in points.
 pub const BESIDE: f32 = 316.0;
 
-/// Returns the width of a plate on this screen.
 pub fn plate_width(screen: Rect) -> f32 {
     WIDTH.min(screen.width() - BESIDE)
 }
 
-/// What is told to a side instead of what it does now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarNote {
-    /// Why its last act was refused, by the key of the text.
+    /// The text key of the reason for a refusal.
     Refused(&'static str),
-    /// What it should do, or that this is being searched for.
     Hint(String),
 }
 
-/// Draws the plate of a side: who plays it, what they do or a note, and how many pieces they have.
 pub fn plate(
     ui: &mut Ui,
     texts: &Localization,
@@ -95,7 +90,7 @@ pub fn plate(
         (false, false) => IVORY_DIM,
     };
     if let Some(lines) = two_lines(painter, &status, ink, room) {
-        // In the place of the name: the mark says whose it is.
+        // The lines replace the name: the mark identifies the side.
         painter.galley(pos2(left, rect.center().y - lines.size().y / 2.0), lines, ink);
     } else {
         let at = pos2(left, rect.top() + 14.0);
@@ -113,7 +108,6 @@ pub fn plate(
     }
 }
 
-/// Lays out what is too long for one line in two, a little smaller if it must be.
 fn two_lines(painter: &Painter, words: &str, ink: Color32, room: f32) -> Option<Arc<Galley>> {
     let wide = painter.layout_no_wrap(words.to_owned(), theme::sans(SMALLEST), ink).size().x;
     if wide <= room {

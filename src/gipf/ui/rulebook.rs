@@ -1,4 +1,4 @@
-//! The part of the rulebook on GIPF, with its pictures: the board from above, its points and lines, pieces and pushes.
+//! The rulebook pages on GIPF, with pictures of the board from above.
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use gipf_rules::{BLACK, Entry, PieceKind, Point, Spot, WHITE};
@@ -10,44 +10,34 @@ use crate::ui::kit::rulebook::{Picture, RulebookPart, pictured, plain, section};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::arrow;
 
-/// The scale of the board, in points per centimetre.
 const SCALE: f32 = 13.0;
-/// The radius of a piece, in centimetres.
 const PIECE: f32 = 0.92;
 
-/// A board of GIPF. Points are given by name.
 #[derive(Clone, Copy, Debug)]
 struct GipfScene {
-    /// The pieces with their letters in positions (G9.1).
+    /// The pieces, as letters of position notation (G9.1).
     pieces: &'static [(&'static str, char)],
-    /// The pushes, each from a dot onto a spot.
+    /// The pushes, each from a dot to a spot.
     pushes: &'static [(&'static str, &'static str)],
-    /// The pieces that are removed.
     removed: &'static [&'static str],
-    /// Whether points show their names.
     names: bool,
 }
 
-/// A board without anything on it.
 const BARE: GipfScene = GipfScene { pieces: &[], pushes: &[], removed: &[], names: false };
 
-/// The board at the start of the standard version.
 const START: GipfScene =
     GipfScene { pieces: &[("b5", 'G'), ("e2", 'G'), ("h5", 'G'), ("b2", 'g'), ("e8", 'g'), ("h2", 'g')], ..BARE };
-/// Two pushes.
 const PUSH: GipfScene = GipfScene {
     pieces: &[("b2", 'B'), ("c3", 'b'), ("e5", 'B'), ("f3", 'b'), ("g4", 'B')],
     pushes: &[("a1", "b2"), ("f1", "f2")],
     ..BARE
 };
-/// A row with its extension.
 const ROW: GipfScene = GipfScene {
     pieces: &[("e2", 'B'), ("e3", 'B'), ("e4", 'B'), ("e5", 'B'), ("e6", 'b'), ("e8", 'b'), ("c4", 'b')],
     pushes: &[("e1", "e2")],
     removed: &["e2", "e3", "e4", "e5", "e6"],
     ..BARE
 };
-/// Two rows that cross.
 const CROSS: GipfScene = GipfScene {
     pieces: &[
         ("e2", 'B'),
@@ -63,16 +53,13 @@ const CROSS: GipfScene = GipfScene {
     removed: &["c3", "d4", "e5", "f5"],
     ..BARE
 };
-/// An extra move.
 const EXTRA: GipfScene = GipfScene {
     pieces: &[("e2", 'L'), ("e3", 'g'), ("e4", 'G'), ("e5", 'L'), ("e8", 'g'), ("b5", 'G')],
     pushes: &[("a1", "b2")],
     ..BARE
 };
-/// The names of the points.
 const NAMES: GipfScene = GipfScene { names: true, ..BARE };
 
-/// The part on GIPF, with its potentials and the challenge at TAMSK.
 pub const PART: RulebookPart = RulebookPart {
     game: GIPF,
     title: "rulebook-gipf",
@@ -194,7 +181,7 @@ impl Picture for GipfScene {
         }
         for (dot, spot) in self.pushes {
             if let (Some(dot), Some(spot)) = (named(dot), named(spot)) {
-                // It ends before the piece that it moves.
+                // The arrow ends before the piece that it moves.
                 let way = (spot - dot).normalized() * PIECE * unit;
                 arrow(painter, dot - way * 0.3, spot - way * 0.6, Stroke::new(2.6, BRASS_BRIGHT));
             }
@@ -214,7 +201,7 @@ fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: Pie
     };
     let stroke = Stroke::new(1.4, edge);
     if kind == PieceKind::Gipf {
-        // The lower of the two pieces looks out below.
+        // The lower of the two pieces is partly visible below.
         painter.circle(at + vec2(0.0, radius * 0.28), radius, fill, stroke);
     }
     painter.circle(at, radius, fill, stroke);
@@ -236,33 +223,33 @@ mod tests {
     }
 
     #[test]
-    fn every_page_fits_and_no_rule_is_forgotten() {
+    fn every_page_fits_and_every_rule_has_a_section() {
         assert_read(book);
         for key in Localization::new(Language::English).keys().iter().filter(|key| key.starts_with("gipf-rule-")) {
-            assert!(book().section_of(key).is_some(), "{key} stands in no section");
+            assert!(book().section_of(key).is_some(), "no section contains {key}");
         }
     }
 
     #[test]
-    fn every_picture_is_of_points_pieces_and_pushes_that_exist() {
+    fn pictures_show_only_valid_points_pieces_and_pushes() {
         let spot = |name: &str| name.parse().ok().and_then(Spot::of);
         for scene in [START, PUSH, ROW, CROSS, EXTRA, NAMES] {
             for (name, letter) in scene.pieces {
-                assert!(spot(name).is_some(), "{name} is no spot");
-                assert!(piece(*letter).is_some(), "{letter} is no piece");
+                assert!(spot(name).is_some(), "{name} is not a spot");
+                assert!(piece(*letter).is_some(), "{letter} is not a piece");
             }
             for name in scene.removed {
-                assert!(scene.pieces.iter().any(|(there, _)| there == name), "{name} is not there");
+                assert!(scene.pieces.iter().any(|(there, _)| there == name), "{name} has no piece to remove");
             }
             for (dot, spot) in scene.pushes {
                 let entry = dot.parse().ok().zip(spot.parse().ok()).and_then(|(dot, spot)| Entry::find(dot, spot));
-                assert!(entry.is_some(), "{dot}-{spot} is no push");
+                assert!(entry.is_some(), "{dot}-{spot} is not a push");
             }
         }
         let pictures = PART.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
         let mut names: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
         names.sort();
         names.dedup();
-        assert_eq!(names.len(), 6, "each is shown once");
+        assert_eq!(names.len(), 6, "each picture appears once");
     }
 }

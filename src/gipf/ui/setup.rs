@@ -1,4 +1,4 @@
-//! What the card of the setup asks for in a match of GIPF.
+//! The setup card of GIPF.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -33,7 +33,6 @@ fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut com
     }
 }
 
-/// The keys of what is said of each bot, the weakest first.
 const BOT_NOTES: [&str; 5] = [
     "gipf-bot-novice-note",
     "gipf-bot-casual-note",
@@ -122,7 +121,7 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     }
 }
 
-/// Adds the terms of a challenge (G8.1, G8.2).
+/// Draws the terms of challenges (G8.1, G8.2).
 fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let own = Contest::Other(Phrase::default());
     let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];

@@ -1,4 +1,4 @@
-//! What GIPF brings to the panels that all games share.
+//! GIPF in the panels that all games share.
 
 use bevy::prelude::App;
 
@@ -51,7 +51,7 @@ impl Shown for LiveGipf {
         let mut words = end_words(texts, names, game.outcome()?).to_vec();
         words.push(texts.tr_args("gipf-result-turns", &[("count", game.turns().into())]));
         let mut options = game.options().clone();
-        // What is agreed for a player goes with them.
+        // A player's extra pieces go with the player.
         std::mem::swap(&mut options.more.white, &mut options.more.black);
         Some(Conclusion { words, rematch: GipfAgreement { options, names: self.names().clone().swapped() } })
     }

@@ -1,4 +1,4 @@
-//! Tells for a while how a contest ended, and what the dice showed.
+//! The temporary message about the end of a contest.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Id, Order, vec2};
@@ -20,9 +20,7 @@ use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::BAR;
 use crate::ui::speech::{Spoken, Transcript};
 
-/// How long it is told, in seconds.
 const TOLD: f32 = 7.0;
-/// The width of the plate, in points.
 const WIDTH: f32 = 420.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,13 +35,12 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Component, Debug, Default)]
 struct ContestTold {
-    /// The words, and how long they are shown yet, in seconds.
+    /// The message and its remaining time in seconds.
     words: Option<(String, f32)>,
-    /// Whether the match has just come back to the table from another one.
     came_back: bool,
 }
 
-/// Hears results that were tossed, rolled or entered, and that of a match of TAMSK from which the players come back.
+/// Creates the message for a result that was tossed, rolled or entered, or when players return from TAMSK.
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,
@@ -95,7 +92,7 @@ fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &Writt
 fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
     let Some((words, _)) = &told.words else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    // So that it goes in time although nothing else happens.
+    // Ensures that the message disappears in time even if nothing else happens.
     ctx.request_repaint_after_secs(0.5);
     Area::new(Id::new("gipf told"))
         .fixed_pos(ctx.content_rect().center_top() + vec2(0.0, BAR + 8.0))

@@ -1,4 +1,4 @@
-//! What is said of a match of GIPF.
+//! Texts about a match of GIPF.
 
 use gipf_rules::{GipfOutcome, GipfPhase, GipfPosition, Spot, WHITE};
 use tamsk_rules::Player;
@@ -9,7 +9,6 @@ use crate::localization::{FluentValue, Localization};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 
-/// Returns what a side does now, in words.
 pub fn status(
     texts: &Localization,
     position: &GipfPosition,
@@ -28,13 +27,13 @@ pub fn status(
     asked.unwrap_or_else(|| texts.tr(status_key(position, side)).into_owned())
 }
 
-/// Returns what would be taken of the row that is pointed at or asked about and what would stay, if there is a choice.
+/// Returns a text about the pieces of the current row that would be taken and stay, if there is a choice.
 pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAim) -> Option<String> {
     let GipfPhase::Take(owner) = position.phase() else { return None };
     let chain = aim.row.or(aim.asked).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
     let taken = aim.taken(position, owner, chain)?;
     let stays = |spot: &Spot| !taken.contains(*spot);
-    // Of pieces that must go, nothing need be said.
+    // Pieces that must be taken need no mention.
     let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| may_stay(kind));
     let kept: Vec<Spot> = chain.iter().filter(stays).collect();
     let (key, named) = match kept.is_empty() {
@@ -58,7 +57,7 @@ fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     }
 }
 
-/// Returns a player's name in the match of TAMSK that decides a challenge: if need be, their colour at GIPF.
+/// Returns a player's name in a contest at TAMSK: if they have none, it says which side they play at GIPF.
 pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
     let given = names.given.of(player);
     if !given.trim().is_empty() || !names.seats.are_two_people() {
@@ -67,8 +66,7 @@ pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player
     texts.tr_args("gipf-in-contest", &[("side", names.name(texts, player).into())]).into()
 }
 
-/// Returns a text about a challenge, with further arguments. Its arguments `challenger` and `owner` are what they are
-/// called, and `who` tells which of them the text addresses: `challenger`, `owner`, or `other` for neither.
+/// Returns a text about a challenge. Its argument `who` is the addressee: `challenger`, `owner` or `other`.
 pub fn about_challenge(
     texts: &Localization,
     names: &PlayerNames,
@@ -87,7 +85,6 @@ pub fn about_challenge(
     texts.tr_args(key, &args)
 }
 
-/// Returns who has won, and how.
 pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
     let (won, loser) = match outcome.winner {
         Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
@@ -109,10 +106,8 @@ mod tests {
     use crate::ui::kit::testing::Bench;
     use gipf_rules::{BLACK, WHITE};
 
-    /// The texts on GIPF in English, as they are written.
     const WRITTEN: &str = include_str!("../../../assets/locales/en/gipf.ftl");
 
-    /// The keys of all texts that name somebody who plays, and whether they can address them.
     fn about_players() -> Vec<(&'static str, bool)> {
         let mut found: Vec<(&str, String)> = Vec::new();
         for line in WRITTEN.lines() {
@@ -133,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_speaks_of_a_nameless_person_alone_as_of_somebody_else() {
+    fn texts_address_a_nameless_person_alone_as_you() {
         let all = about_players();
         assert!(all.len() > 12, "{all:?}");
         let more = [("spots", "e2".into()), ("returned", 1.into()), ("captured", 1.into())];
@@ -156,7 +151,7 @@ mod tests {
                         Player::BOTH.map(|owner| about_challenge(texts, &names, key, owner, &dice)).into()
                     };
                     for words in words {
-                        // “You” never stands where a name would.
+                        // The word “You” is never used like a name.
                         for verb in ["wins", "has", "is", "gagne", "a", "n’a", "n’est", "peut", "cède", "’s"] {
                             let phrase = format!("{you} {verb}");
                             let mut ends = words.match_indices(&phrase).map(|(at, said)| at + said.len());
@@ -171,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_that_must_act_thinks() {
+    fn the_status_of_a_bot_to_act_is_thinking() {
         let bench = Bench::at_scale(1.0);
         let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
         let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
@@ -179,6 +174,6 @@ mod tests {
         assert_eq!(words(WHITE), bench.texts().tr("gipf-status-push"));
         let names = PlayerNames { seats: Seats::REPLAY, ..alone(WHITE) };
         let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), WHITE);
-        assert_eq!(replayed, bench.texts().tr("status-to-move"), "nobody is asked to do anything in a replay");
+        assert_eq!(replayed, bench.texts().tr("status-to-move"), "a replay asks for nothing");
     }
 }

@@ -1,20 +1,20 @@
-//! Places the camera so that the whole set fits into the part of the window that the panels leave free.
+//! Places the camera so that the whole set fits into the part of the window that no panel covers.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::simulation::layout::*;
 
-/// The margins of the window that bars and panels cover, in logical pixels. The table is shown between them.
+/// The margins of the window that bars and panels cover, in logical pixels. The table is visible between them.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct CameraFrame {
-    /// At the top.
+    /// The top margin.
     pub top: f32,
-    /// At the bottom.
+    /// The bottom margin.
     pub bottom: f32,
-    /// At the left.
+    /// The left margin.
     pub left: f32,
-    /// At the right.
+    /// The right margin.
     pub right: f32,
 }
 
@@ -25,13 +25,13 @@ impl Default for CameraFrame {
 }
 
 impl CameraFrame {
-    /// Returns whether a point of a window of this size is within the frame, both in logical pixels.
+    /// Returns `true` if a point is within the frame of a window of this size, both in logical pixels.
     pub fn contains(&self, point: Vec2, window: Vec2) -> bool {
         let (low, high) = (Vec2::new(self.left, self.top), window - Vec2::new(self.right, self.bottom));
         point.cmpge(low - 1.0).all() && point.cmple(high + 1.0).all()
     }
 
-    /// Returns this frame moved towards another by a share of the difference; less than half a pixel is closed at once.
+    /// Returns this frame moved towards `other` by a share of the difference. Less than half a pixel is closed at once.
     pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {
         let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
         CameraFrame {
@@ -46,9 +46,9 @@ impl CameraFrame {
 /// The direction from which the camera looks at the table, in radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitAngles {
-    /// Around the table: 0 from Red's side, π from Black's.
+    /// The angle around the table: 0 from Red's side, π from Black's.
     pub yaw: f32,
-    /// Above the plane of the table.
+    /// The angle above the plane of the table.
     pub pitch: f32,
 }
 
@@ -59,20 +59,20 @@ impl OrbitAngles {
     }
 }
 
-/// What the camera looks at, and from how far away.
+/// The target of the camera, and the distance to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPlacement {
     /// The point in the centre of the window.
     pub target: Vec3,
-    /// The distance from there to the camera, in centimetres.
+    /// The distance from the target to the camera, in centimetres.
     pub distance: f32,
 }
 
-/// On the set of a game: the points of it that must be visible. Sets without are framed as that of TAMSK.
+/// The points of a game's set that must be visible. A set without this component is framed like that of TAMSK.
 #[derive(Component, Clone, Debug)]
 pub struct Landmarks(pub Vec<Vec3>);
 
-/// Returns the points of the set of TAMSK that must be visible: roughly its outermost corners.
+/// Returns the points of the TAMSK set that must be visible, roughly its outermost corners.
 pub fn landmarks() -> Vec<Vec3> {
     let mut points = Vec::new();
     for socket in tamsk_rules::Socket::all().filter(|socket| socket.height() == 1) {
@@ -100,20 +100,18 @@ pub fn landmarks() -> Vec<Vec3> {
     points
 }
 
-/// The least part of the window in which the table is shown, of 2 for all of it.
+/// The least part of the window for the table, where 2 is the whole window.
 const LEAST: f32 = 0.4;
 
-/// Returns the free part of the window, from -1 to 1, if panels cover these shares of it from its low and its high end.
-/// It is never too small to see anything.
+/// Returns the part of the window, from -1 to 1, between panels that cover the shares `low` and `high` at its ends.
 fn free_part(low: f32, high: f32) -> (f32, f32) {
     let to = (1.0 - 2.0 * high).max(LEAST - 1.0);
     ((-1.0 + 2.0 * low).min(to - LEAST), to)
 }
 
-/// Returns the nearest placement from which all points are visible within the frame of a window of this size.
+/// Returns the nearest placement at which all points are visible within the frame of a window of this size.
 pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraFrame) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
-    // In clip space, from -1 to 1.
     let (low, high) = free_part(frame.bottom / window.y, frame.top / window.y);
     let (from, to) = free_part(frame.left / window.x, frame.right / window.x);
     let tall = (fov * 0.5).tan();
@@ -121,8 +119,8 @@ pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: 
 
     let turn = angles.rotation().inverse();
     let seen: Vec<Vec3> = points.iter().map(|p| turn * *p).collect();
-    // In view space each edge of the frame is a plane that all points must lie within. Solve for the distance and the
-    // shift at which the outermost points on opposite sides touch the edges.
+    // Each edge of the frame is a plane in view space. Solve for the distance and the shift at which the outermost
+    // points on opposite sides touch these planes.
     let reach =
         |axis: usize, slope: f32, sign: f32| seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max);
     let (right, left) = (reach(0, to * wide, 1.0), reach(0, -from * wide, -1.0));
@@ -130,7 +128,7 @@ pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: 
     let across = (right + left) / ((to - from) * wide);
     let upward = (top + bottom) / ((high - low) * tall);
     let distance = across.max(upward);
-    // Horizontally the board is centred in the frame as far as there is room, vertically the whole set.
+    // Centre the board horizontally as far as there is room, and the whole set vertically.
     let (leftmost, rightmost) = (right - to * wide * distance, -from * wide * distance - left);
     let middle = -0.5 * (from + to) * wide * distance;
     let x = if leftmost <= rightmost { middle.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
@@ -144,7 +142,6 @@ pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: 
 mod tests {
     use super::*;
 
-    /// Returns where a point appears in a window, from -1 to 1 in each direction.
     fn project(point: Vec3, angles: OrbitAngles, placement: CameraPlacement, fov: f32, aspect: f32) -> Vec2 {
         let eye = placement.target + angles.rotation() * Vec3::Z * placement.distance;
         let p = angles.rotation().inverse() * (point - eye);
@@ -152,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_set_is_seen_in_windows_of_every_form_and_from_every_side() {
+    fn the_whole_set_is_visible_in_any_window_from_any_side() {
         let default = CameraFrame::default();
         for frame in [default, CameraFrame { left: 260.0, ..default }, CameraFrame { bottom: 300.0, ..default }] {
             check_frame(frame);

@@ -1,4 +1,4 @@
-//! The camera: behind a player's seat, above the board, or wherever the mouse has dragged it to.
+//! The camera: behind a player's seat, above the board, or wherever the player has dragged it.
 
 pub mod framing;
 mod rig;
@@ -39,15 +39,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
 }
 
-/// Radians per pixel of dragging.
 const TURN_PER_PIXEL: f32 = 0.006;
-/// How far the right button must drag before the camera turns, in pixels: a click with it cancels.
+/// Pixels that a drag of the right button must cover before the camera turns. A shorter drag is a click, which cancels.
 const DRAG_THRESHOLD: f32 = 5.0;
 /// Pixels of touchpad scrolling per step of the wheel.
 const PIXELS_PER_STEP: f32 = 60.0;
 
-/// The system that reads the mouse for the camera. It must not run while a panel uses the pointer:
-/// `configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))`.
+/// The system that reads the mouse for the camera. A run condition must disable it while a panel uses the pointer.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CameraInputSystems;
 
@@ -82,32 +80,26 @@ fn read_mouse(
     }
 }
 
-/// The limit of highlighted sockets that must all be visible. With more, any of them will do.
+/// The most highlighted sockets that must all be visible. If there are more, the player may use any of them.
 const MOST_MARKERS: u32 = 6;
-/// The share of a marker that may be hidden.
+/// The shares of a marker and of a glass that other glasses may hide.
 const MARKER_MAY_HIDE: f32 = 0.2;
-/// The share of a glass that may be hidden.
 const GLASS_MAY_HIDE: f32 = 0.1;
-/// The step between the directions that are tried, in radians.
+// The directions tried: the angle between them, in radians, and the numbers of steps to either side and upward.
 const TURN_STEP: f32 = 5.0 * std::f32::consts::PI / 180.0;
-/// How many steps to either side, and how many upward, are tried.
 const TURN_STEPS: (i16, i16) = (24, 9);
-/// How much worse it is to turn to the side than upward: a table seen askew is harder to know again.
+/// The cost of turning sideways relative to upward. A table seen askew is harder to recognise.
 const SIDEWAYS: f32 = 1.5;
-/// The lowest pitch that is tried, in radians.
+/// The lowest pitch tried, in radians.
 const LOWEST: f32 = 40.0 * std::f32::consts::PI / 180.0;
 
-/// What a lesson points at, and the glasses that may stand in front of it.
+/// The objects that a lesson points at, and the lower ends (`feet`) of all standing glasses, which may hide them.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Subject {
     markers: Vec<Socket>,
-    /// The lower ends of the glasses that are pointed at.
     glasses: Vec<Vec3>,
-    /// Other points: holders and the timer.
     points: Vec<Vec3>,
-    /// The lower ends of all glasses that stand.
     feet: Vec<Vec3>,
-    /// The pitch from which it is to be seen, in radians, if that matters.
     pitch: Option<f32>,
 }
 
@@ -129,7 +121,6 @@ impl Subject {
                 ArrowTarget::Beside(player) => subject.glasses.extend(game.off_board(player).map(glass_off_board)),
                 ArrowTarget::Holder(player) => subject.points.push(on_table(holder_position(player), TRAY_TOP)),
                 ArrowTarget::Timer => subject.points.push(on_table(timer_position(timer_on_left), TIMER_HEIGHT)),
-                // Nothing hides it.
                 ArrowTarget::Place(_) => {}
             }
         }
@@ -140,7 +131,7 @@ impl Subject {
         self.markers.is_empty() && self.glasses.is_empty() && self.points.is_empty()
     }
 
-    /// Returns by how much more than is allowed the most hidden part of it is hidden from `eye`; 0 if nothing is.
+    /// Returns the excess of the most hidden object over its permitted hidden share, seen from `eye`, or 0.
     fn hidden(&self, eye: Vec3) -> f32 {
         let markers =
             self.markers.iter().map(|&socket| sight::marker_hidden(socket, eye, &self.feet) - MARKER_MAY_HIDE);
@@ -148,7 +139,6 @@ impl Subject {
         markers.chain(glasses).fold(0.0, f32::max)
     }
 
-    /// Returns points that must be within the frame.
     fn landmarks(&self) -> impl Iterator<Item = Vec3> {
         let markers = self.markers.iter().map(|&socket| sight::marker_middle(socket));
         let glasses = self.glasses.iter().flat_map(|&foot| [foot, foot + Vec3::Y * GLASS_HEIGHT]);
@@ -156,7 +146,6 @@ impl Subject {
     }
 }
 
-/// What the last decision was made for.
 #[derive(Default, PartialEq)]
 struct Decided {
     subject: Subject,
@@ -165,9 +154,8 @@ struct Decided {
     shown: Option<(OrbitAngles, f32)>,
 }
 
-/// Turns the camera so that it shows what a lesson points at. A view stays while nothing that is pointed at is hidden in
-/// it, so that the table does not swing between steps, and the camera goes back at the end of the lesson. It is left alone
-/// once the player has turned it themselves in a step. `repeated` is a step that is tried again, whose view stays.
+/// Turns the camera to show what a lesson points at, and back at its end. A view is kept while nothing in it is hidden,
+/// while a step is retried (`repeated`), and until the next step if the player has moved the camera.
 fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
     matches: Query<(&LiveMatch, &ChoosingExtra)>,
@@ -186,7 +174,7 @@ fn turn_to_what_is_taught(
             continue;
         };
         let Some(window) = camera.logical_viewport_size() else { continue };
-        // A view that turned under a moving hand, or while a socket is being chosen, would spoil the aim.
+        // Turning the view under a moving hand, or while a player chooses a socket, would spoil the aim.
         let chooses = choosing.players().next().is_some();
         if chooses {
             rig.stop();
@@ -195,7 +183,7 @@ fn turn_to_what_is_taught(
         if !rig.may_be_led((&view.name, view.step)) || busy {
             continue;
         }
-        // Who is to try again does so from where they stand: their next press must not miss.
+        // The view is kept for another try, so that the next press does not miss.
         if view.phase == LessonPhase::Wrong {
             *repeated = Some((view.name.clone(), view.step));
             continue;
@@ -219,10 +207,10 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame
     let hidden = |view: (OrbitAngles, f32)| {
         let place = rig.placement(view, window, frame);
         let within = |point: Vec3| frame.contains(CameraRig::projected(&place, point, window), window);
-        // A view from which something is out of the frame is worse than any in which it is hidden.
+        // A view without an object in its frame is worse than one in which the object is hidden.
         if subject.landmarks().all(within) { subject.hidden(place.translation) } else { 2.0 }
     };
-    // A view from low down is for what asks for it.
+    // Views from low down are only for lessons that set a pitch.
     let fits =
         |shown: &(OrbitAngles, f32)| subject.pitch.map_or(shown.0.pitch >= LOWEST, |pitch| shown.0.pitch == pitch);
     if let Some(shown) = rig.led.filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {

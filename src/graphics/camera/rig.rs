@@ -1,4 +1,4 @@
-//! Where the camera is to be, and its way there.
+//! The position of the camera and its motion towards a goal.
 
 use std::f32::consts::PI;
 
@@ -13,50 +13,46 @@ use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
 use super::framing::{CameraFrame, Landmarks, OrbitAngles, fit, landmarks};
 
-/// The vertical field of view, in radians. A long lens: the set is seen from afar, with little distortion.
+/// The vertical field of view, in radians. A long lens distorts little.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
-/// The pitch of the view from a seat, in radians.
 const TABLE_PITCH: f32 = 45.0 * PI / 180.0;
-/// The pitch of the view from above. Not quite vertical, so that yaw keeps its meaning.
+/// The pitch of the view from above, in radians. Not quite vertical, so that yaw keeps its meaning.
 const TOP_PITCH: f32 = 88.5 * PI / 180.0;
-/// The lowest and the highest pitch of orbiting.
 const PITCHES: (f32, f32) = (14.0 * PI / 180.0, TOP_PITCH);
-/// The nearest and the farthest zoom, as shares of the distance at which everything is visible.
+/// The nearest and the farthest zoom, relative to the distance at which everything is visible.
 const ZOOMS: (f32, f32) = (0.34, 1.35);
-/// The decay rate of the remaining way, per second.
+/// The decay rate of the remaining distance to the wanted view, per second.
 const EASE_RATE: f32 = 7.0;
-/// The decay rate of the remaining way to a view that a lesson asks for, and back, per second: gentler, as nobody asked.
+/// The decay rate for a view that a lesson shows, and back, per second. Slower, since the player did not ask for it.
 const LED_RATE: f32 = 3.5;
-/// What the camera looks at when it is near: the centre of the board, halfway up a glass.
+/// The target of a near camera: the centre of the board, halfway up a glass.
 const NEAR_TARGET: Vec3 = Vec3::new(0.0, 4.0, 0.0);
 
 /// The camera that looks at the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
 
-/// Where the camera is to be, and where it is.
+/// The present and the wanted view of a camera, and its motion between them.
 #[derive(Component, Clone, Debug)]
 pub struct CameraRig {
-    /// The direction it is to look from, unless a lesson shows something else.
+    /// The direction that the player wants, used unless a lesson shows another.
     pub wanted: OrbitAngles,
-    /// The distance it is to have, as a share of that at which everything is visible.
+    /// The zoom that the player wants, relative to the distance at which everything is visible.
     pub wanted_zoom: f32,
-    /// The direction and the zoom with which it shows what a lesson points at.
+    /// The direction and zoom of the view that a lesson shows.
     pub(super) led: Option<(OrbitAngles, f32)>,
-    /// The lesson and the step that led it last.
+    /// The lesson and the step that last moved the camera.
     step: Option<(String, usize)>,
-    /// Whether the player has moved it since that step began.
+    /// `true` if the player has moved the camera since that step began.
     moved: bool,
-    /// The decay rate of the remaining way, per second.
     rate: f32,
-    /// The player whose seat it returns to.
+    /// The player to whose seat the camera returns.
     home: Player,
     angles: OrbitAngles,
     zoom: f32,
     points: Vec<Vec3>,
-    /// The frame it is placed for: eased, so that an opening panel pushes the table aside gently.
+    /// The frame in use, eased so that an opening panel pushes the table aside gently.
     frame: Option<CameraFrame>,
-    /// The size of the window and the frame of the last placement.
     placed_for: Option<(Vec2, CameraFrame)>,
 }
 
@@ -79,27 +75,26 @@ impl CameraRig {
         }
     }
 
-    /// Returns whether it is to look from Black's side of the table.
+    /// Returns `true` if the goal is on Black's side of the table.
     pub fn from_blacks_side(&self) -> bool {
         self.goal().0.yaw.cos() < 0.0
     }
 
-    /// Returns how steeply it is to look down on the table, in radians.
+    /// Returns the pitch of the goal, in radians.
     pub fn pitch(&self) -> f32 {
         self.goal().0.pitch
     }
 
-    /// Returns whether it has arrived.
+    /// Returns `true` if the camera has reached its goal.
     pub fn at_rest(&self) -> bool {
         (self.angles, self.zoom) == self.goal()
     }
 
-    /// Returns the direction and the zoom to which it moves.
     pub(super) fn goal(&self) -> (OrbitAngles, f32) {
         self.led.unwrap_or((self.wanted, self.wanted_zoom))
     }
 
-    /// Moves gently to a view for a lesson, or back to the player's own.
+    /// Moves gently to a view for a lesson, or back to the player's own (`None`).
     pub(super) fn show(&mut self, view: Option<(OrbitAngles, f32)>) {
         if self.led != view {
             self.led = view;
@@ -107,14 +102,14 @@ impl CameraRig {
         }
     }
 
-    /// Stays where it is if a lesson moves it: on its way to what is shown, or back.
+    /// Stops a motion that a lesson has caused.
     pub(super) fn stop(&mut self) {
         if !self.moved && !self.at_rest() {
             self.led = Some((self.angles, self.zoom));
         }
     }
 
-    /// Returns whether a lesson may lead it in this step: not once the player has moved it themselves.
+    /// Returns `true` if a lesson may move the camera in this step, that is, until the player moves it.
     pub(super) fn may_be_led(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
             self.step = Some((step.0.to_owned(), step.1));
@@ -123,7 +118,7 @@ impl CameraRig {
         !self.moved
     }
 
-    /// Returns whether it has arrived and shows the table within this frame.
+    /// Returns `true` if the camera has reached its goal and uses this frame.
     pub fn is_settled(&self, frame: &CameraFrame) -> bool {
         self.at_rest() && self.frame == Some(*frame)
     }
@@ -133,7 +128,6 @@ impl CameraRig {
         (self.wanted.yaw / PI).round() * PI
     }
 
-    /// Returns the yaw of the home seat that is nearest to the current one.
     fn home_yaw(&self) -> f32 {
         let from_red = if self.home == Player::Red { 0.0 } else { PI };
         let turns = ((self.wanted.yaw - from_red) / (2.0 * PI)).round();
@@ -146,7 +140,7 @@ impl CameraRig {
 
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
-        // The player goes on from what they see.
+        // The player continues from the view that they see.
         if let Some((angles, zoom)) = self.led.take() {
             (self.wanted, self.wanted_zoom) = (angles, zoom);
         }
@@ -183,18 +177,16 @@ impl CameraRig {
         self.zoom = step(self.zoom, zoom);
     }
 
-    /// Returns where a camera at `place` shows a point, in logical pixels of a window of this size.
+    /// Returns the position of a point in a window of this size, in logical pixels, for a camera at `place`.
     pub(super) fn projected(place: &Transform, point: Vec3, window: Vec2) -> Vec2 {
         let seen = place.rotation.inverse() * (point - place.translation);
         let offset = Vec2::new(seen.x, -seen.y) / (-seen.z * (FIELD_OF_VIEW * 0.5).tan());
         0.5 * (window + offset * window.y)
     }
 
-    /// Returns where the camera is for a direction and a zoom.
     pub(super) fn placement(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraFrame) -> Transform {
         let (angles, zoom) = view;
         let placement = fit(&self.points, angles, FIELD_OF_VIEW, window, frame);
-        // The nearer it is, the more it looks at the centre of the board.
         let inward = (1.0 - zoom).max(0.0) / (1.0 - ZOOMS.0);
         let target = placement.target.lerp(NEAR_TARGET, inward);
         let rotation = angles.rotation();
@@ -207,14 +199,14 @@ pub(super) fn spawn_camera(mut commands: Commands) {
         Name::new("Table camera"),
         TableCamera,
         Camera3d::default(),
-        // All lights are directional: there is nothing to cluster.
+        // All lights are directional, so there is nothing to cluster.
         ClusterConfig::Single,
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
         CameraRig::at_reds_seat(),
     ));
 }
 
-/// Frames the set that is on the table. From one to the other the camera goes at once, as they change at once.
+/// Frames the set of the current game. The camera jumps from one set to another.
 pub(super) fn frame_set(
     screen: Res<State<Screen>>,
     sets: Query<(&GameSet, &Landmarks)>,
@@ -282,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_arrives_and_comes_home() {
+    fn the_camera_reaches_its_goal_and_returns_home() {
         let mut rig = CameraRig::at_reds_seat();
         rig.apply(CameraCommand::Flip);
         assert!(rig.from_blacks_side());
@@ -297,6 +289,6 @@ mod tests {
         rig.apply(CameraCommand::Sit(Player::Black));
         rig.apply(CameraCommand::Flip);
         rig.apply(CameraCommand::Reset);
-        assert!(rig.from_blacks_side(), "home is where one sits");
+        assert!(rig.from_blacks_side(), "home is the player's own seat");
     }
 }

@@ -1,24 +1,23 @@
-//! Curves between two values, a damped spring that is stable at any frame rate, and noise that tiles.
+//! Interpolation, a damped spring that is stable at any frame rate, and noise that tiles.
 
 use bevy::math::curve::{Curve, SmoothStepCurve};
 use bevy::prelude::*;
 
-/// Returns 0 up to `low`, 1 from `high` on, and a smooth curve in between.
+/// Returns 0 up to `low`, 1 from `high`, and a smooth curve in between.
 pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
     SmoothStepCurve.sample_clamped(f32::inverse_lerp(low, high, x))
 }
 
-/// A damped spring.
 #[derive(Clone, Copy, Debug)]
 pub struct Spring {
     /// The undamped angular frequency, in radians per second.
     pub frequency: f32,
-    /// The damping ratio: at 1 it does not overshoot, below it does.
+    /// The damping ratio. Below 1 the spring overshoots.
     pub damping: f32,
 }
 
 impl Spring {
-    /// Returns this spring, damped so much that it does not overshoot, if `calm`.
+    /// Returns this spring, damped enough not to overshoot if `calm`.
     #[must_use]
     pub const fn without_overshoot_if(self, calm: bool) -> Spring {
         let damping = if calm && self.damping < 1.0 { 1.0 } else { self.damping };
@@ -27,7 +26,7 @@ impl Spring {
 
     /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
     pub fn pull(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
-        // An implicit Euler step, which is stable at any length.
+        // An implicit Euler step is stable at any length.
         let (f, s) = (self.frequency, seconds);
         let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
         *velocity = (*velocity + (goal - *at) * (f * f * s)) / brake;
@@ -49,7 +48,7 @@ pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
     low + (high - low) * ty
 }
 
-/// Returns a pseudo-random number from 0 to 1 for a cell.
+/// Returns a pseudo-random number from 0 to 1 for a grid cell.
 pub fn hash(x: u32, y: u32, seed: u32) -> f32 {
     let mut h = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
     h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);

@@ -1,4 +1,4 @@
-//! What the other parts of `graphics` have in common, and meshes that are rounder where the quality can afford it.
+//! Code shared by the parts of `graphics`, and meshes that are rounder at High.
 
 pub mod curve;
 pub mod schedule;
@@ -15,15 +15,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
 }
 
-/// Meshes that follow the quality.
+/// Meshes that are rebuilt when the quality changes.
 #[derive(Resource, Default)]
 pub struct RoundedMeshes(Vec<(Handle<Mesh>, Build)>);
 
-/// Builds a mesh, rounded so many times.
 type Build = Box<dyn Fn(u32) -> Mesh + Send + Sync>;
 
 impl RoundedMeshes {
-    /// Adds a mesh that is built again whenever another quality is chosen.
     pub fn add(
         &mut self,
         meshes: &mut Assets<Mesh>,
@@ -41,14 +39,14 @@ fn follow_quality(
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
-    // At High each vertex costs little beside what a pixel costs; at Medium vertices find a part of the light.
+    // At High, vertices cost little compared with pixels. At Medium, vertices compute part of the light.
     let roundings = u32::from(*quality == Quality::High);
     if roundings == *last {
         return;
     }
     *last = roundings;
     for (mesh, build) in &rounded.0 {
-        // The handles here keep their meshes loaded, so there is always a place for the new one.
+        // The stored handles keep their meshes loaded, so the insertion cannot fail.
         let _ = meshes.insert(mesh, build(roundings));
     }
 }
@@ -59,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn meshes_are_rounder_at_high_and_as_before_when_it_is_left() {
+    fn meshes_are_rounder_at_high_only() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
         app.init_resource::<RoundedMeshes>()

@@ -1,20 +1,19 @@
-//! The order of the systems of `graphics` within a frame. Transforms are propagated only in frames in which one has
-//! changed: Bevy's systems for it wake up other threads in every frame, even if there is nothing to do.
+//! The order of the systems of `graphics` in a frame, and the condition for propagating transforms.
 
 use bevy::prelude::*;
 
-/// The stages of drawing a frame, in this order, in [`Update`].
+/// The stages of drawing a frame, in order, in [`Update`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphicsSystems {
-    /// New entities get their visible parts.
+    /// Gives new entities their visible parts.
     Build,
-    /// Parts get the material of their surface at the current quality.
+    /// Assigns each part the material of its surface at the current quality.
     AssignMaterials,
-    /// Glasses and rings move.
+    /// Moves glasses and rings.
     Animate,
-    /// What depends on their positions is updated: sand, shadows, marks.
+    /// Updates sand, shadows and marks, which depend on the positions of glasses and rings.
     PostAnimate,
-    /// The camera moves.
+    /// Moves the camera.
     Camera,
 }
 
@@ -33,10 +32,9 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(PostUpdate, TransformSystems::Propagate.run_if(is_any_stale));
 }
 
-/// What Bevy's systems look at.
 type Stale = Or<(Changed<Transform>, Changed<ChildOf>, Added<GlobalTransform>)>;
 
-/// Condition: a transform or a parent has changed since the frame before.
+/// Run condition: a transform or parent has changed. Bevy's systems wake other threads even if nothing has changed.
 fn is_any_stale(changed: Query<(), Stale>, mut orphans: RemovedComponents<ChildOf>) -> bool {
     let has_orphans = orphans.read().count() > 0;
     has_orphans || !changed.is_empty()
@@ -52,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_is_seen_there_in_the_same_frame() {
+    fn a_moved_entity_is_drawn_there_in_the_same_frame() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin, plugin));
         let parent = app.world_mut().spawn(Transform::from_xyz(1.0, 0.0, 0.0)).id();
@@ -70,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_propagated_while_all_stand_still() {
+    fn nothing_is_propagated_without_a_change() {
         let mut app = App::new();
         let count = |mut frames: ResMut<Frames>| frames.0 += 1;
         app.add_plugins((MinimalPlugins, TransformPlugin, plugin)).init_resource::<Frames>();
@@ -78,7 +76,7 @@ mod tests {
         let moving = app.world_mut().spawn(Transform::default()).id();
         for (moves, frames) in [(false, 1), (false, 1), (true, 2), (false, 2)] {
             if moves {
-                app.world_mut().get_mut::<Transform>(moving).expect("it is there").translation.x += 1.0;
+                app.world_mut().get_mut::<Transform>(moving).expect("the entity exists").translation.x += 1.0;
             }
             app.update();
             assert_eq!(app.world().resource::<Frames>().0, frames);

@@ -1,4 +1,4 @@
-//! The sets that may lie on the table, one for each game. As the game changes, one leaves and another comes.
+//! The sets of all games. The set of the current game is on the table, the others are out of sight.
 
 use bevy::prelude::*;
 
@@ -7,40 +7,39 @@ use super::schedule::GraphicsSystems;
 use crate::appearance::Motion;
 use crate::states::{GameName, Screen, TAMSK};
 
-/// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.
+/// The distance of an unused set from the middle of the table, in centimetres. The table is dark there.
 const ASIDE: f32 = 64.0;
-/// How long a change takes, in seconds.
+/// The time that a change of sets takes, in seconds.
 const CHANGE: f32 = 1.0;
 
-/// The set of a game, of which all its parts are children, so that they come and go together.
+/// The root of a game's set. All parts are its children, so that they move and hide together.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility, InMotion)]
 pub struct GameSet {
-    /// The game that is played with it.
     pub game: GameName,
-    /// The distance between neighbouring places of its board, in centimetres.
+    /// The distance between neighbouring places of the board, in centimetres.
     pub spacing: f32,
-    /// Where it lies: in the middle of the table at 0, aside at -1 and 1.
+    /// The position: 0 in the middle of the table, -1 and 1 out of sight on either side.
     place: f32,
 }
 
 impl GameSet {
-    /// Returns how far it is from the middle of the table, from 0 to 1, where it is not seen.
+    /// Returns the distance from the middle of the table: from 0 to 1, where the set is out of sight.
     pub fn away(&self) -> f32 {
         self.place.abs()
     }
 }
 
-/// On what may move: whether it is on its way, so that frames must be drawn.
+/// `true` while this entity moves, so that frames must be drawn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InMotion(pub bool);
 
-/// The sets of all games. Those before the one that is played with lie on one side of the table, the others opposite.
+/// The sets of all games, in order. Those before the current game's are on one side of the table, the others opposite.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SetRoots(Vec<(GameName, Entity)>);
 
 impl SetRoots {
-    /// Adds the set of a game, which has these components, too. The first one lies on the table.
+    /// Spawns the set of a game, with further components. The first set added is on the table.
     pub fn add(app: &mut App, game: GameName, spacing: f32, components: impl Bundle) {
         let world = app.world_mut();
         let place = if world.get_resource_or_init::<SetRoots>().0.is_empty() { 0.0 } else { -1.0 };
@@ -53,17 +52,15 @@ impl SetRoots {
     ///
     /// # Panics
     ///
-    /// Panics if it was not added.
+    /// Panics if the set was not added.
     pub fn of(&self, game: GameName) -> Entity {
         self.number(game).map(|number| self.0[number].1).expect("the set was added")
     }
 
-    /// Returns the set of TAMSK.
     pub fn tamsk(&self) -> Entity {
         self.of(TAMSK)
     }
 
-    /// Returns all sets.
     pub fn all(&self) -> impl Iterator<Item = Entity> {
         self.0.iter().map(|(_, root)| *root)
     }
@@ -77,7 +74,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetRoots>().add_systems(Update, change_sets.in_set(GraphicsSystems::Build));
 }
 
-/// Moves the set that is played with to the middle of the table, and the others aside.
 fn change_sets(
     time: Res<Time<Real>>,
     animations: Motion,
@@ -90,7 +86,6 @@ fn change_sets(
     for (number, root) in roots.all().enumerate() {
         let Ok((mut set, mut motion, mut place, mut visibility)) = sets.get_mut(root) else { continue };
         let goal = f32::from(played.cmp(&number) as i8);
-        // From one side to the other it goes unseen.
         let from = if set.place == -goal { goal } else { set.place };
         set.place = from + (goal - from).clamp(-step, step);
         motion.set_if_neq(InMotion(set.place != goal));
@@ -100,12 +95,11 @@ fn change_sets(
     }
 }
 
-/// On a visible entity that shows something about another one without moving with it. It is despawned with that one.
+/// Links a visual to the entity that it describes. The visual is despawned with the entity, but does not move with it.
 #[derive(Component, Clone, Copy, Debug)]
 #[relationship(relationship_target = Visuals)]
 pub struct VisualOf(pub Entity);
 
-/// The visible entities that show something about this one.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = VisualOf, linked_spawn)]
 pub struct Visuals(Vec<Entity>);
@@ -122,7 +116,7 @@ mod tests {
     use crate::settings::AccessSettings;
 
     #[test]
-    fn the_sets_of_any_two_games_change_by_opposite_sides_unseen_by_others() {
+    fn two_sets_move_to_opposite_sides_as_the_game_changes() {
         const GAMES: [GameName; 3] = [TAMSK, "second", "third"];
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, plugin))

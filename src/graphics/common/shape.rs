@@ -6,31 +6,24 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// The shade of a point in full light.
 pub const WHITE: [f32; 3] = [1.0; 3];
 
-/// A point of a profile. Its shade darkens places that little light reaches.
+/// A point of a profile: distance `r` from the axis, height `y`, and a vertex colour, dark where light is scarce.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// The distance from the axis.
     pub r: f32,
-    /// The height along the axis.
     pub y: f32,
-    /// The vertex colour, which multiplies the colour of the material.
     pub shade: [f32; 3],
 }
 
-/// Returns a point in full light.
 pub const fn point(r: f32, y: f32) -> Point {
     Point { r, y, shade: WHITE }
 }
 
-/// Returns a point shaded to `light`, from 0 to 1.
 pub const fn dim(r: f32, y: f32, light: f32) -> Point {
     Point { r, y, shade: [light; 3] }
 }
 
-/// A mesh under construction.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
     positions: Vec<[f32; 3]>,
@@ -42,20 +35,19 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns an empty mesh whose lathed parts are rounded so many times: each doubles the vertices around and along.
+    /// Returns an empty shape. Each rounding doubles the vertices around and along its lathed parts.
     pub fn rounded(roundings: u32) -> Self {
         Shape { roundings, ..default() }
     }
 
-    /// Returns a profile turned about the y axis, as [`Shape::lathe`] adds it.
     pub fn lathed(profile: &[Point], segments: u32) -> Shape {
         let mut shape = Shape::default();
         shape.lathe(profile, segments);
         shape
     }
 
-    /// Adds a profile turned about the y axis, with smooth normals. A profile that goes upward faces outward, one that
-    /// goes downward faces inward. Sharp edges need a call of their own for each side.
+    /// Adds a profile turned about the y axis, with smooth normals. An upward profile faces outward, a downward one
+    /// inward. A sharp edge needs a separate call for each side.
     pub fn lathe(&mut self, profile: &[Point], segments: u32) -> &mut Self {
         let corners = (0..profile.len()).map(|i| (profile[i], smooth_normal(profile, i))).collect();
         let profile = rounded_profile(corners, self.roundings);
@@ -91,7 +83,7 @@ impl Shape {
         self
     }
 
-    /// Adds a profile with flat sides, turned by so many radians. `radius` scales each corner's distance, for flutes.
+    /// Adds a profile with flat sides, turned by `turn` radians. `radius` scales the radius of each corner, for flutes.
     pub fn cut(&mut self, profile: &[Point], sides: u32, turn: f32, radius: impl Fn(u32) -> f32) -> &mut Self {
         let corner = |p: &Point, s: u32| {
             let (sin, cos) = (s as f32 / sides as f32 * TAU + turn).sin_cos();
@@ -102,7 +94,7 @@ impl Shape {
             for s in 0..sides {
                 let [a, b] = [corner(&pair[0], s), corner(&pair[0], s + 1)];
                 let [c, d] = [corner(&pair[1], s), corner(&pair[1], s + 1)];
-                // Either row may be a point on the axis, so the normal is taken from the diagonals.
+                // Either row may be a point on the axis, so the normal comes from the diagonals.
                 let normal = (d - a).cross(b - c).normalize_or(Vec3::Y);
                 let first = self.positions.len() as u32;
                 for (place, shade) in [(a, pair[0].shade), (b, pair[0].shade), (c, pair[1].shade), (d, pair[1].shade)] {
@@ -119,7 +111,7 @@ impl Shape {
         self
     }
 
-    /// Adds a flat quad; its corners run counter-clockwise as seen from the front.
+    /// Adds a flat quad. Its corners run counter-clockwise as seen from the front.
     pub fn quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or(Vec3::Y);
         let first = self.positions.len() as u32;
@@ -130,14 +122,13 @@ impl Shape {
         self
     }
 
-    /// Returns flat rings around the origin, as [`Shape::flat_rings`] adds them.
     pub fn of_rings(rows: &[(f32, f32)], segments: u32) -> Shape {
         let mut shape = Shape::default();
         shape.flat_rings(rows, segments);
         shape
     }
 
-    /// Returns such rings, broken into pieces of this length, as shares of the turn, each `after` its part's beginning.
+    /// Returns flat rings broken into arcs. `after` and `length` are an arc's offset and length, as shares of a turn.
     pub fn of_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
         let mut shape = Shape::default();
         for piece in 0..pieces {
@@ -147,12 +138,11 @@ impl Shape {
         shape
     }
 
-    /// Adds flat rings around the origin, facing up: a radius and an opacity for each row. Their u coordinate is 0.
+    /// Adds flat rings around the origin that face up. A row is a radius and an opacity. The u coordinate is 0.
     pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
         self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
     }
 
-    /// Returns the shape in this colour, by which the colours of its corners are multiplied.
     pub fn tinted(mut self, color: [f32; 3]) -> Shape {
         for corner in &mut self.colors {
             for (part, by) in corner.iter_mut().zip(color) {
@@ -162,8 +152,8 @@ impl Shape {
         self
     }
 
-    /// Adds an arc of such rings, from one share of the full turn to another; `u` maps that share to a u coordinate. A
-    /// turn begins at the far side (-z) and runs clockwise as seen from above.
+    /// Adds an arc of flat rings. `part` is a range of the full turn, which begins at the far side (-z) and runs
+    /// clockwise as seen from above. `u` maps a share of the turn to a u coordinate.
     pub fn flat_arc(
         &mut self,
         rows: &[(f32, f32)],
@@ -191,12 +181,10 @@ impl Shape {
         self
     }
 
-    /// Adds a vertex and returns its index.
     pub fn vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
         self.tinted_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
     }
 
-    /// Adds a vertex with a colour that may be translucent, and returns its index.
     pub fn tinted_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
         self.positions.push(place.to_array());
         self.normals.push(normal.to_array());
@@ -205,13 +193,11 @@ impl Shape {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds a triangle of vertices, counter-clockwise as seen from the front.
     pub fn triangle(&mut self, corners: [u32; 3]) -> &mut Self {
         self.indices.extend(corners);
         self
     }
 
-    /// Adds a transformed copy of another shape.
     pub fn add(&mut self, other: &Shape, by: Transform) -> &mut Self {
         let first = self.positions.len() as u32;
         let (matrix, upright) = (by.to_matrix(), by.scale.recip());
@@ -225,7 +211,7 @@ impl Shape {
         self
     }
 
-    /// Returns the mesh, with UV coordinates and vertex colours only if its material reads them.
+    /// Returns the mesh. UV coordinates and vertex colours are left out unless its material reads them.
     pub fn mesh(&self, uvs: bool, colors: bool) -> Mesh {
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions.clone())
@@ -240,14 +226,13 @@ impl Shape {
         mesh
     }
 
-    /// Returns the number of vertices.
     pub fn vertex_count(&self) -> usize {
         self.positions.len()
     }
 }
 
-/// Returns the outline of a rectangle with rounded corners: for each point the centre of its corner and the direction
-/// outward from that, from x towards z. Each corner has so many pieces.
+/// Returns the outline of a rounded rectangle, from x towards z: for each point the centre of its corner and the
+/// outward direction from there. Each corner has `pieces` segments.
 pub fn rounded_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
     let mut outline = Vec::new();
     for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
@@ -259,7 +244,7 @@ pub fn rounded_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec
     outline
 }
 
-/// Returns the normal (outward, upward) of a profile at a point: the mean of the two segments that meet there.
+/// Returns the normal (outward, upward) of a profile at a point, the mean of the two segments that meet there.
 fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
     let across = |a: Point, b: Point| Vec2::new(b.y - a.y, a.r - b.r).normalize_or_zero();
     let before = if i > 0 { across(profile[i - 1], profile[i]) } else { Vec2::ZERO };
@@ -267,7 +252,7 @@ fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
     (before + after).normalize_or(Vec2::X)
 }
 
-/// Returns a profile whose stretches have been halved so many times and bent as the normals at their ends say.
+/// Halves the segments of a profile `times` times, and bends them to fit the normals at their ends.
 fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, Vec2)> {
     for _ in 0..times {
         let between = profile.windows(2).map(|ends| middle(ends[0], ends[1])).collect::<Vec<_>>();
@@ -294,7 +279,7 @@ fn middle((a, from): (Point, Vec2), (b, to): (Point, Vec2)) -> (Point, Vec2) {
 mod tests {
     use super::*;
 
-    /// Every triangle must face along its normals, or it is culled.
+    /// Asserts that every triangle faces along its normals. Any other would be culled.
     fn faces_its_normals(shape: &Shape) {
         for t in shape.indices.chunks(3) {
             let [a, b, c] = [t[0], t[1], t[2]].map(|i| Vec3::from(shape.positions[i as usize]));

@@ -1,6 +1,4 @@
-//! The coordinates of the places of a board, inlaid in its rim: letters at the ends of the columns, numbers at those of the
-//! rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
-//! camera looks from are shown, and at a table-top screen those of both.
+//! The coordinates inlaid in a board's rim (R1.1, G1.1). Each player's side has its own labels, upright from there.
 
 mod outline;
 mod places;
@@ -28,23 +26,16 @@ pub use places::tests as checks;
 use places::{labels_for, labels_for_both};
 pub use ring_circles::RingCircles;
 
-/// The height of a letter, in centimetres.
+// Lengths in centimetres. Paired numbers are for two players at one screen. The soft edge is about a pixel wide.
 const LETTER_HEIGHT: f32 = 0.86;
-/// The height of a number, in centimetres.
 const NUMBER_HEIGHT: f32 = 0.76;
-/// The height of a number where there is one for each player, in centimetres.
 const PAIRED_HEIGHT: f32 = 0.66;
-/// The width of a letter's soft edge, in centimetres: about a pixel.
 const SOFT_EDGE: f32 = 0.045;
-/// The width of the groove around a letter, in centimetres.
 const GROOVE: f32 = 0.13;
-/// The height of the labels above the board, in centimetres.
 const ABOVE_BOARD: f32 = 0.02;
-/// The colour of letters: brass.
+// Brass for letters, pewter for numbers. They alternate at Black's side, where they must not be read as pairs.
 const LETTER_COLOR: Color = Color::srgb(0.89, 0.76, 0.50);
-/// The colour of numbers: pewter. At Black's side letters and numbers alternate, and must not be read as pairs.
 const NUMBER_COLOR: Color = Color::srgb(0.74, 0.77, 0.80);
-/// The opacity of labels when they are shown.
 const OPACITY: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,12 +44,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (find_reader.pipe(fade), inlay_shown).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// On all labels of a player's side of one of the boards.
+/// The labels of a player's side of a board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RimLabels {
-    /// The player for whom they are upright; `None` for those that two who sit opposite each other read.
+    /// The player for whom the labels are upright, or `None` for labels that two players share at a table-top screen.
     pub side: Option<Player>,
-    /// How much of their opacity they have, from 0 to 1.
+    /// The share of full opacity, from 0 to 1.
     pub strength: f32,
 }
 
@@ -69,7 +60,7 @@ fn spawn_labels(
 ) {
     for set in &sets {
         for side in [Some(Player::Red), Some(Player::Black), None] {
-            // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
+            // Blended over the cached still image like marks, so that labels can appear without redrawing it.
             commands.spawn((
                 Name::new("Coordinates"),
                 RimLabels { side, strength: 0.0 },
@@ -82,8 +73,7 @@ fn spawn_labels(
     }
 }
 
-/// Makes the meshes of labels when they are first shown. All together have a few hundred thousand corners, which would take 60 MB
-/// and delay the first frames of those who never look at them.
+/// Builds the meshes of labels when they first become visible. All take 60 MB, and would delay the first frames.
 fn inlay_shown(
     mut commands: Commands,
     sets: Query<(&Visibility, &RimLines)>,
@@ -108,7 +98,7 @@ fn inlay(lines: &RimLines, side: Option<Player>) -> Shape {
             if label.sign.is_ascii_digit() { (number_height, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
         let (outline, color) = (outline.scaled(height * lines.scale), color.to_linear().to_f32_array());
         let mut letter = Shape::default();
-        // First the dark groove, then the inlay: they are blended in this order.
+        // The dark groove comes before the inlay, because they are blended in this order.
         outline.soft_edge(&mut letter, 0.0, GROOVE * lines.scale, [0.0, 0.0, 0.0, 0.75]);
         outline.fill(&mut letter, 0.004, color);
         outline.soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
@@ -118,7 +108,7 @@ fn inlay(lines: &RimLines, side: Option<Player>) -> Shape {
     all
 }
 
-/// Returns for whom labels are shown, as [`RimLabels::side`] says it, or `None` if they are not.
+/// Returns the reader whose labels are visible, as in [`RimLabels::side`], or `None` if coordinates are off.
 fn find_reader(
     signs: Res<BoardSigns>,
     table_top: TableTop,

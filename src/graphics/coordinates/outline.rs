@@ -1,4 +1,4 @@
-//! Letters as flat meshes, from the outlines of a typeface.
+//! Letters as flat meshes, made from the outlines of a typeface.
 
 use bevy::prelude::*;
 use skrifa::instance::{LocationRef, Size};
@@ -7,17 +7,16 @@ use skrifa::{FontRef, MetadataProvider};
 
 use crate::graphics::common::shape::Shape;
 
-/// Straight pieces of a curve.
 const PIECES: u16 = 4;
-/// The longest a corner of the soft edge may be, as a multiple of its width.
+/// The greatest length of a soft edge's corner, as a multiple of the edge's width.
 const LONGEST_CORNER: f32 = 2.0;
 
-/// The outline of a letter: closed contours around the origin. Its capitals are 1 high, and y points up.
+/// The closed contours of a letter around the origin. Capitals are 1 high, and y points up.
 #[derive(Clone, Debug, Default)]
 pub struct Outline(Vec<Vec<Vec2>>);
 
 impl Outline {
-    /// Returns the outline of a letter in a typeface, or `None` if it has none.
+    /// Returns the outline of a letter, or `None` if the typeface lacks it.
     pub fn of(face: &[u8], letter: char) -> Option<Outline> {
         let font = FontRef::new(face).ok()?;
         let glyph = font.outline_glyphs().get(font.charmap().map(letter)?)?;
@@ -41,20 +40,19 @@ impl Outline {
         ))
     }
 
-    /// Returns the outline, enlarged.
     #[must_use]
     pub fn scaled(&self, by: f32) -> Outline {
         Outline(self.0.iter().map(|contour| contour.iter().map(|&point| point * by).collect()).collect())
     }
 
-    /// Adds the letter to a flat mesh, at the height `y`, in this colour. Its tops point to -z.
+    /// Adds the letter to a flat mesh at the height `y`. Its top points to -z.
     pub fn fill(&self, shape: &mut Shape, y: f32, color: [f32; 4]) {
         for corners in self.trapezoids() {
             add_quad(shape, corners.map(|corner| (corner, color)), y);
         }
     }
 
-    /// Adds an edge that fades outward, without which the letter would be jagged where nothing else smooths it.
+    /// Adds an edge that fades outward. It keeps the letter from looking jagged where there is no antialiasing.
     pub fn soft_edge(&self, shape: &mut Shape, y: f32, width: f32, color: [f32; 4]) {
         let area: f32 = self.0.iter().map(|contour| signed_area(contour)).sum();
         let clear = [color[0], color[1], color[2], 0.0];
@@ -74,7 +72,7 @@ impl Outline {
         }
     }
 
-    /// Divides the letter into trapezoids between the heights of all its points.
+    /// Splits the letter into trapezoids at the heights of all its points.
     fn trapezoids(&self) -> Vec<[Vec2; 4]> {
         let edges: Vec<(Vec2, Vec2)> = self
             .0
@@ -117,12 +115,10 @@ fn add_quad(shape: &mut Shape, corners: [(Vec2, [f32; 4]); 4], y: f32) {
     shape.triangle([a, b, c]).triangle([a, c, d]);
 }
 
-/// Returns the area of a contour, positive if it runs counter-clockwise.
 fn signed_area(contour: &[Vec2]) -> f32 {
     (0..contour.len()).map(|i| contour[i].perp_dot(contour[(i + 1) % contour.len()]) * 0.5).sum()
 }
 
-/// Collects an outline as straight pieces.
 #[derive(Default)]
 struct Pen {
     contours: Vec<Vec<Vec2>>,

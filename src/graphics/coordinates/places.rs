@@ -1,38 +1,31 @@
-//! Where the labels on the rim are: in line with the sockets or points that they name.
+//! The places of the labels on the rim, in line with the sockets or points that they name.
 
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
 use crate::simulation::layout::socket_position;
 
-/// How far the numbers for two who sit opposite each other lie to either side of their place, in centimetres.
+/// The distance by which a number moves along the rim towards its reader at a table-top screen, in centimetres.
 const APART: f32 = 0.46;
 
-/// A letter or a number on the rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RimLabel {
-    /// The letter of a column or the number of a row.
     pub sign: char,
-    /// The middle of the label on the table.
     pub place: Vec2,
-    /// The player for whom it is upright.
+    /// The player for whom the label is upright.
     pub reader: Player,
 }
 
-/// Returns the labels for a player's side of the table.
-///
-/// Letters are at the near ends of the columns. The rows bend in the middle column, so both halves of a row have its
-/// number at their outer end.
+/// Returns the labels for a player's side. The rows bend in the middle column, so each has its number at both ends.
 pub fn labels_for(lines: &RimLines, side: Player) -> Vec<RimLabel> {
     labels(lines, side, 0.0)
 }
 
-/// Returns the labels for two players who sit opposite each other: the numbers of both are side by side.
+/// Returns the labels for two players on opposite sides, with the numbers of both side by side.
 pub fn labels_for_both(lines: &RimLines) -> Vec<RimLabel> {
     Player::BOTH.into_iter().flat_map(|side| labels(lines, side, APART)).collect()
 }
 
-/// Returns the labels for a player, the numbers so many centimetres nearer to them along the rim.
 fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
     let toward_player = if side == Player::Red { 1.0 } else { -1.0 };
     let mut labels = Vec::new();
@@ -53,35 +46,30 @@ fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
     labels
 }
 
-/// A column or a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RimLine {
-    /// Its letter or its number.
     pub sign: char,
-    /// The last places on it: of a column the nearest to Red and to Black, of a row those at the left and at the right.
+    /// The outermost places: nearest to Red and to Black on a column, at the left and at the right on a row.
     pub ends: [Vec2; 2],
 }
 
-/// On the set of a game: the lines of its board.
+/// The columns (from the left) and rows (from Red's side) of a board. A component of the game's set.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct RimLines {
-    /// The columns, from the left.
     pub columns: Vec<RimLine>,
-    /// The rows, from Red's side.
     pub rows: Vec<RimLine>,
     /// The distance from the end of a line to its label, in centimetres.
     pub beyond: f32,
-    /// The size of its labels, as a share of those of TAMSK.
+    /// The size of the labels, relative to those of TAMSK.
     pub scale: f32,
 }
 
 impl RimLines {
-    /// Returns the lines of the sockets of TAMSK (R1.1).
+    /// Returns the lines of the TAMSK sockets (R1.1).
     pub fn of_tamsk() -> RimLines {
         RimLines::of(Socket::all().map(|socket| (socket.to_string(), socket_position(socket))), 2.08, 1.0)
     }
 
-    /// Returns the lines of named places, with labels at this distance and of this size.
     pub fn of(places: impl Iterator<Item = (String, Vec2)>, beyond: f32, scale: f32) -> RimLines {
         let (mut columns, mut rows): (Vec<RimLine>, Vec<RimLine>) = default();
         for (name, place) in places {
@@ -98,7 +86,6 @@ impl RimLines {
     }
 }
 
-/// Returns the line with this sign, which is added if it is missing.
 fn line(lines: &mut Vec<RimLine>, sign: char, place: Vec2) -> &mut RimLine {
     let at = lines.iter().position(|line| line.sign == sign).unwrap_or(lines.len());
     if at == lines.len() {
@@ -111,14 +98,13 @@ fn most(before: Vec2, place: Vec2, is_more: bool) -> Vec2 {
     if is_more { place } else { before }
 }
 
-/// Checks where the labels of a board are.
 #[cfg(test)]
 pub mod tests {
     use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT};
     use super::*;
     use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS};
 
-    /// A board: its lines, the places that its labels name, and how far what lies there reaches.
+    /// A board: its lines, its named places, and the radius that pieces cover around a place.
     pub struct Board {
         pub lines: RimLines,
         pub places: Vec<(String, Vec2)>,
@@ -126,19 +112,17 @@ pub mod tests {
     }
 
     #[test]
-    fn the_labels_of_tamsk_are_where_they_should_be() {
+    fn labels_are_in_line_with_sockets_and_clear_of_each_other() {
         let places = Socket::all().map(|socket| (socket.to_string(), socket_position(socket))).collect();
         check(&Board { lines: RimLines::of_tamsk(), places, around: RING_RADIUS });
     }
 
-    /// Asserts that the labels of a board are where they should be.
     pub fn check(board: &Board) {
         every_place_is_in_line_with_its_letter_and_its_number_and_with_no_others(board);
         both_players_find_each_number_at_the_same_place(board);
         labels_lie_on_the_rim_apart_from_each_other_and_from_what_lies_there(board);
     }
 
-    /// Returns whether a label is on the line from a place in a direction.
     fn is_in_line(label: &RimLabel, from: Vec2, direction: Vec2) -> bool {
         let from = label.place - from;
         from.perp_dot(direction).abs() < 1e-3 && from.dot(direction) > 0.0

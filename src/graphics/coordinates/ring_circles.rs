@@ -1,5 +1,4 @@
-//! Shows from above how many rings each socket can hold and how many it holds, as the rulebook's diagrams do: a circle
-//! for each ring, filled in where one is. They lie in the mouth of a tube, or on the cap of the glass that covers it.
+//! Circles that show from above how many rings each socket holds and can hold, as in the rulebook's diagrams.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -16,34 +15,32 @@ use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
 use crate::table::on_table::MatchOnTable;
 
-/// The height of the circles above a rim or a cap, in centimetres: below all other marks.
+/// The height above a rim or a cap, in centimetres, below all other marks.
 const ABOVE: f32 = 0.04;
-/// How much larger the circles are in the mouth of a tube.
+/// The scale of circles in the mouth of a tube.
 const IN_TUBE: f32 = 1.16;
 /// The most rings that a socket holds.
 const MOST: u8 = 4;
-/// The pitch from which the table is seen from above, in radians.
+/// The pitch above which the camera counts as looking from above, in radians.
 const FROM_ABOVE: f32 = 60.0 * std::f32::consts::PI / 180.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create).add_systems(Update, (fade, show).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// On the circles of a socket.
+/// The circles of a socket, in the mouth of its tube or on the cap of the glass that covers it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RingCircles {
     /// The socket.
     pub socket: tamsk_rules::Socket,
-    /// How many rings they show, and of how many.
+    /// The number of rings in the socket, and the number that it can hold.
     pub rings: (u8, u8),
 }
 
-/// The material of all circles, and their meshes by the height of the socket and the rings in it.
 #[derive(Resource)]
 struct RingCircleLooks {
     material: Handle<LeanMaterial>,
     meshes: Vec<Vec<Handle<Mesh>>>,
-    /// How much of their opacity they have, from 0 to 1.
     strength: f32,
 }
 
@@ -57,7 +54,7 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
     });
 }
 
-/// Makes the circles appear where they are wanted and the camera looks from above, and vanish elsewhere.
+/// Fades the circles in if they are enabled and the camera looks from above, and out otherwise.
 fn fade(
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
@@ -130,16 +127,13 @@ fn show(
     }
 }
 
-/// The radius of the outermost circle on a cap, whose edge tells whose glass it is, in centimetres.
+// In centimetres: the radius of the outermost circle, which leaves the coloured edge of a cap visible, the distance
+// between circles, half the width of the circle of a present and of a missing ring, and the width of the soft edge.
 const OUTERMOST: f32 = 0.84;
-/// The distance between two circles, in centimetres.
 const STEP: f32 = 0.205;
-/// Half the width of the circle of a ring that is there, and of one that is not, in centimetres.
 const HALF: (f32, f32) = (0.07, 0.018);
-/// The width of the soft edge of a circle, in centimetres.
 const SOFT: f32 = 0.03;
 
-/// Returns the circles of a socket of this height with so many rings.
 pub fn circles(height: u8, rings: u8) -> Shape {
     const GROUND: [f32; 3] = [0.012, 0.010, 0.008];
     const THERE: [f32; 3] = [0.94, 0.88, 0.74];

@@ -1,5 +1,4 @@
-//! The parts of a glass that change with its state, and what they look like in it: sealed, in use, or dead. A glass
-//! that is lost shudders first; one that hides a target from the camera while a hand aims is translucent.
+//! The look of a glass: sealed, in use or dead, and translucent while it hides a target from an aiming player.
 
 use bevy::prelude::*;
 
@@ -17,7 +16,7 @@ use crate::table::extra_ring::ChoosingExtra;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, seen_through};
 
-/// The parts of a glass that change with its state.
+/// The child entities of a glass that change with its state.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct GlassParts {
     /// Both caps.
@@ -26,15 +25,15 @@ pub struct GlassParts {
     pub shell: Entity,
     /// The sand in both bulbs.
     pub sand: Entity,
-    /// The falling sand.
+    /// The stream of falling sand.
     pub stream: Entity,
-    /// The grains where it lands.
+    /// The grains that bounce where the stream lands.
     pub splash: Entity,
-    /// The seal; the timer has none.
+    /// The seal, which the timer lacks.
     pub seal: Option<Entity>,
 }
 
-/// Shows the seal of glasses that were never turned, and gives lost ones the surfaces of dead glasses.
+/// Shows the seals of glasses that were never turned, and gives lost glasses dead surfaces.
 pub(super) fn update_appearance(
     glasses: Query<
         (&Hourglass, &SandLevel, &GlassParts, Has<LooksDead>),
@@ -64,15 +63,13 @@ pub(super) fn update_appearance(
     }
 }
 
-/// Duration of the shudder, in seconds.
 const SHUDDER_SECONDS: f32 = 0.7;
-/// Amplitude of the shudder, in radians.
+// Amplitude in radians, frequency in radians per second.
 const SWAY: f32 = 0.07;
-/// Frequency of the shudder, in radians per second.
 const SWAY_SPEED: f32 = 34.0;
 
 pub(super) fn plugin(app: &mut App) {
-    // Otherwise straightening could run in between and damp the shudder.
+    // In any other order, straightening could damp the shudder.
     app.add_systems(
         Update,
         (detect_loss, shudder).chain().after(advance_glasses).before(write_transforms).in_set(GraphicsSystems::Animate),
@@ -80,11 +77,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::Build));
 }
 
-/// On a glass that has just been lost: the seconds since it began to shudder.
+/// Marks a glass that was just lost. Holds the seconds since its shudder began.
 #[derive(Component)]
 pub struct Dying(f32);
 
-/// On a glass whose loss has been shown to the end: it looks dead from then on.
+/// Marks a lost glass whose shudder has ended. It looks dead from then on.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LooksDead;
 
@@ -101,7 +98,7 @@ fn detect_loss(
             SandStatus::Empty if !dying && !dead => {
                 commands.entity(glass).insert(Dying(0.0));
             }
-            // Another match has begun, or an earlier moment is shown.
+            // Sand runs again in a new match, or at an earlier moment of a replay.
             SandStatus::Idle | SandStatus::Running if dying || dead => {
                 commands.entity(glass).remove::<(Dying, LooksDead)>();
             }
@@ -117,7 +114,7 @@ fn shudder(
     mut glasses: Query<(Entity, &mut Dying, &mut GlassMotion)>,
 ) {
     for (glass, mut dying, mut motion) in &mut glasses {
-        // It begins once the glass stands, so that nothing of a lean is cut short.
+        // The shudder begins once the glass is at rest, so that no lean is cut short.
         let is_ready = if dying.0 == 0.0 { motion.is_at_rest() } else { motion.phase == MotionPhase::Rest };
         if !is_ready && !animations.is_off() {
             continue;
@@ -134,24 +131,23 @@ fn shudder(
     }
 }
 
-/// How long a glass takes to become translucent, in seconds.
+/// The time in which a glass becomes translucent, in seconds.
 const SECONDS: f32 = 0.18;
 
-/// How far a glass has become translucent, from 0 to 1.
+/// How translucent a glass is, from 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fading {
     share: f32,
-    /// Whether it hides a target now.
     hides: bool,
 }
 
 impl Fading {
-    /// Returns whether it hides a target now.
+    /// Returns `true` if the glass hides a target.
     pub fn hides_a_target(&self) -> bool {
         self.hides
     }
 
-    /// Returns whether it is changing.
+    /// Returns `true` while the translucency changes.
     pub fn is_under_way(&self) -> bool {
         self.share != f32::from(u8::from(self.hides))
     }

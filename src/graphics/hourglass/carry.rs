@@ -1,5 +1,4 @@
-//! A glass in a hand: it follows the pointer on a spring, leans with its motion, and snaps towards a legal socket. A
-//! glass that no hand holds goes where it belongs; one that a person may not pick up shakes.
+//! Moves glasses: carried ones follow the pointer on a spring, released ones go to their place, refused ones shake.
 
 use bevy::prelude::*;
 
@@ -12,21 +11,18 @@ use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, so
 use crate::simulation::queue::{Answered, Wish};
 use crate::simulation::time::Presentation;
 
-/// How a carried glass follows the hand: with a slight overshoot.
+/// The spring on which a carried glass follows the hand, with a slight overshoot.
 const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };
-/// How a glass returns to its place.
 const RETURN: Spring = Spring { frequency: 15.0, damping: 0.9 };
-/// How much a moving glass leans, in radians per centimetre per second.
+/// The lean of a moving glass, in radians per centimetre per second.
 const LEAN_PER_SPEED: f32 = 0.009;
-/// The largest lean, in radians.
 const MAX_LEAN: f32 = 0.34;
-/// The height of the lower end above the rim of a socket that it snaps to, in centimetres.
+/// The height of the lower end above the rim of the socket that the glass snaps to, in centimetres.
 const HOVER: f32 = 1.5;
-/// How far it snaps towards the centre of that socket, as a share of the way.
+/// The share of the way to the centre of that socket that the glass snaps.
 const SNAP: f32 = 0.85;
-/// The distance between the axes at which it begins to rise over another glass, in centimetres.
+/// The distances between axes at which a carried glass begins to rise over another, and is above it, in centimetres.
 const RISE_BEGINS: f32 = 3.0;
-/// The distance at which it is above that glass.
 const RISE_ENDS: f32 = 1.7;
 
 pub(super) fn carry_glasses(
@@ -80,7 +76,6 @@ pub(super) fn carry_glasses(
     }
 }
 
-/// Lets a carried glass lean against its motion. If `plain`, it hangs upright.
 fn lean(motion: &mut GlassMotion, seconds: f32, plain: bool) {
     if plain {
         motion.straighten(seconds, plain);
@@ -90,7 +85,7 @@ fn lean(motion: &mut GlassMotion, seconds: f32, plain: bool) {
     }
 }
 
-/// Returns how high the lower end must be to pass over another glass: 0 unless that is near.
+/// Returns the height that the lower end needs to pass over another glass, or 0 unless that glass is near.
 fn height_over(other: Vec3, middle: Vec3, half_height: f32) -> f32 {
     let distance = Vec2::new(other.x - middle.x, other.z - middle.z).length();
     let nearness = ((RISE_BEGINS - distance) / (RISE_BEGINS - RISE_ENDS)).clamp(0.0, 1.0);
@@ -101,16 +96,16 @@ fn height_over(other: Vec3, middle: Vec3, half_height: f32) -> f32 {
     CARRY_HEIGHT + (above - CARRY_HEIGHT) * SmoothStepCurve.sample_unchecked(nearness)
 }
 
-/// Moves a glass that was put back towards its place. If `plain`, it neither swings nor goes too far.
+/// Moves a released glass towards its place. If `plain`, it neither swings nor overshoots.
 pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, plain: bool) {
     let GlassMotion { middle, velocity, .. } = &mut *motion;
-    // It enters the tube only from above.
+    // A glass must enter a tube from above.
     let beside = Vec2::new(middle.x - home.x, middle.z - home.z).length();
     let goal = home + Vec3::Y * (beside * 0.9).min(HOVER);
     RETURN.without_overshoot_if(plain).pull(middle, velocity, goal, seconds);
     motion.straighten(seconds, plain);
     motion.right_itself(seconds);
-    // What is left of a lean or a tilt goes on at its own pace.
+    // The glass counts as arrived even if a lean or a tilt remains, which is straightened later.
     if motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3 {
         (motion.middle, motion.velocity) = (home, Vec3::ZERO);
         (motion.lifted_from, motion.phase) = (None, MotionPhase::Rest);
@@ -135,7 +130,6 @@ pub(super) fn settle_glasses(
     }
 }
 
-/// Starts the motion of a glass to its place, unless it is there or on its way.
 fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arrival) {
     let turned = motion.turns != turns;
     let is_elsewhere = motion.destination().distance_squared(middle) > 1e-4;
@@ -146,7 +140,7 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arri
         return;
     }
     match &motion.phase {
-        // Out of a hand: back to its place on a spring, or over to another in a flight.
+        // A released glass returns to its place on a spring, or flies to another place.
         MotionPhase::Carried if !turned && motion.was_lifted_from(middle) => motion.phase = MotionPhase::Returning,
         MotionPhase::Returning if !turned => {}
         MotionPhase::Carried | MotionPhase::Returning => motion.fly_to(middle, turns, arrival),
@@ -158,7 +152,7 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arri
     }
 }
 
-/// Moves the glasses that fly, return or still lean. `carry` moves those in a hand.
+/// Moves the glasses that fly, return or still lean. `carry_glasses` moves those in a hand.
 pub(super) fn advance_glasses(
     time: Res<Time>,
     animations: Motion,
@@ -194,10 +188,10 @@ pub(super) fn advance_glasses(
     }
 }
 
-/// The rate at which a shaken glass begins to lean, in radians per second.
+/// The speed at which a shaken glass begins to lean, in radians per second.
 const PUSH: f32 = 2.2;
 
-/// Gives a standing glass a push sideways, after which it swings upright again.
+/// Pushes a standing glass sideways if a person was refused to pick it up. It then swings upright again.
 pub(super) fn shake_refused(
     animations: Motion,
     mut answered: MessageReader<Answered>,
@@ -206,7 +200,7 @@ pub(super) fn shake_refused(
     for refused in answered.read().filter(|answered| answered.is_refused_to_a_person()) {
         let Wish::PickUp(pressed) = refused.entry.request else { continue };
         for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
-            // The same push again would only add up.
+            // Repeated pushes would add up.
             if motion.is_at_rest() {
                 motion.lean_velocity = Vec3::Z * PUSH;
                 motion.lean = Vec3::Z * 1e-3;

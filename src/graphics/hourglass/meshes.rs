@@ -1,7 +1,4 @@
-//! The meshes that all glasses share: a shell, caps, the seal of a glass that was never turned, and falling sand.
-//!
-//! The stream of grains and the grains that land are loops of a few meshes, so that nothing is built or uploaded while
-//! sand runs.
+//! The meshes that all glasses share. Falling sand is a loop of prebuilt meshes, so that nothing is uploaded for it.
 
 use std::f32::consts::{PI, TAU};
 
@@ -15,7 +12,6 @@ use crate::graphics::common::curve::hash;
 use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 
-/// How dark the shadow under a glass is.
 const SHADOW: f32 = 0.62;
 
 /// The meshes and materials that all glasses share.
@@ -29,9 +25,9 @@ pub struct GlassAssets {
     pub timer_caps: Handle<Mesh>,
     /// The seal of a glass that was never turned.
     pub seal: Handle<Mesh>,
-    /// The stream, in a loop: one unit long and one in radius, to be scaled to where it lands.
+    /// The frames of the stream, which has a length and a radius of 1 and is scaled to reach its landing point.
     pub stream: Vec<Handle<Mesh>>,
-    /// The grains around the place where it lands, in the same loop.
+    /// The frames of the grains that bounce where the stream lands.
     pub splash: Vec<Handle<Mesh>>,
     /// The material of the soft shadow under a glass.
     pub shadow: Handle<LeanMaterial>,
@@ -61,21 +57,19 @@ fn build_assets(
         caps,
         timer_caps,
         seal: meshes.add(seal().mesh(false, true)),
-        // With vertex colours like the caps', so that the first sand to run needs no shader of its own.
+        // With vertex colours like the caps, so that the first running sand needs no further shader.
         stream: frames(stream).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
         splash: frames(splash).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
         shadow: materials.add(shadow_material(SHADOW)),
     });
 }
 
-/// Rows of vertices along one bulb of the shell.
+// Rows of vertices along one bulb of the shell, and vertices around it.
 const SHELL_POINTS: u32 = 14;
-/// Vertices around a shell.
 const SHELL_SEGMENTS: u32 = 32;
-/// The number of flutes of Red's round caps.
 const FLUTES: u32 = 22;
 
-/// Returns the outside of both bulbs, rounded so many times. The glass is thicker at the neck, as blown glass is.
+/// Returns the outside of both bulbs. The glass is thicker at the neck, like blown glass.
 pub fn shell(roundings: u32) -> Shape {
     let outside = |u: f32| bore(u) + WALL + 0.09 * (1.0 - u / 0.6).max(0.0);
     let mut profile = Vec::new();
@@ -90,7 +84,7 @@ pub fn shell(roundings: u32) -> Shape {
     shape
 }
 
-/// Returns the plain caps of the timer, rounded so many times.
+/// Returns both plain caps of the timer.
 pub fn timer_caps(roundings: u32) -> Shape {
     let mut top = Shape::rounded(roundings);
     top.lathe(&under_cap(1.1), 24);
@@ -100,28 +94,24 @@ pub fn timer_caps(roundings: u32) -> Shape {
     both_ends(&top)
 }
 
-/// Returns an upper cap together with its copy at the lower end.
 fn both_ends(top: &Shape) -> Shape {
     let mut caps = Shape::default();
     caps.add(top, Transform::IDENTITY).add(top, Transform::from_rotation(Quat::from_rotation_x(PI)));
     caps
 }
 
-/// Returns both caps of a glass of Red's, rounded so many times: they are round and fluted, and Black's hexagonal and plain,
-/// so that colour is not needed to tell them apart.
+/// Returns both caps of Red's glasses, fluted unlike Black's, so that colour is not needed to tell them apart.
 pub fn round_caps(roundings: u32) -> Shape {
     let mut cap = Shape::rounded(roundings);
     cap.lathe(&under_cap(1.08), 22);
-    // The fluted rim: every other corner is recessed.
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
     cap.cut(&flutes, FLUTES * 2, 0.0, |corner| if corner % 2 == 0 { 1.0 } else { 0.93 });
-    // A smooth, domed top with a groove.
     cap.lathe(&[point(1.08, 3.95), point(1.05, 4.05), point(0.98, 4.1)], 22);
     cap.lathe(&foot(), 20);
     both_ends(&cap)
 }
 
-/// Returns both caps of a glass of Black's, rounded so many times.
+/// Returns both hexagonal caps of Black's glasses.
 pub fn hexagonal_caps(roundings: u32) -> Shape {
     let mut cap = Shape::rounded(roundings);
     cap.cut(&[dim(0.8, 3.28, 0.5), dim(1.12, 3.28, 0.6)], 6, 0.0, |_| 1.08);
@@ -131,12 +121,11 @@ pub fn hexagonal_caps(roundings: u32) -> Shape {
     both_ends(&cap)
 }
 
-/// The side of a cap that faces the glass.
 fn under_cap(to: f32) -> [Point; 2] {
     [dim(0.7, 3.3, 0.45), dim(to, 3.3, 0.6)]
 }
 
-/// The foot, which sits in a tube when that end is down, and is a raised disc when it is up.
+/// Returns the foot, which fits into a tube at the lower end and is a raised disc at the upper end.
 fn foot() -> [Point; 5] {
     [dim(0.99, 4.09, 0.55), point(0.99, 4.19), point(0.95, 4.23), point(0.9, HALF_HEIGHT), point(0.0, HALF_HEIGHT)]
 }
@@ -146,11 +135,10 @@ pub fn seal() -> Shape {
     Shape::lathed(&[dim(0.34, -0.42, 0.7), point(0.42, -0.38), point(0.42, 0.38), dim(0.34, 0.42, 0.85)], 20)
 }
 
-/// Meshes of a loop.
+/// The number of meshes in a loop.
 pub const FRAMES: usize = 12;
-/// Grains that are seen one by one in a stream.
+// Separately visible grains in the stream, and grains that bounce where it lands.
 const FALLING: usize = 7;
-/// Grains that bounce where the stream lands.
 const BOUNCING: usize = 11;
 /// The radius of the stream, in centimetres.
 pub const RADIUS: f32 = 0.062;
@@ -160,7 +148,7 @@ pub fn frames(shape: fn(f32) -> Shape) -> impl Iterator<Item = Shape> {
     (0..FRAMES).map(move |frame| shape(frame as f32 / FRAMES as f32))
 }
 
-/// Returns the stream at a moment of its loop, from 0 to 1: a thread with grains beside it that fall ever faster.
+/// Returns the stream at a moment of its loop, from 0 to 1: a thread with accelerating grains beside it.
 pub fn stream(moment: f32) -> Shape {
     let mut shape = Shape::lathed(&[point(0.75, -1.0), point(0.6, -0.3), point(1.15, 0.0)], 6);
     for i in 0..FALLING {
@@ -174,7 +162,7 @@ pub fn stream(moment: f32) -> Shape {
     shape
 }
 
-/// Returns the grains that land at a moment of the loop: each bounces once and rolls down the heap.
+/// Returns the landing grains at a moment of the loop. Each bounces once and rolls down the heap.
 pub fn splash(moment: f32) -> Shape {
     let mut shape = Shape::default();
     for i in 0..BOUNCING {
@@ -185,7 +173,6 @@ pub fn splash(moment: f32) -> Shape {
         let flight = (life / 0.6).min(1.0);
         let high = 4.0 * flight * (1.0 - flight) * (0.08 + 0.2 * own(4)) - REPOSE * far;
         let size = 0.034 * (1.0 - life * 0.5);
-        // Darker than the heap: they are seen before it.
         let light = 0.55 + 0.35 * own(5);
         let grain = Shape::lathed(&[dim(0.0, -size, light), dim(size, 0.0, light), dim(0.0, size, light)], 4);
         shape.add(&grain, Transform::from_xyz(far * cos, high + size, far * sin));
@@ -202,12 +189,12 @@ mod tests {
     fn places(shape: Shape) -> Vec<Vec3> {
         match shape.mesh(false, true).attribute(Mesh::ATTRIBUTE_POSITION) {
             Some(VertexAttributeValues::Float32x3(places)) => places.iter().copied().map(Vec3::from).collect(),
-            _ => panic!("it has places"),
+            _ => panic!("the mesh has positions"),
         }
     }
 
     #[test]
-    fn the_loops_of_falling_sand_stay_in_the_glass() {
+    fn falling_sand_stays_in_the_glass() {
         for place in frames(stream).flat_map(places) {
             assert!((-1.001..=0.001).contains(&place.y) && place.xz().length() * RADIUS < 0.13, "{place}");
         }

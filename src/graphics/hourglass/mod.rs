@@ -1,7 +1,4 @@
-//! An hourglass, and the timer, which is a small one: its parts, where it is, and what its sand looks like.
-//!
-//! What is drawn follows the components with a short delay. Animations read components, not messages, so that they end
-//! in the right place even if a message was missed.
+//! Hourglasses and the timer. Animations read components, and not messages, which could be missed.
 
 pub mod appearance;
 mod carry;
@@ -93,7 +90,6 @@ fn build_timer(
     }
 }
 
-/// Spawns the parts that a glass and the timer have in common, scaled by `scale`.
 fn assemble(
     commands: &mut Commands,
     shared: &GlassAssets,
@@ -107,7 +103,7 @@ fn assemble(
     let shell =
         commands.spawn((part("Shell", shared.shell.clone(), Surface::Glass), NoFrustumCulling)).insert(scaled).id();
     let sand = part("Sand", meshes.add(sand_mesh()), sand_surface);
-    // The sand moves, so the bounds of its first mesh are of no use.
+    // The sand moves, so the bounds of its first mesh are useless for culling.
     let sand = commands.spawn((sand, NoFrustumCulling)).insert(scaled).id();
     let mut falling = |name, meshes: &[Handle<Mesh>]| {
         let part = part(name, meshes[0].clone(), sand_surface);
@@ -123,7 +119,6 @@ fn assemble(
     GlassParts { caps, shell, sand, stream, splash, seal: None }
 }
 
-/// How far above the ground the shadow lies, in centimetres.
 const ABOVE_GROUND: f32 = 0.02;
 
 #[derive(Component)]
@@ -148,12 +143,11 @@ fn update_shadows(
     mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
 ) {
     for (of, mut transform, mut visibility) in &mut shadows {
-        // At the other qualities glasses cast shadows themselves.
+        // At the other qualities glasses cast real shadows.
         visibility.set_if_neq(if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden });
         let Ok(motion) = glasses.get(of.0) else { continue };
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = ground_height(place, ABOVE_GROUND);
-        // From the foot of the shadow to its tip, as the glass is lifted.
         let [low, high] = [-1.0, 1.0].map(|end| motion.middle.y + end * motion.half_height - ground);
         let (near, far) = (low.max(0.0) * REACH - GLASS_RADIUS, high * REACH * 0.72);
         let direction = shadow_direction();

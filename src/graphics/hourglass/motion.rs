@@ -1,4 +1,4 @@
-//! Where a glass is and what moves it: nothing, a hand, the way back, or a flight, with a turn if its sand was turned.
+//! The position of a glass and what moves it: nothing, a hand, a spring, or a flight that may turn it over.
 
 use std::f32::consts::PI;
 
@@ -8,62 +8,58 @@ use tamsk_rules::{GlassId, Socket};
 use crate::graphics::common::curve::Spring;
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, timer_position};
 
-/// The rate at which a tilted glass comes upright, per second.
+/// The decay rate of a tilt, per second.
 const RIGHTING_RATE: f32 = 18.0;
-/// The fastest that it turns then, in radians per second: about as fast as in a flight.
+/// The greatest speed of coming upright, in radians per second, about as fast as in a flight.
 const FASTEST_RIGHTING: f32 = 20.0;
-/// How a glass leans and straightens.
 const LEAN: Spring = Spring { frequency: 13.0, damping: 0.5 };
 
-/// The position of a glass as it is drawn, and what moves it.
+/// The drawn position of a glass, and what moves it.
 #[derive(Component, Clone, Debug)]
 pub struct GlassMotion {
-    /// Its centre in the world.
+    /// The centre, in world coordinates.
     pub middle: Vec3,
     /// The velocity of the centre, in centimetres per second.
     pub velocity: Vec3,
-    /// Its rotation without the lean.
+    /// The rotation without the lean.
     pub rotation: Quat,
-    /// The lean, as a rotation vector on the table's plane.
+    /// The lean, as a rotation vector in the plane of the table.
     pub lean: Vec3,
-    /// The rate at which the lean changes, per second.
+    /// The rate of change of the lean, per second.
     pub lean_velocity: Vec3,
-    /// Half its height.
+    /// Half the height, in centimetres.
     pub half_height: f32,
-    /// How often it has been turned over as drawn.
+    /// The number of times that the drawn glass has been turned over.
     pub turns: u32,
-    /// Where its centre was when a hand took it.
+    /// The position of the centre when a hand took the glass.
     pub lifted_from: Option<Vec3>,
-    /// What moves it.
+    /// What moves the glass at present.
     pub phase: MotionPhase,
 }
 
-/// How a glass comes to where it belongs.
+/// How a glass reaches its place: in the same frame, or in a flight that may end in a bounce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrival {
-    /// It is there in the same frame.
     AtOnce,
-    /// It flies there.
     Plain,
-    /// It flies there and bounces.
     Bouncing,
 }
 
 /// What moves a glass.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MotionPhase {
-    /// Nothing.
+    /// Nothing moves the glass.
     Rest,
-    /// A hand.
+    /// A hand carries the glass.
     Carried,
-    /// A spring, back to where it stood.
+    /// A spring pulls the glass back to where it stood.
     Returning,
-    /// A flight to another place; perhaps it turns over.
+    /// The glass flies to another place, and may turn over.
     Flight(Flight),
 }
 
 impl GlassMotion {
-    /// Returns the motion of a glass that stands still, centred at `middle`, after this many turns.
+    /// Returns the motion of a glass at rest, centred at `middle`, after this many turns.
     pub fn at_rest(middle: Vec3, half_height: f32, turns: u32) -> Self {
         GlassMotion {
             middle,
@@ -78,7 +74,7 @@ impl GlassMotion {
         }
     }
 
-    /// Starts a flight to a place where the centre will be `middle`, with a turn if the sand was turned.
+    /// Starts a flight that ends with the centre at `middle`. The glass turns over if its sand was turned.
     pub(super) fn fly_to(&mut self, middle: Vec3, turns: u32, arrival: Arrival) {
         self.turns = turns;
         let up = upright(turns) * Vec3::Y;
@@ -90,17 +86,17 @@ impl GlassMotion {
         }
     }
 
-    /// Returns whether nothing moves it and it stands upright.
+    /// Returns `true` if nothing moves the glass and it stands upright.
     pub fn is_at_rest(&self) -> bool {
         self.phase == MotionPhase::Rest && self.lean == Vec3::ZERO && self.is_upright()
     }
 
-    /// Returns whether it is not tilted and the right end is up.
+    /// Returns `true` if the glass is not tilted and the right end is up.
     pub fn is_upright(&self) -> bool {
         (self.rotation * Vec3::Y).dot(upright(self.turns) * Vec3::Y) > 0.999_99
     }
 
-    /// Turns it towards upright, which it reaches exactly. An interrupted flight leaves a glass tilted.
+    /// Turns the glass towards upright, which it reaches exactly. An interrupted flight leaves a glass tilted.
     pub(super) fn right_itself(&mut self, seconds: f32) {
         if self.is_upright() {
             return;
@@ -113,17 +109,16 @@ impl GlassMotion {
         }
     }
 
-    /// Returns the upright rotation that is nearest to the current one.
+    /// Returns the upright rotation nearest to the present one.
     pub(super) fn standing(&self) -> Quat {
         (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.turns) * Vec3::Y) * self.rotation).normalize()
     }
 
-    /// Leans towards a rotation vector.
     pub(super) fn lean_towards(&mut self, goal: Vec3, seconds: f32) {
         LEAN.pull(&mut self.lean, &mut self.lean_velocity, goal, seconds);
     }
 
-    /// Takes the lean back to zero, which it reaches exactly. If `plain`, it is there at once and does not swing.
+    /// Reduces the lean until it is exactly zero, or at once if `plain`.
     pub(super) fn straighten(&mut self, seconds: f32, plain: bool) {
         self.lean_towards(Vec3::ZERO, seconds);
         if plain || (self.lean.length_squared() < 1e-6 && self.lean_velocity.length_squared() < 1e-4) {
@@ -131,12 +126,11 @@ impl GlassMotion {
         }
     }
 
-    /// Returns whether it was lifted from this place, and so was put back rather than set down.
     pub(super) fn was_lifted_from(&self, middle: Vec3) -> bool {
         self.lifted_from.is_some_and(|from| from.distance_squared(middle) < 1e-4)
     }
 
-    /// Returns where its centre is, or will be after its flight.
+    /// Returns the present centre, or the centre after a flight.
     pub(super) fn destination(&self) -> Vec3 {
         match &self.phase {
             MotionPhase::Flight(flight) => flight.to,
@@ -145,12 +139,11 @@ impl GlassMotion {
     }
 }
 
-/// Returns the centre of a glass that stands on a socket or, with `None`, at its place off the board.
+/// Returns the centre of a glass on a socket, or at its place off the board if `standing` is `None`.
 pub(super) fn glass_middle(glass: GlassId, standing: Option<Socket>) -> Vec3 {
     glass_at(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 
-/// Returns the centre of the timer.
 pub(super) fn timer_middle(on_left: bool) -> Vec3 {
     on_table(timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
@@ -166,22 +159,18 @@ pub(super) fn write_transforms(mut glasses: Query<(&GlassMotion, &mut Transform)
     }
 }
 
-/// Duration of a flight with a turn, in seconds.
 const TURN_SECONDS: f32 = 0.27;
-/// Duration of a flight without a turn, in seconds.
 const HOP_SECONDS: f32 = 0.22;
-/// Duration of the bounce after it, in seconds.
 const BOUNCE_SECONDS: f32 = 0.17;
-/// Height of the bounce, in centimetres.
 const BOUNCE_HEIGHT: f32 = 0.24;
-/// The greatest height of the centre of a turning glass: on its side, it clears everything on the board.
+/// The greatest height of the centre of a turning glass. On its side, the glass then clears everything on the board.
 const TURN_HEIGHT: f32 = 12.6;
 
-/// The flight of a glass.
+/// A flight of a glass from one place to another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flight {
     from: Vec3,
-    /// Where the centre comes to rest.
+    /// The final position of the centre.
     pub to: Vec3,
     rotation: Quat,
     axis: Vec3,
@@ -194,10 +183,10 @@ pub struct Flight {
 }
 
 impl Flight {
-    /// Returns a flight from a place and a rotation to a place where the local y axis will point `up`.
+    /// Returns a flight between two places, at whose end the local y axis points `up`.
     pub fn new(from: Vec3, rotation: Quat, to: Vec3, up: Vec3, half_height: f32) -> Flight {
         let turning = (rotation * Vec3::Y).dot(up) < 0.0;
-        // It rolls in the direction of its motion; on the spot, towards Red.
+        // A glass rolls in the direction of its motion, or towards Red if it stays in place.
         let along = (to - from).with_y(0.0);
         let axis = if along.length_squared() < 0.25 { Vec3::X } else { Vec3::Y.cross(along).normalize() };
         let between = 0.5 * (from.y + to.y);
@@ -209,19 +198,19 @@ impl Flight {
         Flight { from, to, rotation, axis, turning, correction, rise, bounces: true, seconds: 0.0 }
     }
 
-    /// Returns the same flight with its end where it touches down.
+    /// Returns this flight without a bounce at the end.
     #[must_use]
     pub fn without_bounce(self) -> Flight {
         Flight { bounces: false, ..self }
     }
 
-    /// Advances the flight and returns whether it is over.
+    /// Advances the flight. Returns `true` once it is over.
     pub fn advance(&mut self, seconds: f32) -> bool {
         self.seconds += seconds;
         self.seconds >= self.airborne() + if self.bounces { BOUNCE_SECONDS } else { 0.0 }
     }
 
-    /// Returns the current position and rotation.
+    /// Returns the present position and rotation.
     pub fn pose(&self) -> Transform {
         let share = (self.seconds / self.airborne()).min(1.0);
         let across = SmoothStepCurve.sample_unchecked(share);
@@ -247,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_flight_ends_where_it_should_and_the_other_way_up() {
+    fn a_turning_flight_ends_at_its_target_upside_down() {
         let to = Vec3::new(3.4, 6.0, 0.0);
         let mut flight = Flight::new(Vec3::new(0.0, 9.0, 0.0), Quat::IDENTITY, to, Vec3::NEG_Y, 4.25);
         let mut steps = 0;
@@ -261,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_bounces_unless_its_flight_is_to_be_plain() {
+    fn a_glass_bounces_unless_its_flight_is_plain() {
         let to = Vec3::new(3.4, 6.0, 0.0);
         let flight = || Flight::new(Vec3::new(0.0, 9.0, 0.0), Quat::IDENTITY, to, Vec3::NEG_Y, 4.25);
         let lasts_and_bounces = |mut flight: Flight| {
@@ -282,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flight_that_begins_tilted_ends_upright_all_the_same() {
+    fn a_tilted_glass_ends_its_flight_upright() {
         for tilt in [0.3, 1.2, 1.9, 3.0] {
             for up in [Vec3::Y, Vec3::NEG_Y] {
                 let rotation = Quat::from_axis_angle(Vec3::new(1.0, 0.0, 2.0).normalize(), tilt);
@@ -294,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_lying_across_in_the_air_is_above_those_that_stand() {
+    fn a_turning_glass_clears_standing_glasses() {
         let mut flight =
             Flight::new(Vec3::new(0.0, 7.0, 0.0), Quat::IDENTITY, Vec3::new(3.4, 6.0, 0.0), Vec3::NEG_Y, 4.25);
         while !flight.advance(0.005) {

@@ -1,7 +1,5 @@
-//! The inner profile of an hourglass, and the inside of a bulb, in which its sand lies.
-//!
-//! `u` is the distance from the neck: 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike. In the
-//! coordinates of a bulb, y is that distance, whichever end of the glass the bulb is.
+//! The inner profile of an hourglass, and geometry inside a bulb. In the coordinates of a bulb, `u` or y is the
+//! distance from the neck, from 0 to [`BULB_LENGTH`] at the cap, both for the upper and the lower bulb.
 
 use std::f32::consts::PI;
 use std::sync::LazyLock;
@@ -11,27 +9,22 @@ use bevy::prelude::*;
 use crate::graphics::common::curve::smoothstep;
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 
-/// Half the height of a glass.
+// Lengths in centimetres. Radii are those of the inside.
 pub const HALF_HEIGHT: f32 = GLASS_HEIGHT * 0.5;
-/// The distance from the neck to the cap.
 pub const BULB_LENGTH: f32 = 3.35;
-/// The inner radius of the neck.
 pub const NECK_RADIUS: f32 = 0.1;
-/// The inner radius of a bulb at its widest.
 pub const BULB_RADIUS: f32 = GLASS_RADIUS - 0.19;
-/// The thickness of the glass.
 pub const WALL: f32 = 0.07;
-/// The share of a bulb's volume that all the sand takes.
+/// The share of a bulb's volume that all the sand fills.
 pub const FILLING: f32 = 0.66;
 
-/// Where the bulb reaches its full width.
+/// The distances from the neck at which the bulb reaches its full width, and begins to narrow towards the cap.
 const SHOULDER: f32 = 1.75;
-/// Where the bulb begins to narrow towards the cap.
 const CLOSING: f32 = 2.75;
-/// The inner radius at the cap, as a share of the widest.
+/// The inner radius at the cap, relative to the widest.
 const AT_CAP: f32 = 0.86;
 
-/// Entries of the lookup table for [`bore`], which sand meshes call thousands of times.
+/// The size of the lookup table for [`bore`], which sand meshes call thousands of times.
 const TABLE_SIZE: usize = 192;
 static BORE_TABLE: LazyLock<[f32; TABLE_SIZE + 2]> =
     LazyLock::new(|| std::array::from_fn(|i| exact_bore(i as f32 / TABLE_SIZE as f32 * BULB_LENGTH)));
@@ -46,7 +39,7 @@ pub fn bore(u: f32) -> f32 {
 fn exact_bore(u: f32) -> f32 {
     let u = u.min(BULB_LENGTH);
     if u < SHOULDER {
-        // Half a cosine wave, shifted towards the neck to keep that slender.
+        // Half a cosine wave, shifted towards the neck to keep the neck slender.
         let along = (u / SHOULDER).powf(1.15);
         NECK_RADIUS + (BULB_RADIUS - NECK_RADIUS) * 0.5 * (1.0 - (PI * along).cos())
     } else {
@@ -55,7 +48,6 @@ fn exact_bore(u: f32) -> f32 {
     }
 }
 
-/// Slices of the numerical integral for [`bulb_volume`].
 const SLICES: usize = 96;
 static BULB_VOLUME: LazyLock<f32> = LazyLock::new(|| {
     let thickness = BULB_LENGTH / SLICES as f32;
@@ -67,7 +59,7 @@ pub fn bulb_volume() -> f32 {
     *BULB_VOLUME
 }
 
-/// Returns how far from the neck a bulb is full that holds this volume, in cubic centimetres, next to its neck.
+/// Returns the distance from the neck up to which this volume, in cubic centimetres, fills the bulb.
 pub fn filled_to(volume: f32) -> f32 {
     let thickness = BULB_LENGTH / SLICES as f32;
     let mut rest = volume;
@@ -82,7 +74,7 @@ pub fn filled_to(volume: f32) -> f32 {
     BULB_LENGTH
 }
 
-/// The radius of the sand as a share of the bore, so that sand and glass never z-fight.
+/// The radius of the sand relative to the bore, so that sand and glass never z-fight.
 const CLEARANCE: f32 = 0.985;
 
 fn room(y: f32) -> f32 {
@@ -94,7 +86,7 @@ fn is_inside(place: Vec3) -> bool {
     (0.0..=BULB_LENGTH).contains(&place.y) && place.x * place.x + place.z * place.z <= radius * radius
 }
 
-/// Returns how far one can go from a place inside until the wall, in lengths of `direction`.
+/// Returns the distance to the wall from a point inside, in lengths of `direction`.
 pub(super) fn way_out(from: Vec3, direction: Vec3) -> f32 {
     let length = direction.length();
     if length < 1e-5 {
@@ -114,16 +106,16 @@ pub(super) fn way_out(from: Vec3, direction: Vec3) -> f32 {
     inside
 }
 
-/// Returns where the ray from `core` through a place meets the wall, unless the place is meant to be there already.
+/// Returns the point where the ray from `core` through `place` meets the wall, or `place` itself if `tilted` is 0.
 pub(super) fn onto_wall(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
     if tilted == 0.0 { place } else { core + (place - core) * way_out(core, place - core) }
 }
 
-/// Returns a place on the wall between an end of the bulb and the rim of the sand.
+/// Returns a point on the wall between an end of the bulb and the rim of the sand.
 pub(super) fn along_wall(rim: Vec3, end: f32, share: f32) -> Vec3 {
     let radius = Vec2::new(rim.x, rim.z).length();
     let full = (radius / room(rim.y)).min(1.0);
-    // A rim across the other end touches no wall; a heap in the middle of the end lies on that alone.
+    // A rim on the other end does not touch the wall, so the sand narrows towards it. A heap on this end is all narrow.
     let flat = 1.0 - smoothstep(0.0, 0.2, (rim.y - end).abs());
     let narrowed = (1.0 - full) * (share.powi(4) + (1.0 - share.powi(4)) * flat);
     let y = end + (rim.y - end) * share;
@@ -137,7 +129,7 @@ pub(super) fn wall_normal(place: Vec3) -> Vec3 {
     Vec3::new(out.x, -widening, out.y).normalize()
 }
 
-/// Returns between which values `up · p` lies in a bulb.
+/// Returns the range of `up · p` over all points `p` of a bulb.
 pub(super) fn reach(up: Vec3) -> (f32, f32) {
     let aslant = Vec2::new(up.x, up.z).length();
     (0..=24).map(|i| i as f32 / 24.0 * BULB_LENGTH).fold((f32::MAX, f32::MIN), |(low, high), y| {
@@ -145,13 +137,13 @@ pub(super) fn reach(up: Vec3) -> (f32, f32) {
     })
 }
 
-/// Returns the middle of the part of the plane `up · p = offset` that is in the bulb.
+/// Returns the middle of that part of the plane `up · p = offset` that is in the bulb.
 pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
     let aslant = Vec2::new(up.x, up.z).length();
     if aslant < 1e-4 {
         return Vec3::Y * (offset / up.y).clamp(0.0, BULB_LENGTH);
     }
-    // In the half-plane of the axis and `up`: the longest stretch of the line that is inside.
+    // In the half-plane of the axis and `up`, find the longest part of the line that is inside.
     let out = Vec3::new(up.x, 0.0, up.z) / aslant;
     let along = out * up.y - Vec3::Y * aslant;
     let farthest = BULB_LENGTH + BULB_RADIUS;
@@ -171,7 +163,6 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
         }
     }
     if longest.1 == 0 {
-        // The plane only just touches the bulb.
         let nearest = (0..=steps).map(place).min_by(|a, b| outside(*a).total_cmp(&outside(*b)));
         return nearest.unwrap_or(Vec3::Y * (0.5 * BULB_LENGTH));
     }
@@ -181,7 +172,7 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
     from + along * (0.5 * (forth - back))
 }
 
-/// Returns how far a place is outside.
+/// Returns the distance from a point to the inside of the bulb.
 pub(super) fn outside(place: Vec3) -> f32 {
     let beyond = (-place.y).max(place.y - BULB_LENGTH).max(0.0);
     beyond + (Vec2::new(place.x, place.z).length() - room(place.y)).max(0.0)
@@ -192,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bulb_is_full_to_the_cap_with_all_its_volume() {
+    fn a_full_bulb_is_filled_to_the_cap() {
         assert_eq!(filled_to(0.0), 0.0);
         assert!((filled_to(bulb_volume()) - BULB_LENGTH).abs() < 1e-2);
         assert!(filled_to(0.3 * bulb_volume()) < filled_to(0.4 * bulb_volume()));

@@ -1,5 +1,4 @@
-//! Draws the sand of every glass: how much is in each bulb, how it lies, and how it falls. After a match, which itself
-//! stands still, the last sand runs out at speed.
+//! Draws the sand of every glass: its amount in each bulb, its surface and its fall, also after the end of a match.
 
 use bevy::prelude::*;
 
@@ -20,24 +19,24 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand, update_stream).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// The sand of a glass as it is drawn.
+/// The drawn sand of a glass.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct DrawnSand {
-    /// The scale of the glass: the timer is a small one.
+    /// The scale of the glass. The timer is smaller than the others.
     pub scale: Vec3,
-    /// How far from the neck falling sand lands, before scaling.
+    /// The distance from the neck at which falling sand lands, before scaling.
     pub landing: f32,
     drawn: Option<SandGeometry>,
 }
 
 impl DrawnSand {
-    /// Returns whether sand can be seen to fall: before a glass is over, its empty bulb is still above.
+    /// Returns `true` if the drawn upper bulb contains sand. In the middle of a turn, that bulb may still be empty.
     pub fn can_fall(&self) -> bool {
         self.drawn.is_some_and(|drawn| drawn.has_sand_above())
     }
 
-    /// Returns from where to where there is sand above the neck (xy) and below it (zw), measured from the neck, before
-    /// scaling. `is_upright` tells whether the end is up that was on top before the first turn.
+    /// Returns the ranges that sand fills above (xy) and below the neck (zw), as unscaled distances from the neck.
+    /// `is_upright` is `true` if the end that was on top before the first turn is up.
     pub fn heights(&self, is_upright: bool) -> Vec4 {
         let in_first = self.drawn.map_or(0.0, |drawn| drawn.in_first);
         let above = if is_upright { in_first } else { 1.0 - in_first };
@@ -46,7 +45,7 @@ impl DrawnSand {
         Vec4::new(0.0, filled_to(all * above), below, BULB_LENGTH)
     }
 
-    /// Returns the sand of a glass at this scale.
+    /// Returns the sand of a glass of this scale.
     pub fn scaled(scale: Vec3) -> Self {
         DrawnSand { scale, landing: 0.0, drawn: None }
     }
@@ -90,7 +89,7 @@ pub(super) fn update_sand(
 ) {
     let aftermath = aftermath.map_or_else(Aftermath::default, |aftermath| **aftermath);
     for (level, flow, parts, mut shown) in &mut glasses {
-        // Normals of a scaled glass are scaled the other way round.
+        // Undoing the scale of a glass multiplies its normals by that scale.
         let geometry = SandGeometry {
             in_first: share_in_first(&level_after_match(&aftermath, *level)),
             up: (flow.up * shown.scale).normalize(),
@@ -107,7 +106,7 @@ pub(super) fn update_sand(
     }
 }
 
-/// Returns the sand of a glass as it is shown while the last sand is watched, and afterwards.
+/// Returns the visible sand of a glass while the last sand runs out after a match, and afterwards.
 pub(super) fn level_after_match(aftermath: &Aftermath, level: SandLevel) -> SandLevel {
     if level.state != SandStatus::Running {
         return level;
@@ -116,13 +115,12 @@ pub(super) fn level_after_match(aftermath: &Aftermath, level: SandLevel) -> Sand
     SandLevel { upper: u32::try_from(upper).unwrap_or(0), ..level }
 }
 
-/// Frames of the loops per second.
+/// Frames of the sand loops per second.
 const RATE: f32 = 30.0;
-/// Sand falls only in a glass whose axis makes an angle with the vertical whose cosine is more than this.
+// Sand falls only while the cosine of the tilt exceeds these limits, for the axis of the glass and the sand's surface.
 const STANDS: f32 = 0.5;
-/// The same for the normal of the sand's surface.
 const LEVEL: f32 = 0.9;
-/// The farthest a stream leans from the axis of its glass, in radians: it falls straight down, but between the walls.
+/// The greatest lean of a stream from the axis, in radians: the stream is vertical, but stays between the walls.
 const MAX_LEAN: f32 = 0.2;
 
 fn update_stream(
@@ -139,10 +137,8 @@ fn update_stream(
     for (glass, level, place, drawn_parts, sand, flow) in &glasses {
         let level = level_after_match(&aftermath, *level);
         let runs = runs && level.state == SandStatus::Running && level.upper > 0;
-        // The sand feels a turn a little late.
         let stands = place.up().y.abs() > STANDS;
         let falls = runs && stands && flow.up.y.abs() > LEVEL && sand.can_fall();
-        // Each glass is at its own moment of the loop.
         let moment = time.elapsed_secs_wrapped() * RATE + 5.0 * glass.index_u32() as f32;
         let frame = if access.animations.is_off() { 0 } else { moment as usize % FRAMES };
         let loops = moment as usize / FRAMES;
@@ -198,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn running_sand_runs_on_and_stays() {
+    fn after_a_match_running_sand_runs_out_and_idle_sand_stays() {
         let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, turns: 1 };
         let at = |elapsed, level| {
             let mut aftermath = Aftermath::default();

@@ -1,39 +1,32 @@
-//! The body of sand in one bulb: all that lies under a free surface of any tilt, with a given volume.
-//!
-//! The coordinates are those of [`super::profile`].
+//! The sand in one bulb: a given volume under a free surface of any tilt, in the coordinates of [`super::profile`].
 
 use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, along_wall, bulb_volume, middle_of_plane, onto_wall, reach, wall_normal, way_out};
 use crate::graphics::common::curve::smoothstep;
 
-/// Vertices around the sand.
+// Vertices around the sand, steps along the wall from the bottom, and steps over the free surface to its middle.
 pub const SEGMENTS: usize = 22;
-/// Steps along the wall, from the bottom of the sand to its free surface.
 const WALL_STEPS: usize = 9;
-/// Steps over the free surface, from the wall to its middle.
 const SURFACE_STEPS: usize = 5;
-/// Rows of vertices: the bottom, the wall, and the free surface.
 pub const ROWS: usize = 1 + (WALL_STEPS + 1) + SURFACE_STEPS;
-/// Vertices of the sand of one bulb.
 pub const VERTICES: usize = ROWS * SEGMENTS;
 
-/// The largest error of the volume, as a share of that of a bulb.
+/// The greatest error of a volume, relative to that of a bulb.
 const TOLERANCE: f32 = 0.0004;
 
-/// A free surface: a cone around its middle.
+/// A free surface, shaped as a cone around its middle.
 #[derive(Clone, Copy, Debug)]
 pub struct FreeSurface {
     /// The direction out of the sand, in the coordinates of the bulb.
     pub up: Vec3,
-    /// How much it rises per distance from its middle: above 0 for a funnel, below 0 for a heap.
+    /// The rise per distance from the middle: positive for a funnel, negative for a heap.
     pub slope: f32,
 }
 
-/// The sand of one bulb.
 #[derive(Clone, Debug)]
 pub struct SandBody {
-    /// The middle of its free surface.
+    /// The middle of the free surface.
     pub middle: Vec3,
     /// Position and normal of each vertex, in rows from the bottom along the wall and over the surface to its middle.
     pub vertices: Vec<(Vec3, Vec3)>,
@@ -72,12 +65,11 @@ impl SandBody {
         SandBody::under(offset, surface)
     }
 
-    /// Returns no sand: all vertices at the neck.
+    /// Returns an empty body, with all vertices at the neck.
     pub fn none() -> SandBody {
         SandBody { middle: Vec3::Y * BULB_LENGTH, vertices: vec![(Vec3::ZERO, Vec3::Y); VERTICES] }
     }
 
-    /// Returns the volume that the triangles enclose, in cubic centimetres.
     pub fn volume(&self) -> f32 {
         let corner = |i: u32| self.vertices[i as usize].0 - self.middle;
         triangles().map(|[a, b, c]| corner(a).dot(corner(b).cross(corner(c)))).sum::<f32>() / 6.0
@@ -87,7 +79,7 @@ impl SandBody {
     fn under(offset: f32, surface: FreeSurface) -> SandBody {
         let FreeSurface { up, slope } = surface;
         let middle = middle_of_plane(up, offset);
-        // Sand that stands upright lies along the wall from an end; tilted sand is seen from a point inside it.
+        // Upright sand is built along the wall from an end, tilted sand from a point inside it.
         let tilted = 1.0 - smoothstep(0.5, 0.85, up.y.abs());
         let end = if up.y > 0.0 { 0.0 } else { BULB_LENGTH };
         let core = middle - up * (0.15 * way_out(middle, -up));
@@ -97,7 +89,6 @@ impl SandBody {
         let mut vertices = vec![(bottom, -up); VERTICES];
         let upright = if up.y < 0.0 { Vec3::NEG_Y } else { Vec3::Y };
         let basis = Quat::from_rotation_arc(upright, up);
-        // Counterclockwise around `up`.
         let (first, second) = (basis * Vec3::X, up.cross(basis * Vec3::X));
         for s in 0..SEGMENTS {
             let (sin, cos) = (s as f32 / SEGMENTS as f32 * std::f32::consts::TAU).sin_cos();
@@ -132,7 +123,6 @@ impl SandBody {
     }
 }
 
-/// Returns the triangles of a body, as indices of its vertices.
 pub fn triangles() -> impl Iterator<Item = [u32; 3]> {
     (0..ROWS - 1).flat_map(|row| {
         (0..SEGMENTS).flat_map(move |s| {
@@ -158,10 +148,10 @@ mod tests {
     }
 
     #[test]
-    fn a_body_has_its_volume_however_it_is_tilted() {
+    fn a_body_has_its_volume_at_any_tilt() {
         for up in directions() {
             for share in [0.01, 0.1, 0.3, 0.5, 0.66] {
-                // Above, standing sand has a funnel, and below a heap.
+                // Upright sand has a funnel above the neck and a heap below it.
                 let steepest = if up.y.abs() < 0.75 {
                     0.0
                 } else if up.y > 0.0 {

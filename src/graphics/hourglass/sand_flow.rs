@@ -1,55 +1,49 @@
-//! How sand flows in a glass that is moved: it lags behind, tilts, pours over and settles.
+//! The flow of sand in a moving glass: sand lags behind, tilts, pours over and settles.
 
 use bevy::prelude::*;
 
 use super::motion::GlassMotion;
 use crate::graphics::common::curve::Spring;
 
-/// The gravity of the earth, in centimetres per second squared.
 const GRAVITY: f32 = 981.0;
-/// The largest acceleration that sand feels, in the same unit: on a screen a hand can jerk a glass as none really can.
+/// The greatest acceleration that sand feels, in cm/s². A pointer can jerk a glass harder than a real hand can.
 const MAX_ACCELERATION: f32 = 620.0;
-/// Over which time an acceleration is averaged, in seconds.
+/// The time over which an acceleration is averaged, in seconds.
 const AVERAGED: f32 = 0.05;
-/// How fast a slope flows that is much too steep, and how fast the rest settles, in radians per second.
+/// The flow rates of a much too steep slope and of a nearly settled one, in radians per second.
 const FLOW_RATES: (f32, f32) = (26.0, 8.0);
-/// The angles between which it flows ever faster.
+/// The angles between which the flow rate rises, in radians.
 const FLOW_ANGLES: (f32, f32) = (0.12, 0.7);
-/// Sand does not slosh.
+/// Critical damping, because sand does not slosh.
 const FLOW_DAMPING: f32 = 1.0;
-/// The longest step of flowing, in seconds.
+/// The longest step of the flow, in seconds.
 const LONGEST_FLOW: f32 = 0.05;
-/// How long stirred sand takes to rest again, in seconds.
+// Seconds in which stirred sand comes to rest, a heap or a funnel gives way to stirring, a heap rises again, and
+// running sand forms its full funnel.
 const STIRRED_FOR: f32 = 0.15;
-/// How much of a heap the heaviest stirring leaves.
+/// The share of a heap that the strongest stirring leaves.
 const STIRRED_HEAP: f32 = 0.35;
-/// How long a heap or a funnel takes to give way to stirring, in seconds.
 const GIVES_WAY: f32 = 0.12;
-/// How long a heap takes to stand again, in seconds.
 const HEAP_SECONDS: f32 = 0.2;
-/// How long running sand takes to form its full funnel, in seconds.
 const FUNNEL_SECONDS: f32 = 6.0;
 
-/// How the sand of a glass lies and flows.
+/// The surface and flow of the sand of a glass.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct SandFlow {
     /// The direction out of the sand through its free surfaces, in the coordinates of the glass.
     pub up: Vec3,
-    /// How far running has drawn the upper surface down to a funnel, from 0 to 1.
+    /// How deep a funnel running sand has made in the upper surface, from 0 to 1.
     pub funnel: f32,
-    /// How much of a heap the lower sand is, from 0 to 1.
+    /// How steep a heap the lower sand forms, from 0 to 1.
     pub heap: f32,
-    /// The direction against gravity as sand feels it, in the coordinates of the glass.
+    /// The direction against gravity and acceleration, in the coordinates of the glass.
     felt: Vec3,
-    /// How `up` turns, in radians per second.
+    /// The angular velocity of `up`, in radians per second.
     turning: Vec3,
-    /// How much it is stirred, from 0 to 1.
     stirred: f32,
-    /// Where the glass was, and how it moved.
     seen: Option<Seen>,
 }
 
-/// The motion of a glass in the frame before.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     middle: Vec3,
@@ -64,7 +58,7 @@ impl Default for SandFlow {
 }
 
 impl SandFlow {
-    /// Lets the sand lie as in a glass that has stood for long.
+    /// Settles the sand as in a glass that has stood for a long time.
     pub(super) fn settle_at_once(&mut self, motion: &GlassMotion) {
         let up = if (motion.rotation * Vec3::Y).y > 0.0 { Vec3::Y } else { Vec3::NEG_Y };
         let funnel = if up == self.up { self.funnel } else { 0.0 };
@@ -72,7 +66,7 @@ impl SandFlow {
         *self = SandFlow { up, felt: up, funnel, seen: Some(seen), ..default() };
     }
 
-    /// Lets the sand flow for `seconds` of the world, `flowing` of the animation. If `plain`, it lies level.
+    /// Lets the sand flow for `seconds` of real and `flowing` of animation time. If `plain`, its surface stays level.
     pub(super) fn flow(&mut self, motion: &GlassMotion, seconds: f32, flowing: f32, plain: bool) {
         let is_same_end_up = (motion.rotation * Vec3::Y).y * self.up.y > 0.0;
         let is_still = is_same_end_up && motion.is_at_rest();
@@ -107,27 +101,26 @@ impl SandFlow {
         self.heap += (heap - self.heap) * (1.0 - (-flowing / heap_seconds).exp());
         self.funnel *= (-flowing / GIVES_WAY * self.stirred).exp();
         if self.up.y.abs() < 0.5 {
-            // All of it slides from one end to the other.
             (self.heap, self.funnel) = (0.0, 0.0);
         }
     }
 
-    /// Lets running sand draw the upper surface down.
+    /// Deepens the funnel of running sand.
     pub(super) fn run(&mut self, seconds: f32) {
         self.funnel = (self.funnel + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
     }
 
-    /// Returns whether the sand lies as it does in a glass that stands.
+    /// Returns `true` if the sand is settled as in a standing glass.
     pub fn is_settled(&self) -> bool {
         self.up.y.abs() == 1.0 && self.heap == 1.0
     }
 
-    /// Returns where falling sand falls, in the coordinates of the glass.
+    /// Returns the direction of falling sand, in the coordinates of the glass.
     pub(super) fn down(&self) -> Vec3 {
         -self.felt
     }
 
-    /// Notes where the glass is, and returns its acceleration.
+    /// Records the position of the glass, and returns its acceleration.
     fn observe(&mut self, motion: &GlassMotion, seconds: f32) -> Vec3 {
         let still = Seen { middle: motion.middle, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         let before = self.seen.unwrap_or(still);
@@ -138,7 +131,7 @@ impl SandFlow {
         acceleration
     }
 
-    /// Reaches exactly how sand lies at rest.
+    /// Snaps to the exact state of sand at rest if it is near.
     fn come_to_rest(&mut self) {
         if self.up.y.abs() > 0.999_9 && self.felt.y.abs() > 0.999_9 && self.heap > 0.97 {
             self.up = Vec3::Y * self.up.y.signum();
@@ -165,7 +158,7 @@ mod tests {
         while !flow.is_settled() {
             flow.flow(motion, frame, frame, false);
             passed += frame;
-            assert!(passed < 5.0, "it is still at {} with {} of a heap", flow.up, flow.heap);
+            assert!(passed < 5.0, "the sand is still at {} with {} of a heap", flow.up, flow.heap);
         }
         passed
     }
@@ -181,7 +174,7 @@ mod tests {
                 motion.middle.x += velocity * frame;
                 flow.flow(&motion, frame, frame, false);
             }
-            // Pushed to +x, it piles up at -x, so its surface faces +x.
+            // Sand pushed to +x piles up at -x, so its surface faces +x.
             assert!(flow.up.x > 0.1, "{} in frames of {frame}", flow.up);
             motion.phase = super::super::motion::MotionPhase::Rest;
             assert!(settles(&mut flow, &motion, frame) < 2.5);
@@ -190,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn with_reduced_motion_sand_lies_level_in_a_hand() {
+    fn reduced_motion_keeps_carried_sand_level() {
         let (mut motion, mut flow) = standing();
         motion.phase = super::super::motion::MotionPhase::Carried;
         for step in 0..30 {
@@ -201,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn sand_pours_over_as_a_glass_turns_and_lies_on_its_other_end() {
+    fn sand_pours_to_the_other_end_as_a_glass_turns() {
         let (mut motion, mut flow) = standing();
         flow.run(10.0);
         assert_eq!(flow.funnel, 1.0);
@@ -212,13 +205,13 @@ mod tests {
             aslant += usize::from(flow.up.y.abs() < 0.7);
         }
         motion.turns = 1;
-        assert!(aslant > 2, "it is seen to pour");
+        assert!(aslant > 2, "the sand pours visibly");
         assert!(settles(&mut flow, &motion, FRAME) < 2.0);
         assert_eq!((flow.up, flow.funnel), (Vec3::NEG_Y, 0.0));
     }
 
     #[test]
-    fn a_glass_that_is_over_in_one_slow_frame_has_its_sand_below_all_the_same() {
+    fn a_turn_within_one_slow_frame_still_moves_the_sand_down() {
         let (mut motion, mut flow) = standing();
         motion.rotation = Quat::from_rotation_x(std::f32::consts::PI);
         motion.turns = 1;

@@ -1,4 +1,4 @@
-//! The mesh of the sand in both bulbs of a glass: a fixed set of triangles, reshaped as the sand runs and tilts.
+//! The mesh of the sand in both bulbs: a fixed set of triangles, reshaped as the sand runs and tilts.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
@@ -8,30 +8,26 @@ use super::profile::{BULB_LENGTH, FILLING, bulb_volume};
 use super::sand_body::{FreeSurface, SandBody, VERTICES, triangles};
 use crate::graphics::common::curve::{hash, smoothstep};
 
-/// The slope of a heap: its height per radius.
+/// The slope of a heap, as height per radius.
 pub const REPOSE: f32 = 0.42;
-/// The slope of the funnel over the neck when it is full.
 const FUNNEL: f32 = 0.34;
-/// What maps the coordinates of one bulb to those of the other.
 const MIRROR: Vec3 = Vec3::new(1.0, -1.0, 1.0);
 /// The share of all sand below which a bulb counts as empty.
 const EMPTY: f32 = 0.002;
 
-/// The distribution of the sand in a glass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SandGeometry {
-    /// The share of all sand in the bulb at local +y, which is on top before the first turn. The rest is in the other.
+    /// The share of the sand in the bulb at local +y, which is on top before the first turn.
     pub in_first: f32,
     /// The direction out of the sand through its free surfaces, in the coordinates of the mesh.
     pub up: Vec3,
-    /// How far running has drawn the upper surface down to a funnel, from 0 to 1.
+    /// How deep a funnel running sand has made in the upper surface, from 0 to 1.
     pub funnel: f32,
-    /// How much of a heap the lower sand is: 0 where its surface is level, 1 where it is as steep as sand can be.
+    /// How steep a heap the lower sand forms, from 0 (level) to 1 (as steep as sand can be).
     pub heap: f32,
 }
 
 impl SandGeometry {
-    /// Returns whether the difference from another is visible.
     pub fn differs(&self, other: &SandGeometry) -> bool {
         (self.in_first - other.in_first).abs() > 0.0015
             || self.up.distance(other.up) > 0.004
@@ -39,16 +35,15 @@ impl SandGeometry {
             || (self.heap - other.heap).abs() > 0.02
     }
 
-    /// Returns whether there is sand in the bulb that is above.
     pub fn has_sand_above(&self) -> bool {
         let above = if self.up.y > 0.0 { self.in_first } else { 1.0 - self.in_first };
         above > EMPTY
     }
 
-    /// Returns the sand of the bulb at local +y, and that of the other.
+    /// Returns the sand of the bulb at local +y, and that of the other bulb.
     fn bodies(&self) -> [SandBody; 2] {
         let in_first = self.in_first.clamp(0.0, 1.0);
-        // Only where the axis is upright, sand is drawn through the neck and lands from it.
+        // Sand forms a funnel and a heap only while the axis is upright.
         let upright = smoothstep(0.75, 1.0, self.up.y.abs());
         [(in_first, self.up), (1.0 - in_first, self.up * MIRROR)].map(|(share, up)| {
             if share < EMPTY {
@@ -60,9 +55,9 @@ impl SandGeometry {
     }
 }
 
-/// Returns a mesh for the sand of one glass; [`shape_sand`] moves its vertices.
+/// Returns a mesh for the sand of one glass. [`shape_sand`] moves its vertices.
 pub fn sand_mesh() -> Mesh {
-    // The second bulb mirrors the coordinates, and so the order of corners.
+    // The second bulb mirrors the coordinates, which reverses the order of corners.
     let first = triangles().flatten();
     let second = triangles().flat_map(|[a, b, c]| [a, c, b]).map(|i| i + VERTICES as u32);
     let grain = |i: usize| {
@@ -76,7 +71,7 @@ pub fn sand_mesh() -> Mesh {
         .with_inserted_indices(Indices::U32(first.chain(second).collect()))
 }
 
-/// Moves the vertices of a sand mesh, and returns how far from the neck sand that falls from there lands.
+/// Moves the vertices of a sand mesh. Returns the distance from the neck at which falling sand lands.
 pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) -> f32 {
     let [first, second] = geometry.bodies();
     let mirrored = second.vertices.iter().map(|(place, normal)| (*place * MIRROR, *normal * MIRROR));
@@ -103,19 +98,19 @@ mod tests {
     }
 
     #[test]
-    fn no_sand_is_lost_or_won_as_it_runs() {
+    fn running_sand_keeps_its_total_volume() {
         for level in 0..=100 {
             let in_first = 1.0 - level as f32 / 100.0;
             for (funnel, heap) in [(0.0, 1.0), (1.0, 1.0), (0.5, 0.3)] {
                 let [above, below] = shares(&SandGeometry { funnel, heap, ..standing(in_first) });
                 assert!((above - in_first).abs() < 0.005, "{above} above at level {level}");
-                assert!((above + below - 1.0).abs() < 0.01, "{} in all at level {level}", above + below);
+                assert!((above + below - 1.0).abs() < 0.01, "{} in total at level {level}", above + below);
             }
         }
     }
 
     #[test]
-    fn no_sand_changes_its_bulb_as_a_glass_is_turned() {
+    fn turning_a_glass_moves_no_sand_between_bulbs() {
         for degrees in 0..=180 {
             let up = Quat::from_rotation_x((degrees as f32).to_radians()) * Vec3::Y;
             let [first, second] = shares(&SandGeometry { up, ..standing(0.7) });
@@ -128,9 +123,9 @@ mod tests {
         let mut mesh = sand_mesh();
         shape_sand(&mut mesh, &standing(0.6));
         let Some(VertexAttributeValues::Float32x3(places)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
-            panic!("it has places")
+            panic!("the mesh has positions")
         };
-        let Some(Indices::U32(indices)) = mesh.indices() else { panic!("it has triangles") };
+        let Some(Indices::U32(indices)) = mesh.indices() else { panic!("the mesh has triangles") };
         let volume = |bulb: usize| {
             let corner = |i: u32| Vec3::from(places[i as usize]);
             let of_bulb = indices.chunks_exact(3).filter(|t| (t[0] as usize >= VERTICES) == (bulb == 1));

@@ -1,5 +1,4 @@
-//! Shows the cursors with which players point from a keyboard or a gamepad: a frame around what the cursor is on and an
-//! arrowhead above it. Red's are round, and Black's have six corners, as their signs everywhere.
+//! Keyboard and gamepad cursors: a frame with an arrowhead above. Red's are round, Black's hexagonal, like all signs.
 
 use std::f32::consts::TAU;
 
@@ -17,15 +16,13 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::MatchOnTable;
 
-/// The height of the frame above what it lies on, in centimetres.
+// In centimetres: the frame above its ground, the arrowhead's tip above a glass, and in addition above a carried glass.
 const ABOVE: f32 = 0.12;
-/// The height of the tip of the arrowhead above a glass, in centimetres.
 const ABOVE_GLASS: f32 = 0.7;
-/// How much higher it is above a glass that is carried, in centimetres.
 const ABOVE_CARRIED: f32 = 2.2;
-/// How much smaller the frame is around the timer or a glass beside the board.
+/// The scale of the frame around the timer or a glass beside the board.
 const SMALLER: f32 = 0.8;
-/// How much farther out the frame of Black's cursor lies where both are on one holder, in centimetres.
+/// The distance by which Black's frame moves outward if both cursors are on one holder, in centimetres.
 const FARTHER: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,11 +34,8 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CursorMark {
-    /// The frame around what the cursor is on, unless that is a holder.
     Frame(Player),
-    /// The frame around a holder.
     TrayFrame(Player),
-    /// The arrowhead above it.
     Arrowhead(Player),
 }
 
@@ -81,7 +75,7 @@ fn show(
         let at = place.position(live.setup().timer_on_left);
         let gives_way = player == Player::Black && cursors.place(Player::Red) == Some(place);
         let wanted = match part {
-            // Two frames in one place lie one around the other.
+            // The second of two frames at one place surrounds the first.
             CursorMark::Frame(_) => {
                 let (foot, size) = match place {
                     CursorPlace::Socket(socket) => (rim_height(socket), 1.0),
@@ -94,7 +88,7 @@ fn show(
             CursorMark::TrayFrame(_) => {
                 let farther = if gives_way { FARTHER } else { 0.0 };
                 let wider = (TRAY_HALF + farther) / TRAY_HALF;
-                // On the table, where neither the tray nor its rings hide it.
+                // On the table, where neither the tray nor its rings hide the frame.
                 Transform::from_translation(on_table(at, ABOVE)).with_scale(Vec3::new(wider.x, 1.0, wider.y))
             }
             CursorMark::Arrowhead(_) => {
@@ -107,7 +101,7 @@ fn show(
     }
 }
 
-/// Returns the height of what stands at a place, above which the arrowhead floats.
+/// Returns the height above which the arrowhead floats at a place.
 fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
     let carries = Player::BOTH.into_iter().any(|player| live.game().in_hand(player).is_some());
     match place {
@@ -126,10 +120,9 @@ fn hide(mut marks: Query<&mut Visibility, With<CursorMark>>) {
     }
 }
 
-/// The distance from a holder's tray to the frame around it, and the width of that, in centimetres.
+/// The distance of the frame from a holder's tray, and the width of the frame, in centimetres.
 const TRAY_FRAME: (f32, f32) = (0.35, 0.3);
 
-/// Returns the number of corners of a player's sign; Red's is round.
 const fn corners(player: Player) -> u32 {
     match player {
         Player::Red => 40,
@@ -137,7 +130,7 @@ const fn corners(player: Player) -> u32 {
     }
 }
 
-/// Returns the frame: a broken one for Red, and a whole one for Black.
+/// Returns the frame around a socket, a glass or the timer. Like all frames, it is broken for Red and whole for Black.
 pub fn frame(player: Player) -> Shape {
     match player {
         Player::Red => {
@@ -147,7 +140,6 @@ pub fn frame(player: Player) -> Shape {
     }
 }
 
-/// Returns the frame around a holder: a broken one for Red, and a whole one for Black, as around sockets.
 pub fn tray_frame(player: Player) -> Shape {
     let mut shape = Shape::default();
     let (inner, outer) = (TRAY_HALF + TRAY_FRAME.0, TRAY_HALF + TRAY_FRAME.0 + TRAY_FRAME.1);
@@ -156,7 +148,6 @@ pub fn tray_frame(player: Player) -> Shape {
         let corners = [at(low.x, high.y), at(high.x, high.y), at(high.x, low.y), at(low.x, low.y)];
         shape.quad(corners, [[0.0; 2]; 4], [[1.0; 3]; 4]);
     };
-    // Red's has a gap in the middle of each side.
     let gap = if player == Player::Red { Vec2::new(1.6, 0.7) } else { Vec2::ZERO };
     for side in [-1.0_f32, 1.0] {
         for half in [-1.0_f32, 1.0] {
@@ -172,7 +163,7 @@ pub fn tray_frame(player: Player) -> Shape {
     shape
 }
 
-/// Returns the arrowhead, which points down: a cone for Red, and a pyramid of six sides for Black.
+/// Returns the arrowhead, which points down: a cone for Red, a hexagonal pyramid for Black.
 pub fn arrowhead(player: Player) -> Shape {
     const HALF: f32 = 0.75;
     const HEIGHT: f32 = 1.5;
@@ -184,7 +175,7 @@ pub fn arrowhead(player: Player) -> Shape {
     };
     for side in 0..sides {
         let (here, next) = (around(side), around(side + 1));
-        // The sides differ in brightness, so that its shape is seen.
+        // The sides differ in brightness, so that the shape is visible.
         let light = 0.72 + 0.28 * (side as f32 / sides as f32 * TAU).cos().abs();
         let shade = [light; 3];
         let lower = [Vec3::ZERO, here, next].map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], shade));

@@ -1,4 +1,4 @@
-//! The meshes of the marks, flat shapes with soft edges, their materials, and what every mark has.
+//! The meshes and materials of the marks, which are flat shapes with soft edges.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -8,56 +8,49 @@ use crate::graphics::common::shape::{Shape, rounded_outline};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF, on_table};
 
-/// The opacity of a legal target, so that what is on it can be seen.
+// Opacities. A legal target shows what is on it. Sockets to choose from are faint, because there are dozens.
 pub const LEGAL_OPACITY: f32 = 0.62;
-/// The opacity of a socket that is asked for, at its brightest.
 pub const ASKED_OPACITY: f32 = 0.95;
-/// The opacity of a socket that may be chosen: there are dozens.
 pub const CHOICE_OPACITY: f32 = 0.5;
-/// The opacity of the socket where a match turned.
 pub const TURNED_OPACITY: f32 = 0.8;
-/// The radius of the corners of a holder's mark at its tray, in centimetres.
 const TRAY_ROUNDING: f32 = 0.9;
-/// The distance from the tray and the opacity of each edge of that mark, from the inside out.
+/// The distance from the tray and the opacity of each edge of a holder's mark, from the inside out.
 const TRAY_EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
 
 /// A mark that always has the same material.
 pub type Mark = (Handle<Mesh>, Handle<LeanMaterial>);
 
-/// All marks.
 #[derive(Resource, Debug)]
 pub struct MarkAssets {
-    /// A soft ring: a legal target.
     pub legal: Mark,
-    /// A disc and a strong ring: the target if released now.
+    /// The target if the glass is released now: a disc and a strong ring.
     pub aimed: Mark,
-    /// A cross in a circle: no target.
     pub forbidden: Mark,
-    /// A broken circle that pulses: the player is asked to act here.
+    /// A socket where the player must act: a broken circle that pulses.
     pub asked: Mark,
-    /// The same without a pulse: the socket where a match turned.
+    /// The socket where a match turned: the same circle without a pulse.
     pub turned: Mark,
-    /// A thin ring that keeps clear of its neighbours: one of many that may be chosen.
+    /// One of many sockets to choose from: a thin ring that keeps clear of its neighbours.
     pub choice: Mark,
-    /// An arc that shrinks: the right to drop the player's own ring.
+    /// The right to drop the player's own ring: a shrinking arc.
     pub own_ring: Handle<Mesh>,
-    /// Two arcs that shrink, the outer one broken: a claim.
+    /// A claim: two shrinking arcs, the outer one broken.
     pub claim: Handle<Mesh>,
-    /// A thin broken circle: where the last move began.
+    /// The start of the last move: a thin broken circle.
     pub from: Handle<Mesh>,
-    /// A full circle: where the last move ended.
+    /// The end of the last move: a full circle.
     pub to: Handle<Mesh>,
-    /// A broken ring: the log names this socket as where a glass left.
+    /// A socket that a glass left, named by the log: a broken ring.
     pub named_from: Mark,
-    /// A full ring around a disc: the log names this socket as where something happened.
+    /// A socket where something happened, named by the log: a full ring around a disc.
     pub named_to: Mark,
-    /// A pool of light, brightest around the foot of a glass: a match has been won.
+    /// The victory light, brightest around the foot of a glass.
     pub light: Handle<Mesh>,
-    /// An arrow along the x axis from one socket to the next: a suggested move.
+    /// A suggested move: an arrow along the x axis from one socket to the next.
     pub arrow: Mark,
-    /// A ring around the timer's foot, and two chevrons that point towards +z: it is armed.
+    /// The armed timer: a ring around its foot, and two chevrons that point towards +z.
     pub armed_arrow: Handle<Mesh>,
-    /// A line around a tray: a ring may be dropped from it now.
+    /// A holder from which a ring may be dropped now: a line around its tray.
     pub holder: Mark,
 }
 
@@ -100,7 +93,6 @@ pub fn build_assets(
 fn forbidden() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(1.30, 0.0), (1.34, 0.95), (1.54, 0.95), (1.58, 0.0)], 32);
-    // A dark disc closes the tube, with a cross over it.
     shape.flat_rings(&[(0.0, 0.40), (1.2, 0.40), (1.30, 0.0)], 24);
     for turn in [0.25_f32, 0.75, 1.25, 1.75] {
         let along = Vec2::from_angle(turn * std::f32::consts::PI);
@@ -139,7 +131,7 @@ fn arrow() -> Shape {
     arrow_along_x([1.25, 2.15, SOCKET_SPACING + 0.2], [0.42, 0.95])
 }
 
-/// Returns an arrow along x: where its shaft begins, its head, and its tip; and half the width of its shaft and head.
+/// Returns an arrow along x, by the x of its shaft, head and tip, and half the widths of its shaft and head.
 pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> Shape {
     let mut shape = Shape::default();
     let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
@@ -151,7 +143,7 @@ pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> 
     shape
 }
 
-/// Returns where such an arrow lies that points from one place to another.
+/// Returns the transform of an arrow along x that is to point from one place to another.
 pub fn along(from: Vec3, to: Vec3) -> Transform {
     let way = to - from;
     Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
@@ -193,7 +185,6 @@ fn holder_outline() -> Shape {
     shape
 }
 
-/// Returns what every mark has.
 pub fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

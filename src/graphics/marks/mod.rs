@@ -1,7 +1,4 @@
-//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer,
-//! the sockets that the log names, and the move that the bot suggests.
-//!
-//! Every mark has a shape of its own, so that none depends on colour alone.
+//! Marks on the board. Each kind has a shape of its own, so that none depends on colour alone.
 
 mod cursor;
 pub(crate) mod mesh;
@@ -28,14 +25,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.07;
 
-/// The highlight of one socket, hidden when it is not needed.
 #[derive(Component)]
 struct GlowMark;
 
-/// Draws the fainter marks without transparency while high contrast is wanted.
+/// Draws the fainter marks without transparency in high contrast.
 fn thicken(access: Res<AccessSettings>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<LeanMaterial>>) {
     for ((_, material), usual) in
         [(&assets.legal, LEGAL_OPACITY), (&assets.choice, CHOICE_OPACITY), (&assets.turned, TURNED_OPACITY)]

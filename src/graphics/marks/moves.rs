@@ -1,10 +1,4 @@
-//! Marks the last move, with a broken circle where it began and a full one where it ended, and the sockets that the log
-//! names, in a colour that means no player and no option. Shows the move that the bot would have made in a turn that is
-//! replayed: an arrow from socket to socket, with a ring around its end if one was to be dropped.
-//!
-//! Marks what a player may do or must beware of: the right to drop a ring, an arc around the socket that shrinks with
-//! the remaining time, and a holder from which a ring may be dropped, a white line around its tray; and a timer armed
-//! against a player, which takes that player's colour, with an arrow on the table that points at them.
+//! Marks of the last move, sockets that the log names, a suggested move, an armed timer, and rights to drop a ring.
 
 use std::marker::PhantomData;
 
@@ -25,7 +19,6 @@ use crate::table::analysis::ReplayAnalysis;
 use crate::table::lesson::LessonPause;
 use crate::table::replay::Playback;
 
-/// The opacity of the mark.
 const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,11 +32,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// On a mark that shows this component of an entity.
+/// A mark that shows component `T` of an entity.
 #[derive(Component)]
 struct Shows<T: Component>(PhantomData<T>);
 
-/// Returns a mark at a place that shows a component of an entity.
 fn shown<T: Component>(entity: Entity, name: &'static str, (mesh, material): Mark, place: Vec3) -> impl Bundle {
     (mark(name, mesh, material), Shows::<T>(PhantomData), VisualOf(entity), Transform::from_translation(place))
 }
@@ -63,7 +55,7 @@ fn spawn_last(
     }
 }
 
-/// The height of the mark above the rim, in centimetres: above all others.
+/// The height of the mark above the rim, greater than that of all other marks.
 const NAMED_ABOVE_RIM: f32 = 0.16;
 
 fn spawn_named(
@@ -78,7 +70,7 @@ fn spawn_named(
     }
 }
 
-/// Despawns the marks of entities whose component has changed or gone. Marks of what it is now are spawned after this.
+/// Despawns the marks of components that have changed or gone. Marks of the new values are spawned afterwards.
 fn despawn_outdated<T: Component>(
     mut commands: Commands,
     mut gone: RemovedComponents<T>,
@@ -92,7 +84,6 @@ fn despawn_outdated<T: Component>(
     }
 }
 
-/// The height of the arrow above the higher of both rims, in centimetres.
 const ARROW_ABOVE_RIM: f32 = 0.2;
 #[derive(Component)]
 struct SuggestedMark;
@@ -126,7 +117,6 @@ fn suggest(
     }
 }
 
-/// The height of marks on the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;
 
 #[derive(Component)]
@@ -175,7 +165,7 @@ fn open_holders(
     }
 }
 
-/// Hides the marks while the card of a lesson is to be read: no ring can be dropped then.
+/// Hides the marks while a player is to read a lesson's card, when no ring can be dropped.
 fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
     let shown = if pause.holds && !pause.awaits_deed { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
@@ -183,10 +173,8 @@ fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility,
     }
 }
 
-/// The height of the mark above the rim, in centimetres.
 const RIGHT_ABOVE_RIM: f32 = 0.12;
 
-/// On a mark: the right for which it was spawned.
 #[derive(Component)]
 struct RingRightMark(RingRight);
 
@@ -239,7 +227,7 @@ fn shrink_rights(
     for (of, material) in &marks {
         let Ok(right) = rights.get(of.0) else { continue };
         let left = right.left.unwrap_or(1.0).clamp(0.0, 1.0);
-        // A changed material is uploaded again, so only by what can be seen.
+        // A changed material is uploaded again, so invisible changes are skipped.
         let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
         if materials.get(&material.0).is_some_and(differs)
             && let Some(mut mark) = materials.get_mut(&material.0)

@@ -1,22 +1,21 @@
-//! The lamps of the lit qualities, those of the studio, which take up a part of the sky, and two far ones; and the
-//! direction of the key light, for the directional light, the lean shader and the soft shadows alike.
+//! The lamps of Medium and High, and the direction of the key light, which all qualities share.
 
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 
-/// The brightness of the studio, of which glass and varnish mirror the lamps, in candelas per square metre.
+/// The luminance of studio light of strength 1, as reflected by glass and varnish, in candelas per square metre.
 pub const STUDIO_NITS: f32 = 900.0;
 
-/// A lamp of the studio: a disc of even light.
+/// A lamp of the studio, a disc of even light.
 #[derive(Clone, Copy, Debug)]
 pub struct Lamp {
-    /// Towards it.
+    /// The direction towards the lamp.
     pub toward: Vec3,
-    /// Its size: by how much the cosine falls from its middle to halfway to its edge.
+    /// The size: the fall of the cosine from the middle to halfway to the edge.
     pub size: f32,
-    /// Its brightness, in units of [`STUDIO_NITS`].
+    /// The strength, in units of [`STUDIO_NITS`].
     pub light: Vec3,
 }
 
@@ -28,12 +27,12 @@ pub const STUDIO_LAMPS: [Lamp; 3] = [
 ];
 
 impl Lamp {
-    /// Returns half the angle that it takes up, in radians, to the middle of its soft edge.
+    /// Returns half the angular size, in radians, up to the middle of the soft edge.
     pub fn half_angle(&self) -> f32 {
         (1.0 - self.size - 0.0075).acos()
     }
 
-    /// Returns the illuminance of a surface that faces it, in lux.
+    /// Returns the illuminance of a surface that faces the lamp, in lux.
     pub fn illuminance(&self) -> Vec3 {
         self.light * STUDIO_NITS * PI * self.half_angle().sin().powi(2)
     }
@@ -41,35 +40,33 @@ impl Lamp {
 
 /// The light of the room, without its lamps, on a surface that faces up, in lux.
 pub const ROOM_UP: Vec3 = Vec3::new(440.0, 510.0, 650.0);
-/// The same on a surface that faces sideways.
+/// The light of the room, without its lamps, on a surface that faces sideways, in lux.
 pub const ROOM_ASIDE: Vec3 = Vec3::new(350.0, 390.0, 470.0);
 
 /// A lamp so far away that all its light comes from one direction.
 #[derive(Clone, Copy, Debug)]
 pub struct FarLamp {
-    /// Towards it.
+    /// The direction towards the lamp.
     pub toward: Vec3,
-    /// Its colour.
+    /// The colour.
     pub color: Color,
-    /// The illuminance of a surface that faces it, in lux.
+    /// The illuminance of a surface that faces the lamp, in lux.
     pub illuminance: f32,
 }
 
 /// The key light.
 pub const KEY_LIGHT: FarLamp =
     FarLamp { toward: TO_KEY_LIGHT, color: Color::srgb(1.0, 0.91, 0.78), illuminance: 5_500.0 };
-/// The light that draws the edges of what stands on the table.
+/// The light that outlines the objects on the table.
 pub const RIM_LIGHT: FarLamp =
     FarLamp { toward: Vec3::new(5.0, 4.0, -8.0), color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0 };
-/// Half the angle that a far lamp takes up, in radians: enough for its shadows to have soft edges.
+/// Half the angular size of a far lamp, in radians, large enough for soft edges of shadows.
 pub const FAR_HALF_ANGLE: f32 = 1.5 * PI / 180.0;
 
-/// A lamp.
+/// A lamp in the shader's layout. `illuminance.w` is half the angular size, in radians, and `toward.w` the sine of it.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Light {
-    /// Towards it. w: the sine of half the angle that it takes up.
     toward: Vec4,
-    /// The illuminance of a surface that faces it, in lux. w: half that angle.
     illuminance: Vec4,
 }
 
@@ -81,7 +78,7 @@ impl Light {
         }
     }
 
-    /// Returns the light that it throws on a surface where nothing is in the way, in lux.
+    /// Returns the light on a surface where nothing is in the way, in lux.
     pub(super) fn on(&self, normal: Vec3) -> Vec3 {
         self.illuminance.xyz() * normal.dot(self.toward.xyz()).max(0.0)
     }
@@ -95,7 +92,7 @@ impl Light {
     }
 }
 
-/// The unit vector from the table to the key light: left, above and a little in front, as Red sees it.
+/// The unit vector towards the key light: left, above and a little in front, as seen by Red.
 pub const TO_KEY_LIGHT: Vec3 = Vec3::new(-0.4867, 0.7787, 0.3958);
 
 #[cfg(test)]
@@ -103,13 +100,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_softbox_takes_up_more_of_the_sky_than_the_window() {
+    fn the_softbox_looks_larger_than_the_window() {
         let [softbox, _, window] = STUDIO_LAMPS.map(|lamp| lamp.half_angle().to_degrees());
         assert!((softbox - 21.0).abs() < 1.0 && window < softbox && window > 10.0, "{softbox} {window}");
     }
 
     #[test]
-    fn the_direction_has_length_one() {
+    fn the_key_light_direction_is_a_unit_vector() {
         assert!((TO_KEY_LIGHT.length() - 1.0).abs() < 1e-4);
     }
 }

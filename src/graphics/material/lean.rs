@@ -1,4 +1,4 @@
-//! The material of low quality, and of marks at any quality: a few lines of shader instead of full lighting.
+//! The material of Low, and of marks at any quality: a few lines of shader instead of full lighting.
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -16,23 +16,23 @@ use crate::graphics::common::shape::Shape;
 use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP};
 
 pub(super) fn plugin(app: &mut App) {
-    // Embedded in the program: without its assets folder it must still draw.
+    // Embedded in the program, so that it draws without its assets folder.
     embedded_asset!(app, "lean.wgsl");
     app.add_plugins(MaterialPlugin::<LeanMaterial>::default()).add_systems(PreStartup, build_mesh);
 }
 
-/// A material cheap enough for a CPU to draw.
+/// A material cheap enough for drawing on a CPU.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(LeanKind)]
 pub struct LeanMaterial {
     /// The base colour, multiplied by vertex colours.
     #[uniform(0)]
     pub color: LinearRgba,
-    /// x: strength of the highlight; of the edge shade, how far it reaches inward. y: strength of the edge light. z:
-    /// metalness; of marks, brightness. w: the share of a mark that is drawn, along its u coordinate.
+    /// x: the strength of the highlight, or how far an edge shade reaches inward. y: the strength of the edge light. z:
+    /// metalness, or the brightness of a mark. w: the drawn share of a mark, along its u coordinate.
     #[uniform(1)]
     pub finish: Vec4,
-    /// Selects the variant of the shader.
+    /// The variant of the shader.
     pub kind: LeanKind,
 }
 
@@ -42,15 +42,15 @@ pub enum LeanKind {
     /// Lit by a sky and a key light.
     #[default]
     Lit,
-    /// Lit like the others, and blended with what is behind.
+    /// Lit by a sky and a key light, and blended with the background.
     Translucent,
     /// Wooden planks, lit by their vertex colours alone.
     Wood,
-    /// A thin shell of glass: only its edges and highlights are drawn.
+    /// A thin shell of glass, of which only edges and highlights are drawn.
     Glass,
-    /// Unlit and blended: marks and soft shadows.
+    /// Unlit and blended, for marks and soft shadows.
     Mark,
-    /// A shade along the edges of the viewport, wherever the camera is.
+    /// A shade along the edges of the viewport.
     EdgeShade,
 }
 
@@ -61,7 +61,7 @@ impl From<&LeanMaterial> for LeanKind {
 }
 
 impl LeanKind {
-    /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
+    /// Selects the variant of the shader in a pipeline that Bevy has made for `mesh_key`.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let variant = match self {
             LeanKind::Lit | LeanKind::Translucent => "LIT",
@@ -72,7 +72,7 @@ impl LeanKind {
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // Tonemapping follows, and marks must be brighter to come out the same.
+            // Tonemapping follows, so marks must be brighter to look the same.
             descriptor.vertex.shader_defs.push("TONEMAPPED".into());
         }
         if let Some(fragment) = &mut descriptor.fragment {
@@ -111,7 +111,6 @@ impl LeanMaterial {
     }
 }
 
-/// The path of the embedded shader.
 const SHADER: &str = "embedded://tamsk/graphics/material/lean.wgsl";
 
 impl Material for LeanMaterial {
@@ -150,7 +149,7 @@ impl Material for LeanMaterial {
     }
 }
 
-/// How far a shadow reaches per centimetre of height: slightly less than the slope of the key light would make it.
+/// The length of a shadow per height of its object, slightly less than the slope of the key light implies.
 pub const REACH: f32 = 0.80;
 
 /// The mesh of all soft shadows: a disc of radius 1 that fades outward.
@@ -162,22 +161,22 @@ fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     commands.insert_resource(SoftShadowMesh(meshes.add(disc.mesh(true, true))));
 }
 
-/// Returns the material of a shadow: black, at this opacity.
+/// Returns the material of a black shadow with this opacity.
 pub fn shadow_material(opacity: f32) -> LeanMaterial {
     LeanMaterial::mark(LinearRgba::new(0.0, 0.0, 0.0, opacity))
 }
 
-/// Returns what every soft shadow has.
+/// Returns the components common to all soft shadows.
 pub fn soft_shadow(name: &'static str, mesh: &SoftShadowMesh, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh.0.clone()), MeshMaterial3d(material), Pickable::IGNORE)
 }
 
-/// Returns the direction on the table in which shadows fall: away from the key light.
+/// Returns the direction of shadows on the table, away from the key light.
 pub fn shadow_direction() -> Vec2 {
     -Vec2::new(TO_KEY_LIGHT.x, TO_KEY_LIGHT.z).normalize()
 }
 
-/// Returns the height at which a shadow at `place` lies: `above` the board or the table.
+/// Returns the height of a shadow that is `above` the board or the table at `place`.
 pub fn ground_height(place: Vec2, above: f32) -> f32 {
     if place.length() < BOARD_RADIUS * 0.9 { BOARD_TOP + above } else { above }
 }

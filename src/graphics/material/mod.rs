@@ -1,4 +1,4 @@
-//! What the set is made of: a material for each quality, of which those of Medium and High find the same light.
+//! The materials of the set, one for each quality. Those of Medium and High compute the same light.
 
 pub mod lamps;
 pub mod lean;
@@ -27,18 +27,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, assign_materials.in_set(GraphicsSystems::AssignMaterials));
 }
 
-/// The materials that exist at the current quality.
 #[derive(Default)]
 struct Made {
     quality: Option<Quality>,
-    /// The texture of the table, made when it is first needed: the lean material does without.
+    /// The texture of the table, made when first needed. The lean material uses none.
     wood: Option<Handle<Image>>,
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
     medium: HashMap<(Surface, Fade), Handle<MediumMaterial>>,
     studio: HashMap<(Surface, Fade), Handle<StudioMaterial>>,
 }
 
-/// The materials of surfaces, each made when a part first needs it.
 #[derive(SystemParam)]
 struct SurfaceMaterials<'w, 's> {
     made: Local<'s, Made>,
@@ -46,14 +44,14 @@ struct SurfaceMaterials<'w, 's> {
     lean: ResMut<'w, Assets<LeanMaterial>>,
     medium: ResMut<'w, Assets<MediumMaterial>>,
     studio: ResMut<'w, Assets<StudioMaterial>>,
-    /// Without a renderer there is no set.
+    /// `None` without a renderer.
     set: Option<Res<'w, TableSetBuffer>>,
 }
 
 type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
 
 impl SurfaceMaterials<'_, '_> {
-    /// Forgets the materials of another quality, if any; returns whether there were such.
+    /// Drops the materials of another quality. Returns `true` if the quality has changed.
     fn forget_others(&mut self, quality: Quality) -> bool {
         let is_other = self.made.quality != Some(quality);
         if is_other {

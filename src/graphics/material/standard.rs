@@ -1,4 +1,4 @@
-//! The standard materials of the lit qualities, and the texture of the table's wood, for those that can afford one.
+//! The standard materials of Medium and High, and the texture of the table's wood.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -11,18 +11,17 @@ use crate::graphics::common::curve::{hash, value};
 use crate::settings::Quality;
 
 impl Surface {
-    /// Returns its standard material; `wood` is the texture of the table.
     pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
         if fade == Fade::NONE {
             return self.opaque_standard(wood, quality);
         }
-        // What is seen through is blended at every quality: behind transmissive glass nothing blended would show.
+        // Translucent parts are always blended, because blended parts are invisible behind transmissive glass.
         let material = self.opaque_standard(wood, Quality::Medium);
         let alpha = material.base_color.alpha() * self.alpha(fade);
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
     }
 
-    /// Returns the colour of its standard material at High.
+    /// Returns the base colour of the surface's standard material at High.
     pub fn lit_color(self) -> LinearRgba {
         self.opaque_standard(&Handle::default(), Quality::High).base_color.to_linear()
     }
@@ -35,11 +34,11 @@ impl Surface {
             (Surface::Table, _) => {
                 material.base_color = Color::srgb(0.86, 0.93, 0.98);
                 material.base_color_texture = Some(wood.clone());
-                // Satin varnish: a soft sheen, and no haze.
+                // Satin varnish has a soft sheen and no haze.
                 material.perceptual_roughness = 0.5;
                 material.reflectance = 0.27;
             }
-            // Black lacquer, not grey: what it mirrors is dark.
+            // Dark and hardly reflective, so that it looks like black lacquer and not grey.
             (Surface::BoardFace | Surface::Slab, _) => {
                 material.base_color = darker(color, 0.55);
                 material.reflectance = 0.16;
@@ -51,7 +50,7 @@ impl Surface {
                 material.clearcoat = 0.35;
                 material.clearcoat_perceptual_roughness = 0.16;
                 if self == Surface::Tray(Player::Black) {
-                    // Its flat top would mirror the softbox, and look grey.
+                    // The flat top of the tray would reflect the softbox and look grey.
                     material.reflectance = 0.16;
                     material.clearcoat = 0.08;
                 }
@@ -61,22 +60,20 @@ impl Surface {
                 material.base_color = darker(color, 0.5);
                 material.reflectance = 0.3;
             }
-            // It mirrors nothing.
             (Surface::Cloth, _) => material.reflectance = 0.1,
-            // An armed timer glows.
             (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
-            // Tonemapping takes saturation from bright colours.
+            // Offsets the saturation that tonemapping takes from bright colours.
             (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.745, 0.40),
             (Surface::Glass, Quality::High) => {
                 material.base_color = Color::srgb(0.97, 0.99, 1.0);
                 material.specular_transmission = 1.0;
                 material.thickness = 0.22;
-                // Less than real glass: a thin shell hardly refracts.
+                // Less than real glass, because a thin shell hardly refracts.
                 material.ior = 1.3;
                 material.reflectance = 0.6;
                 material.perceptual_roughness = 0.02;
             }
-            // Only what it mirrors is seen of it.
+            // Only the reflections of this glass are visible.
             (Surface::Glass, _) => {
                 material.base_color = Color::srgba(0.05, 0.055, 0.06, 0.06);
                 material.alpha_mode = AlphaMode::Premultiplied;
@@ -96,9 +93,7 @@ fn darker(color: Color, share: f32) -> Color {
     (color.to_linear() * share).with_alpha(color.alpha()).into()
 }
 
-/// The side of the texture, in pixels.
 const WOOD_PIXELS: u32 = 1024;
-/// The number of planks across the texture.
 const PLANKS: u32 = 4;
 
 /// Returns a texture of walnut planks that tiles in both directions.
@@ -107,7 +102,6 @@ pub fn wood() -> Image {
         let (u, v) = (x as f32 / WOOD_PIXELS as f32, y as f32 / WOOD_PIXELS as f32);
         let plank = (v * PLANKS as f32).floor() as u32 % PLANKS;
         let across = (v * PLANKS as f32).fract();
-        // Every plank has a grain of its own, which runs along it.
         let shift = hash(plank, 7, 1) * 16.0;
         let sway = value(u * 5.0 + shift, v * 11.0, [5, 11], plank + 20) * 2.6;
         let figure = value(u * 4.0 + shift, v * 44.0 + sway, [4, 44], plank + 40);
@@ -119,7 +113,6 @@ pub fn wood() -> Image {
         if pores > 0.74 {
             light -= 0.75 * (pores - 0.74);
         }
-        // The joint between planks, and its worn edges.
         let from_joint = across.min(1.0 - across) * (WOOD_PIXELS / PLANKS) as f32;
         light *= 1.0 - 0.62 * (1.0 - (from_joint / 1.3).min(1.0)) - 0.10 * (1.0 - (from_joint / 6.0).min(1.0));
         let warm = Vec3::new(0.50, 0.325, 0.205) * light;
@@ -128,7 +121,7 @@ pub fn wood() -> Image {
     mipmapped_image(WOOD_PIXELS, pixel)
 }
 
-/// Returns a square image with all its mip levels, so that it does not shimmer from afar.
+/// Returns a square image with all mip levels, which keep it from shimmering at a distance.
 fn mipmapped_image(side: u32, pixel: impl Fn(u32, u32) -> Vec3) -> Image {
     let mut level: Vec<[u8; 4]> = Vec::with_capacity((side * side) as usize);
     for y in 0..side {

@@ -1,6 +1,5 @@
-//! The material of High: the standard material, lit by lamps of some size that other parts hide, with a set that brass and
-//! glass mirror. And that of Medium, and of what is blended at High: the light of High by a shader of its own, which runs
-//! nothing of Bevy's lighting.
+//! The material of High: the standard material under studio lamps, with soft shadows and reflections of the set. The
+//! material of Medium, which blended parts use at High too, computes this light in a shader without Bevy's lighting.
 
 use std::f32::consts::FRAC_PI_3;
 use std::mem;
@@ -31,23 +30,23 @@ use crate::simulation::layout::{
 pub type StudioMaterial = ExtendedMaterial<StandardMaterial, Studio>;
 
 pub(super) fn plugin(app: &mut App) {
-    // Embedded in the program: without its assets folder it must still draw.
+    // Embedded in the program, so that it draws without its assets folder.
     embedded_asset!(app, "studio.wgsl");
     embedded_asset!(app, "medium.wgsl");
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
-    // Forgotten, so that the modules stay, as Bevy does with its own.
+    // Leaking the handles keeps the modules loaded, as Bevy does with its own.
     mem::forget(shaders.add(measures()));
     for (name, source) in MODULES {
         mem::forget(shaders.add(Shader::from_wgsl(source, name)));
     }
     app.add_plugins((MaterialPlugin::<StudioMaterial>::default(), MaterialPlugin::<MediumMaterial>::default()));
-    // Without a renderer there is nothing to tell what stands on the table.
+    // Without a renderer there is no buffer to write.
     if app.world().contains_resource::<Assets<ShaderBuffer>>() {
         app.init_resource::<TableSetBuffer>();
     }
 }
 
-/// What the shaders of High and Medium import.
+/// The modules that the shaders of High and Medium import.
 const MODULES: [(&str, &str); 9] = [
     ("tamsk/set.wgsl", include_str!("set.wgsl")),
     ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),
@@ -60,15 +59,13 @@ const MODULES: [(&str, &str); 9] = [
     ("tamsk/film.wgsl", include_str!("film.wgsl")),
 ];
 
-/// How a surface answers the light of the studio.
+/// How a surface responds to the light of the studio.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(SurfaceKind)]
 pub struct Studio {
-    /// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts
-    /// that is painted on its crevices. z: how much light it lets through.
+    /// x: reflected light, as a multiple of the colour. y: the weight of painted crevice shade. z: transmitted light.
     #[uniform(100)]
     traits: Vec4,
-    /// What stands on the table.
     #[storage(101, read_only)]
     set: Handle<ShaderBuffer>,
     kind: SurfaceKind,
@@ -81,7 +78,7 @@ impl From<&Studio> for SurfaceKind {
 }
 
 impl SurfaceKind {
-    /// Selects the variant of the shader of High in a pipeline.
+    /// Selects the variant of the High shader in a pipeline.
     pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
         if let (Some(variant), Some(fragment)) = (self.variant(), &mut descriptor.fragment) {
             fragment.shader_defs.push(variant.into());
@@ -90,10 +87,10 @@ impl SurfaceKind {
 }
 
 impl Studio {
-    /// Returns how a surface answers light.
+    /// Returns the response of a surface to light.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> Studio {
         let kind = match surface.kind() {
-            // The standard material has the coat.
+            // The standard material provides the coat.
             SurfaceKind::Coat => SurfaceKind::Matte,
             kind => kind,
         };
@@ -118,7 +115,7 @@ impl MaterialExtension for Studio {
     }
 }
 
-/// Returns a shader module with the measures and colours of the set, and the light, as constants.
+/// Returns a shader module with the dimensions, colours and light of the set as constants.
 fn measures() -> Shader {
     let lengths = [
         ("BOARD_TOP", BOARD_TOP),
@@ -146,7 +143,7 @@ fn measures() -> Shader {
     Shader::from_wgsl(source, "tamsk/measures.wgsl")
 }
 
-/// A surface under the lamps of the studio, of which fragments find the key light and vertices the others.
+/// A surface under studio lamps. Its fragments compute the key light, its vertices the other lights.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MediumKey)]
 pub struct MediumMaterial {
@@ -155,16 +152,14 @@ pub struct MediumMaterial {
     #[texture(1)]
     #[sampler(2)]
     wood: Option<Handle<Image>>,
-    /// What stands on the table.
     #[storage(101, read_only)]
     set: Handle<ShaderBuffer>,
     key: MediumKey,
     alpha_mode: AlphaMode,
-    /// The standard material that it stands for.
+    /// The standard material that this material replaces.
     pub base: StandardMaterial,
 }
 
-/// What the shader knows of a surface; it has the same structure.
 #[derive(ShaderType, Clone, Copy, Debug)]
 struct Look {
     color: Vec4,
@@ -173,11 +168,11 @@ struct Look {
     coat: Vec4,
 }
 
-/// The pipeline key of the material.
+/// The pipeline key of [`MediumMaterial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MediumKey {
     kind: SurfaceKind,
-    /// Whether it has too few vertices to find the soft light there.
+    /// `true` if the surface has too few vertices for computing the soft light per vertex.
     is_coarse: bool,
 }
 
@@ -188,13 +183,12 @@ impl From<&MediumMaterial> for MediumKey {
 }
 
 impl MediumKey {
-    /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
+    /// Selects the variant of the shader in a pipeline that Bevy has made for `mesh_key`.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let mut variants = vec!["MEDIUM"];
         variants.extend(self.kind.variant());
         variants.extend(self.is_coarse.then_some("COARSE"));
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // Tone mapping follows.
             variants.push("TONEMAPPED");
         }
         let fragment = descriptor.fragment.as_mut().map(|fragment| &mut fragment.shader_defs);
@@ -205,11 +199,10 @@ impl MediumKey {
 }
 
 impl MediumMaterial {
-    /// Returns the material of a surface; `base` is its standard material.
     pub(super) fn of(surface: Surface, fade: Fade, base: StandardMaterial, set: Handle<ShaderBuffer>) -> Self {
         let kind = surface.kind();
         let color = base.base_color.to_linear();
-        // Of clear glass, only what it mirrors is seen.
+        // Only the reflections of clear glass are visible.
         let is_clear = kind == SurfaceKind::Glass;
         let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };
@@ -227,7 +220,6 @@ impl MediumMaterial {
     }
 }
 
-/// The path of the embedded shader.
 const SHADER: &str = "embedded://tamsk/graphics/material/medium.wgsl";
 
 impl Material for MediumMaterial {

@@ -1,4 +1,4 @@
-//! What the parts of the set are made of.
+//! The surfaces of the parts of the set, from which their materials follow.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::lean::{LeanKind, LeanMaterial};
 use crate::appearance::palette::SignColor;
 use crate::settings::Quality;
 
-/// What a part is made of. Its material at each quality follows from this.
+/// The surface of a part. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[require(Fade)]
 pub enum Surface {
@@ -55,33 +55,32 @@ pub enum Surface {
 /// How a surface reflects light.
 pub(super) struct Finish {
     pub(super) color: Color,
-    // Of the standard material, and `metallic` of both.
+    // For the standard material. Both materials use `metallic`.
     pub(super) roughness: f32,
     pub(super) metallic: f32,
-    // Of the lean material: the strengths of its highlight and of its edge light.
+    // For the lean material: the strengths of its highlight and its edge light.
     highlight: f32,
     edge: f32,
 }
 
-/// What the shaders of the lit qualities do for a surface beyond what they do for all.
+/// The special treatment of a surface by the shaders of Medium and High.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceKind {
-    /// Nothing.
+    /// No special treatment.
     Matte,
-    /// It is the table, whose colours are a texture with light and shadows painted on it.
+    /// The table, whose texture has light and shadows painted on it.
     Table,
-    /// It mirrors the set.
+    /// Reflects the set.
     MirrorsSet,
-    /// It has a coat of lacquer.
+    /// Has a coat of lacquer.
     Coat,
-    /// It has grains.
+    /// Has grains.
     Grains,
-    /// It is clear, and bends what is behind it.
+    /// Is clear and refracts what is behind it.
     Glass,
 }
 
 impl SurfaceKind {
-    /// Returns the name of the variant of a shader.
     pub(super) const fn variant(self) -> Option<&'static str> {
         match self {
             SurfaceKind::Matte => None,
@@ -120,7 +119,7 @@ impl Surface {
             Surface::Cap(Player::Black) => finish(SignColor::Cap(Player::Black).color(), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
             Surface::Armed(player) => finish(SignColor::Mark(player).color(), 0.6, 0.0, 0.3, 0.25),
-            // Dull, but with a trace of the owner's colour: whose glass was lost matters to the end.
+            // Dull, but with a trace of the owner's colour, since it matters to the end whose glass was lost.
             Surface::DeadCap(Player::Red) => finish(Color::srgb(0.45, 0.23, 0.20), 0.9, 0.0, 0.0, 0.03),
             Surface::DeadCap(Player::Black) => finish(Color::srgb(0.20, 0.20, 0.215), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
@@ -133,28 +132,26 @@ impl Surface {
         }
     }
 
-    /// Returns whether it is one of Black's parts.
     pub(super) const fn is_black(self) -> bool {
         matches!(self, Surface::Tray(Player::Black) | Surface::Cap(Player::Black))
     }
 
-    /// Returns whether it is clear or clouded glass.
+    /// Returns `true` for clear and clouded glass.
     pub const fn is_glass(self) -> bool {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
-    /// Returns whether the studio lights it with soft shadows: at High, all but what is blended with what is behind.
+    /// Returns `true` if the studio lights the surface with soft shadows: at High, unless the surface is blended.
     pub(super) fn is_lit_by_studio(self, quality: Quality, fade: Fade) -> bool {
         quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns whether it casts no shadow by the shadow map of High: those of glasses come from `set.wgsl`.
+    /// Returns `true` if the surface is left out of High's shadow map. `set.wgsl` computes the shadows of glasses.
     pub(super) const fn casts_no_map(self) -> bool {
         use Surface::{BoardFace, Brass, Cloth, Ebony, Ivory, Slab, Table, Tray};
         !matches!(self, Table | BoardFace | Cloth | Slab | Brass | Ivory | Ebony | Tray(_))
     }
 
-    /// Returns what the shaders do for it.
     pub(super) const fn kind(self) -> SurfaceKind {
         match self {
             Surface::Table => SurfaceKind::Table,
@@ -166,11 +163,10 @@ impl Surface {
         }
     }
 
-    /// Returns how it answers the light of the studio: how much of the light that falls on it comes back, as a multiple of
-    /// its colour; how much of the shade counts that is painted on its crevices; and how much light it lets through.
+    /// Returns the response to studio light: reflection relative to the colour, weight of painted shade, transmission.
     pub(super) const fn answers(self) -> [f32; 3] {
         match self {
-            // Rough lacquer sends more light back to where it grazes it.
+            // Rough lacquer reflects more of the light that grazes it.
             Surface::Cap(_) => [1.12, 0.6, 0.0],
             Surface::Brass => [1.0, 0.5, 0.0],
             Surface::Ivory => [1.0, 0.6, 1.0],
@@ -178,12 +174,12 @@ impl Surface {
         }
     }
 
-    /// Returns whether it is part of a player's glass, which becomes translucent where it would hide a target.
+    /// Returns `true` for the parts of players' glasses, which become translucent where they would hide a target.
     pub const fn can_fade(self) -> bool {
         self.faded_alpha() < 1.0
     }
 
-    /// Returns its opacity at full fade, as a share of its own. Sand stays the most visible, as players read it.
+    /// Returns the opacity at full fade, relative to the usual one. Sand stays the most visible, since players read it.
     const fn faded_alpha(self) -> f32 {
         match self {
             Surface::Cap(_) | Surface::DeadCap(_) | Surface::Seal(_) => 0.35,
@@ -193,12 +189,10 @@ impl Surface {
         }
     }
 
-    /// Returns its opacity at a fade, as a share of its own.
     pub(super) fn alpha(self, fade: Fade) -> f32 {
         1.0 + (self.faded_alpha() - 1.0) * fade.share()
     }
 
-    /// Returns its lean material.
     pub(super) fn lean(self, fade: Fade) -> LeanMaterial {
         let material = self.opaque_lean();
         if fade == Fade::NONE { material } else { material.faded(self.alpha(fade)) }
@@ -215,25 +209,25 @@ impl Surface {
     }
 }
 
-/// Returns what every part of the set has: a name, a mesh and a surface. It cannot be picked.
+/// Returns the components common to all parts of the set. Parts cannot be picked.
 pub fn part(name: impl Into<Cow<'static, str>>, mesh: Handle<Mesh>, surface: Surface) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), surface, Pickable::IGNORE, Transform::default(), Visibility::default())
 }
 
-/// How translucent a part is, from 0 to [`Fade::FULL`], in steps, so that parts can share materials.
+/// The translucency of a part, from 0 to [`Fade::FULL`], in steps, so that parts can share materials.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fade(u8);
 
-/// The number of steps, few enough to be cheap and enough to look continuous.
+/// The number of steps: few enough to be cheap, and enough to look continuous.
 const STEPS: u8 = 8;
 
 impl Fade {
-    /// Not translucent.
+    /// No translucency.
     pub const NONE: Fade = Fade(0);
-    /// As translucent as parts become.
+    /// The greatest translucency.
     pub const FULL: Fade = Fade(STEPS);
 
-    /// Returns the fade nearest to this share of the full one, from 0 to 1.
+    /// Returns the fade nearest to a share of the full fade, from 0 to 1.
     pub fn nearest(share: f32) -> Fade {
         Fade((share.clamp(0.0, 1.0) * f32::from(STEPS)).round() as u8)
     }
@@ -259,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_glass_shows_whose_it_was_at_every_quality() {
+    fn a_lost_glass_shows_its_owner_at_every_quality() {
         let wood = Handle::default();
         let looks: Vec<Box<dyn Fn(Surface) -> Color>> = vec![
             Box::new(|surface| Color::LinearRgba(surface.lean(Fade::NONE).color)),
@@ -270,15 +264,15 @@ mod tests {
             let [red, black] = Player::BOTH.map(|player| color(Surface::DeadCap(player)));
             assert!(redness(red) > 0.15, "Red's keeps a trace of red");
             assert!(redness(black).abs() < 0.03, "Black's has none");
-            assert!(brightness(red) > 1.5 * brightness(black), "and the two differ without colour, too");
+            assert!(brightness(red) > 1.5 * brightness(black), "the two also differ in brightness");
             let living = color(Surface::Cap(Player::Red));
-            assert!(redness(red) < 0.5 * redness(living), "but Red's is duller than a living one");
-            assert!(brightness(black) > 2.0 * brightness(color(Surface::Cap(Player::Black))), "and Black's greyer");
+            assert!(redness(red) < 0.5 * redness(living), "Red's is duller than a living one");
+            assert!(brightness(black) > 2.0 * brightness(color(Surface::Cap(Player::Black))), "Black's is greyer");
         }
     }
 
     #[test]
-    fn a_faded_glass_is_seen_through_at_every_quality_and_its_sand_remains() {
+    fn a_faded_glass_is_translucent_and_its_sand_stays_visible() {
         let wood = Handle::default();
         for surface in Surface::all().filter(|surface| surface.can_fade()) {
             let opaque = surface.lean(Fade::NONE).color.alpha;

@@ -1,4 +1,4 @@
-//! What stands on the table, as the shaders of High see it: piles as cylinders, and hourglasses.
+//! The objects on the table for the shaders of Medium and High: piles as cylinders, and hourglasses.
 
 use std::f32::consts::{FRAC_PI_3, TAU};
 use std::sync::LazyLock;
@@ -10,58 +10,58 @@ use bevy::render::storage::ShaderBuffer;
 use super::lamps::{KEY_LIGHT, Light, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
 use crate::simulation::layout::SOCKET_SPACING;
 
-/// The places of the board's grid: a square of seven by seven in its slanted coordinates.
+/// The places of the board's grid, seven by seven in slanted coordinates.
 const GRID: usize = 49;
-/// The piles beside the board: the rods of both holders.
+/// The piles beside the board, on the rods of both holders.
 pub const PILES: usize = 8;
 /// The glasses and the timer.
 pub const GLASSES: usize = 7;
 
-/// Directions around a place of which the light is averaged.
+/// The number of directions around a place over which the light is averaged.
 const AROUND: u32 = 16;
 
-/// On a piece that is put on the board.
+/// A piece on the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Piece {
-    /// Its height, in centimetres.
+    /// The height, in centimetres.
     pub height: f32,
-    /// Its radius, in centimetres.
+    /// The radius, in centimetres.
     pub radius: f32,
 }
 
-/// An hourglass.
+/// An hourglass, in the layout of the shader's struct.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandingGlass {
-    /// Its middle. w: its length, as a share of a player's glass.
+    /// The middle. w: the length, relative to a player's glass.
     pub middle: Vec4,
-    /// Its axis, upwards. w: its width, as a share of a player's glass.
+    /// The upward axis. w: the width, relative to a player's glass.
     pub axis: Vec4,
-    /// From where to where there is sand above (xy) and below the neck (zw), in centimetres of a player's glass.
+    /// The ranges that sand fills above (xy) and below the neck (zw), in centimetres of a player's glass.
     pub sand: Vec4,
-    /// The colour of its caps. w: the share of light that a wall lets through.
+    /// The colour of the caps. w: the share of light that passes a wall of the glass.
     pub caps: Vec4,
-    /// The colour of its sand.
+    /// The colour of the sand.
     pub sand_color: Vec4,
 }
 
-/// Everything on the table. The shader `set.wgsl` has the same structure.
+/// Everything on the table, in the layout of the struct in `set.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
 pub struct TableSet {
-    /// x: how much of it counts, from 0 to 1. y: the number of glasses. z: the number of piles beside the board. w: the
-    /// distance between neighbouring places of the grid, in centimetres.
+    /// x: the weight of the set, from 0 to 1. y: the number of glasses. z: the number of piles beside the board. w: the
+    /// distance between neighbouring places, in centimetres.
     counts: Vec4,
     lights: [Light; 5],
-    /// The light that falls on a level surface in the open, and the mean of those that face sideways, in lux.
+    /// The unobstructed light on a level surface, and its mean on upright surfaces, in lux.
     up: Vec4,
     aside: Vec4,
-    /// xz: towards where the latter is brightest; its length is by how much, as a share.
+    /// xz: the direction from which upright surfaces are brightest. Its length is their excess, as a share of the mean.
     brightest: Vec4,
     grid: [Vec4; GRID],
     piles: [Vec4; PILES],
     glasses: [StandingGlass; GLASSES],
 }
 
-/// The empty set: its lamps, and what they throw in the open, are always the same.
+/// The empty set, whose lamps and unobstructed light never change.
 static EMPTY: LazyLock<TableSet> = LazyLock::new(TableSet::default);
 
 impl Default for TableSet {
@@ -73,7 +73,7 @@ impl Default for TableSet {
         let aside: Vec<(Vec2, Vec3)> =
             directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_ASIDE))).collect();
         let mean = aside.iter().map(|(_, light)| *light).sum::<Vec3>() / AROUND as f32;
-        // The first harmonic of how bright it is.
+        // The first harmonic of the brightness.
         let bright = aside.iter().map(|(out, light)| *out * light.element_sum()).sum::<Vec2>() * 2.0 / AROUND as f32;
         let bright = bright / mean.element_sum();
         TableSet {
@@ -90,27 +90,26 @@ impl Default for TableSet {
 }
 
 impl TableSet {
-    /// Returns an empty set of which this share counts: what makes room for another set hides light less and less.
-    /// `spacing` is the distance between neighbouring places of the board, in centimetres.
+    /// Returns an empty set of weight `share`, which falls while a set leaves. `spacing` separates neighbouring places.
     pub fn counting(share: f32, spacing: f32) -> TableSet {
         TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..*EMPTY }
     }
 
-    /// Puts a tube on the place that is nearest, if it is within `reach`: its height above the table, and its radius.
+    /// Puts a tube (its height above the table, and its radius) on the nearest place within `reach`.
     pub fn put_tube(&mut self, at: Vec2, reach: f32, tube: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.z, place.w) = tube.into();
         }
     }
 
-    /// Puts rings there: the height of the topmost above the table, and their radius.
+    /// Puts rings (the height of the topmost above the table, and their radius) on the nearest place within `reach`.
     pub fn put_rings(&mut self, at: Vec2, reach: f32, rings: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.x, place.y) = (place.x.max(rings.x), rings.y);
         }
     }
 
-    /// Puts a piece there, on those that are there already: the height of its upper side above the table, and its radius.
+    /// Puts a piece (the height of its top above the table, and its radius) on the nearest place within `reach`.
     pub fn put_piece(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
         self.put_rings(at, reach, piece);
         if is_black {
@@ -118,13 +117,12 @@ impl TableSet {
         }
     }
 
-    /// Returns the height and the radius of the rings or pieces on a place of the board, and those of the tube in them.
+    /// Returns the height and the radius of the rings or pieces on a place, and those of the tube in them.
     #[cfg(test)]
     pub fn pile(&mut self, at: Vec2) -> Vec4 {
         self.place(at, 0.1).map_or(Vec4::ZERO, |pile| *pile)
     }
 
-    /// Returns the place of the board that is nearest, if it is within `reach`.
     fn place(&mut self, at: Vec2, reach: f32) -> Option<&mut Vec4> {
         // Slanted coordinates: columns from -3 to 3, and rows that are level in the middle column.
         let spacing = self.counts.w;
@@ -136,7 +134,7 @@ impl TableSet {
         (!is_far).then(|| &mut self.grid[((q + 3.0) * 7.0 + r + 3.0) as usize])
     }
 
-    /// Adds a pile beside the board: where, the height of its rings, and of the rod in it.
+    /// Adds a pile beside the board, with the height of its rings and of the rod in them.
     pub fn add_pile(&mut self, middle: Vec2, rings: f32, rod: f32) {
         if let Some(place) = self.piles.get_mut(self.counts.z as usize) {
             *place = Vec4::new(middle.x, middle.y, rings, rod);
@@ -153,10 +151,10 @@ impl TableSet {
     }
 }
 
-/// The set on the graphics card, for the materials of High.
+/// The GPU copy of the set, for the materials of Medium and High.
 #[derive(Resource, Clone, Debug)]
 pub struct TableSetBuffer {
-    /// The buffer.
+    /// The GPU buffer.
     pub buffer: Handle<ShaderBuffer>,
     written: TableSet,
 }
@@ -170,7 +168,7 @@ impl FromWorld for TableSetBuffer {
 }
 
 impl TableSetBuffer {
-    /// Writes a set, if it differs from what is there.
+    /// Writes a set if it differs from the last one written.
     pub fn write(&mut self, set: TableSet, buffers: &mut Assets<ShaderBuffer>) {
         if self.written != set
             && let Some(mut buffer) = buffers.get_mut(&self.buffer)
@@ -198,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shader_has_the_same_numbers_of_things() {
+    fn array_lengths_match_the_shader() {
         let shader = include_str!("set.wgsl");
         let lights = TableSet::default().lights.len();
         for array in [
@@ -212,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_brightest_towards_the_key_light() {
+    fn light_is_brightest_towards_the_key_light() {
         let set = TableSet::default();
         assert!(set.brightest.xz().dot(KEY_LIGHT.toward.xz()) > 0.3);
         assert!(set.up.x > 5_000.0 && set.up.x > set.aside.x, "{} {}", set.up, set.aside);

@@ -1,4 +1,4 @@
-//! Gives every holder and socket as many rings as it has: surplus rings go where rings are missing.
+//! Deals holders and sockets their number of rings. Surplus rings go to where rings are missing.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::settings::AccessSettings;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::time::Presentation;
 
-/// More missing rings than this mean another match, not a move: they appear without flying.
+/// The most missing rings that fly. More of them mean another match, whose rings appear in place.
 const MAX_FLYING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +73,7 @@ fn deal_rings(
     }
 }
 
-/// Takes the ring nearest to a place. Two hands may release rings at once: each ring drops where it was carried to.
+/// Takes the ring nearest to a place, so that rings released by two hands at once each drop where they were carried.
 fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(Entity, Transform)> {
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;

@@ -1,5 +1,4 @@
-//! The mesh of a ring, with the shade that lies between stacked rings; the soft shadows under carried rings, which show
-//! how high one hangs; and the players' holders: lacquered trays with four rods of eight rings each.
+//! Rings, the soft shadows under carried rings, and the holders: trays with four rods of eight rings each.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
@@ -20,7 +19,7 @@ use crate::simulation::layout::{
     holder_position, on_table, rod_position,
 };
 
-/// Vertices around a ring. Up to 64 rings are drawn, so each one counts.
+/// Vertices around a ring. Up to 64 rings are drawn, so each vertex counts.
 const SEGMENTS: u32 = 30;
 
 /// The mesh of all rings.
@@ -40,7 +39,7 @@ fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut roun
 
 fn ring(roundings: u32) -> Shape {
     let half = RING_THICKNESS * 0.5;
-    // Rings are dark where they lie on one another: this shade is what lets them be counted.
+    // Stacked rings are dark where they touch, so that they can be counted.
     let at = |r: f32, y: f32, light: f32| Point { r, y, shade: [light, light * 0.97, light * 0.92] };
     let mut ring = Shape::rounded(roundings);
     ring.lathe(
@@ -57,9 +56,9 @@ fn ring(roundings: u32) -> Shape {
     ring
 }
 
-/// The opacity under the middle of the ring.
+/// The opacity of a shadow under the middle of its ring.
 const OPACITY: f32 = 0.5;
-/// How far above the ground the shadow lies, in centimetres: above those of the glasses.
+/// The height of ring shadows above the ground, greater than that of glass shadows.
 const ABOVE_GROUND: f32 = 0.03;
 
 #[derive(Component)]
@@ -90,7 +89,6 @@ fn update_shadows(
     }
 }
 
-/// The radius of a tray's corners, in centimetres.
 const ROUNDING: f32 = 0.9;
 
 fn spawn_holders(
@@ -107,7 +105,7 @@ fn spawn_holders(
     }
 }
 
-/// Returns the tray of a player's holder, at its place.
+/// Returns the tray of a player's holder, in its place on the table.
 pub fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
     // The inset, height and shade of each step of the edge.
@@ -143,7 +141,6 @@ pub fn tray(owner: Player) -> Shape {
     placed
 }
 
-/// Returns the rods of both holders, at their places, rounded so many times.
 fn rods(roundings: u32) -> Shape {
     let mut rod = Shape::rounded(roundings);
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;

@@ -1,4 +1,4 @@
-//! The rings: 64 pieces of ivory, in holders, in sockets, in a hand, or on their way from one to another.
+//! The rings: 64 pieces of ivory, in holders, in sockets, in a hand, or in flight.
 
 mod deal;
 pub mod look;
@@ -13,7 +13,6 @@ pub(super) fn plugin(app: &mut App) {
     motion_plugin(app);
 }
 
-/// What moves the rings; needs no renderer.
 fn motion_plugin(app: &mut App) {
     app.add_plugins((deal::plugin, ring::plugin));
 }
@@ -78,7 +77,6 @@ mod tests {
             self
         }
 
-        /// A ring goes from a holder to a socket, as the match tells it.
         fn drop(&mut self, player: Player, socket: tamsk_rules::Socket) -> &mut Table {
             let world = self.0.world_mut();
             for mut holder in world.query::<&mut Holder>().iter_mut(world).filter(|holder| holder.owner == player) {
@@ -137,13 +135,13 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_let_go_over_its_socket_falls_straight_down_there() {
+    fn a_ring_released_over_its_socket_falls_straight_down() {
         let mut table = Table::laid();
         let socket = s("D2");
         let middle = socket_position(socket);
         table.hand(carrying(Player::Black, middle + Vec2::X, Some(socket))).seconds(1.5);
         let [(Player::Black, at)] = table.carried()[..] else { panic!("{:?}", table.carried()) };
-        assert!(Vec2::new(at.x, at.z).distance(middle) < 0.5, "it is drawn in: {at}");
+        assert!(Vec2::new(at.x, at.z).distance(middle) < 0.5, "the ring is drawn to the socket: {at}");
         table.hand(Hand::empty(Player::Black)).drop(Player::Black, socket);
         let mut height = at.y;
         for _ in 0..10 {
@@ -154,7 +152,7 @@ mod tests {
                 .query::<(&Ring, &Transform)>()
                 .iter(world)
                 .find(|(ring, _)| ring.0 == RingSlot::Socket(socket, 0));
-            let now = now.expect("it belongs there").1.translation;
+            let now = now.expect("a ring belongs in the socket").1.translation;
             assert!(now.y <= height && Vec2::new(now.x, now.z).distance(middle) < 0.5, "{now}");
             height = now.y;
         }
@@ -176,7 +174,7 @@ mod tests {
             table.hand(Hand::empty(player));
         }
         table.drop(Player::Red, red).drop(Player::Black, black).seconds(0.04);
-        // Each falls where its own hand was, neither crosses the table.
+        // Each ring falls from its own hand, and neither crosses the table.
         let world = table.0.world_mut();
         for (ring, at) in world.query::<(&Ring, &Transform)>().iter(world) {
             if let RingSlot::Socket(socket, _) = ring.0 {

@@ -1,6 +1,4 @@
-//! A ring: its place; in a hand, where the topmost of the holder follows the pointer on a spring, leans with its
-//! motion, passes over the glasses, and snaps to the socket on which it would drop; and its flight, up from its rod and
-//! across, or straight down from a hand, then over the glass to its place.
+//! A ring and its motion: carried on a spring that snaps to a socket, or in flight from a rod or a hand to its slot.
 
 use std::f32::consts::PI;
 
@@ -16,33 +14,29 @@ use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, ring_in_holder, ring_in_socket, socket_position,
 };
 
-/// How a carried ring follows the hand: with a slight overshoot, lighter than a glass.
+/// The spring on which a carried ring follows the hand, with a slight overshoot, lighter than that of a glass.
 const FOLLOW: Spring = Spring { frequency: 20.0, damping: 0.78 };
-/// How a ring leans and straightens.
 const LEAN: Spring = Spring { frequency: 15.0, damping: 0.45 };
-/// How much a moving ring leans, in radians per centimetre per second.
+/// The lean of a moving ring, in radians per centimetre per second.
 const LEAN_PER_SPEED: f32 = 0.010;
-/// The largest lean from motion, in radians.
 const MAX_LEAN: f32 = 0.42;
 /// The lean of a ring at rest between two fingers, in radians.
 const HELD_LEAN: f32 = 0.14;
-/// The height of its centre above the table, in centimetres.
 const CARRY_HEIGHT: f32 = BOARD_TOP + 3.6;
-/// The height of its centre above the rim of an empty socket that it snaps to, in centimetres.
+/// The height of the centre above the rim of an empty socket that the ring snaps to.
 const HOVER: f32 = 2.2;
-/// How far the hand may draw it from the centre of that socket, in centimetres.
+/// How far the hand may draw the ring from the centre of a socket that it snaps to.
 const PLAY: f32 = 0.3;
-/// The distance from the axis of a glass at which it begins to rise, in centimetres.
+/// The distances from the axis of a glass at which the ring begins to rise, and is above that glass.
 const RISE_BEGINS: f32 = 4.6;
-/// The distance at which it is above that glass.
 const RISE_ENDS: f32 = 2.9;
-/// How high above a glass its centre passes, in centimetres.
+/// The height at which the ring's centre passes over a glass.
 const CLEARANCE: f32 = 0.9;
 
-/// On a ring that a hand carries.
+/// A ring carried by a hand.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CarriedRing {
-    /// The player whose hand it is.
+    /// The player whose hand carries the ring.
     pub by: Player,
     velocity: Vec3,
     lean: Vec3,
@@ -69,7 +63,7 @@ fn take_rings(
         let in_holder = |ring: &Ring| matches!(ring.0, RingSlot::Holder(owner, _) if owner == hand.player);
         let topmost = rings.iter().filter(|(_, ring, _)| in_holder(ring)).max_by_key(|(_, ring, _)| ring.0.nth());
         if let Some((ring, _, place)) = topmost {
-            // On its way it may be tilted.
+            // A ring taken in flight may be tilted.
             let (lean, still) = (place.rotation.to_scaled_axis(), Vec3::ZERO);
             let carried = CarriedRing { by: hand.player, velocity: still, lean, lean_velocity: still };
             commands.entity(ring).insert(carried).remove::<FlyingRing>();
@@ -138,35 +132,29 @@ fn carry_rings(
     }
 }
 
-/// Returns how high the ring must be to pass over a glass with this top, as far as that is near.
+/// Returns the height at which the ring passes over a glass with this top, or the usual one if the glass is not near.
 fn height_over(top: Vec3, ring: Vec3) -> f32 {
     let distance = Vec2::new(top.x - ring.x, top.z - ring.z).length();
     let nearness = (RISE_BEGINS - distance) / (RISE_BEGINS - RISE_ENDS);
     CARRY_HEIGHT + (top.y + CLEARANCE - CARRY_HEIGHT) * SmoothStepCurve.sample_clamped(nearness)
 }
 
-/// Duration of the flight to above its place, in seconds.
 const FLY_SECONDS: f32 = 0.30;
-/// Duration of the drop after it, in seconds.
 const DROP_SECONDS: f32 = 0.20;
-/// Duration of the bounce after that, in seconds.
 const SETTLE_SECONDS: f32 = 0.14;
-/// Height of the bounce, in centimetres.
 const SETTLE_HEIGHT: f32 = 0.16;
-/// A ring released within this horizontal distance of its place, and higher, drops straight down; in centimetres.
+/// A ring released above its slot, within this horizontal distance, drops straight down.
 const DROP_RANGE: f32 = 1.0;
 
-/// On a ring that flies to its slot.
+/// A ring that flies to its slot.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct FlyingRing {
     from: Transform,
-    /// Where the drop begins.
     over: Vec3,
     seconds: f32,
 }
 
 impl FlyingRing {
-    /// Returns a flight from a position to a slot.
     pub(super) fn new(from: Transform, to: RingSlot) -> FlyingRing {
         let (at, place) = (from.translation, to.position());
         let beside = Vec2::new(at.x - place.x, at.z - place.z).length();
@@ -176,14 +164,14 @@ impl FlyingRing {
         FlyingRing { from, over: place.with_y(to.drop_height().max(at.y)), seconds: 0.0 }
     }
 
-    /// Returns where it is on its way to a place. If `plain`, it is not tilted by its flight and does not bounce.
+    /// Returns the transform on the way to a place. If `plain`, the ring neither tilts in flight nor bounces.
     fn pose(&self, to: Vec3, plain: bool) -> Transform {
         let dropping = self.seconds - FLY_SECONDS;
         if dropping < 0.0 {
             self.crossing(self.seconds / FLY_SECONDS, plain)
         } else if dropping < DROP_SECONDS {
             let share = dropping / DROP_SECONDS;
-            // It straightens before it reaches the glass: it is tilted only if it was released above its place.
+            // The ring is tilted only if it was released above its slot, and straightens before it reaches a glass.
             let tilt = if self.over == self.from.translation { self.from.rotation } else { Quat::IDENTITY };
             let tilt = tilt.slerp(Quat::IDENTITY, (share * 3.0).min(1.0));
             Transform::from_translation(self.over.lerp(to, share * share)).with_rotation(tilt)
@@ -199,7 +187,7 @@ impl FlyingRing {
         let (from, over) = (self.from.translation, self.over);
         let eased = SmoothStepCurve.sample_unchecked(share);
         let mut place = from.lerp(over, eased);
-        // Up first, then across: it leaves its rod before it travels.
+        // Up first, then across, so that the ring leaves its rod before it travels.
         place.y = from.y + (over.y - from.y) * CubicOutCurve.sample_unchecked(share) + 1.2 * (PI * share).sin();
         let along = (over - from).with_y(0.0).normalize_or(Vec3::X);
         let most = if plain { 0.0 } else { -0.5 };
@@ -224,7 +212,7 @@ pub(super) fn fly_rings(
     }
 }
 
-/// One of the rings, and where it belongs.
+/// One of the rings, with the slot where it belongs.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ring(pub RingSlot);
 
@@ -238,7 +226,7 @@ pub enum RingSlot {
 }
 
 impl RingSlot {
-    /// Returns the centre of a ring that lies here.
+    /// Returns the centre of a ring in this slot.
     pub fn position(self) -> Vec3 {
         match self {
             RingSlot::Holder(owner, nth) => ring_in_holder(owner, nth),
@@ -246,7 +234,7 @@ impl RingSlot {
         }
     }
 
-    /// Returns the height from which a ring can drop here, clear of a glass or a rod.
+    /// Returns the height from which a ring can drop into this slot, clear of a glass or a rod.
     pub fn drop_height(self) -> f32 {
         match self {
             RingSlot::Holder(..) => 6.0,
@@ -254,7 +242,7 @@ impl RingSlot {
         }
     }
 
-    /// Returns the number of rings that lie below it.
+    /// Returns the number of rings below this slot.
     pub fn nth(self) -> u8 {
         match self {
             RingSlot::Holder(_, nth) | RingSlot::Socket(_, nth) => nth,
@@ -262,7 +250,7 @@ impl RingSlot {
     }
 }
 
-/// Returns the height at which a ring hangs free over a glass that stands on this socket.
+/// Returns the height at which a ring is clear of a glass that stands on this socket.
 pub fn height_over_glass(socket: tamsk_rules::Socket) -> f32 {
     rim_height(socket) + GLASS_HEIGHT + 0.9
 }

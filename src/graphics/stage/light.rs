@@ -1,10 +1,5 @@
-//! The key light, and the camera's settings, at each quality. Only High has a light of Bevy's, for its shadow map: the
-//! shaders know the lamps (`material/lamps.rs`). The studio around the table is known by formula here and in the shaders
-//! (`material/lamps.wgsl`): a dark room with a warm softbox, a cool strip and a window.
-//!
-//! The lens darkens the corners of the picture at the lit qualities and, at High, draws what is far from the board a little
-//! softer. Along the upper and lower edge of the window lies a shade for the players' bars. The panels could paint it too,
-//! but egui takes several times as long per pixel.
+//! The lights and the lens at each quality, and the shade behind the players' bars, for which egui would take several
+//! times as long per pixel. Only High has a Bevy light, for its shadow map, since the shaders know the lamps.
 
 use bevy::camera::Hdr;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -28,10 +23,9 @@ use crate::graphics::material::lean::{LeanKind, LeanMaterial};
 use crate::graphics::material::table_set::GLASSES;
 use crate::settings::Quality;
 
-/// The colour of the room beyond the table.
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
-/// The exposure on top of the camera's own, in stops.
+/// The exposure added to the camera's own, in stops.
 const EXPOSURE: f32 = 0.35;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns how light becomes colours of the screen: deep blacks and full reds, as on film, a little lighter than film.
+/// Returns the tonemapping: deep blacks and full reds, as on film, but slightly lighter.
 fn film() -> (Tonemapping, ColorGrading) {
     let mut grading = ColorGrading::default();
     grading.global.exposure = EXPOSURE;
@@ -90,7 +84,7 @@ fn apply_quality(
             }
             Quality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
-                // Each glass is drawn with those behind it seen through it.
+                // With one step for each glass, every glass shows the glasses behind it.
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASSES)));
                 let (mode, max_circle_of_confusion_diameter) = (DepthOfFieldMode::Gaussian, LARGEST_BLUR);
                 camera.insert((Hdr, bloom, DepthOfField { mode, max_circle_of_confusion_diameter, ..default() }));
@@ -102,7 +96,6 @@ fn apply_quality(
     }
 }
 
-/// Spawns the key light; the shaders know the others.
 fn spawn_lights(commands: &mut Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: 4096 });
     let cascades =
@@ -113,12 +106,12 @@ fn spawn_lights(commands: &mut Commands) {
     commands.spawn((Name::new("Key light"), StageLight, light, place, cascades.build()));
 }
 
-/// By how much the cosine of the angle changes from the inside of a lamp's edge to its outside.
+/// The change of the angle's cosine across the soft edge of a lamp.
 const EDGE: f32 = 0.025;
 
-/// Returns the light of the studio from a direction.
+/// Returns the light of the studio from a direction. `material/lamps.wgsl` has the same formula.
 pub fn studio_light(from: Vec3) -> Vec3 {
-    // A dark room: what is black stays black. Only around the horizon there is a pale haze, which draws the edges of glass.
+    // The room is dark, so that black stays black. Only a pale haze around the horizon outlines the edges of glass.
     let ceiling = Vec3::new(0.10, 0.115, 0.15) * smoothstep(-0.4 - EDGE, 0.9 + EDGE, from.y);
     let floor = Vec3::new(0.16, 0.095, 0.05) * smoothstep(-0.1 - EDGE, 0.9 + EDGE, -from.y);
     let haze = Vec3::new(0.34, 0.36, 0.40) * (-((from.y - 0.12) / 0.20).powi(2)).exp();
@@ -130,22 +123,20 @@ pub fn studio_light(from: Vec3) -> Vec3 {
     ceiling + floor + haze + lamps
 }
 
-/// How much darker the picture gets towards its corners: there the loss of light is half of this.
+/// The strength of the vignette. The corners lose half this share of their light.
 const VIGNETTE: f32 = 0.6;
 
-/// How much higher than its place a hand may carry a glass, in centimetres.
+/// How much higher than its place a hand may carry a glass.
 const HAND_REACH: f32 = 3.0;
-/// The size of a point at the edge of the set, as a share of the picture's height: too little to be seen.
+/// The blur of a point at the edge of the set, as a share of the picture's height, too small to be visible.
 const BLUR_OF_SET: f32 = 1.5 / 720.0;
-/// The largest size of a point, in pixels.
 const LARGEST_BLUR: f32 = 24.0;
-/// The nearest place that is still sharp, as a share of the distance to the board: nearer ones are hardly seen.
+/// The nearest sharp distance, relative to that of the board. Nearer objects are hardly ever visible.
 const NEAREST: f32 = 0.4;
 
-/// A camera that has moved, or has another lens.
 type Refocused = Or<(Changed<Transform>, Added<DepthOfField>)>;
 
-/// Keeps the set sharp, from wherever the camera sees it.
+/// Keeps the set sharp from any position of the camera.
 fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocused>) {
     for (place, projection, mut lens) in &mut cameras {
         let Projection::Perspective(perspective) = projection else { continue };
@@ -154,7 +145,7 @@ fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocu
     }
 }
 
-/// Returns the distance in focus and the aperture with which the near and the far edge of the set are equally sharp.
+/// Returns the focal distance and the aperture with which the near and the far edge of the set are equally sharp.
 fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
     let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
     let board = depth(Vec3::ZERO).max(1.0);
@@ -165,19 +156,18 @@ fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
     let near = (nearest - HAND_REACH).max(NEAREST * board);
     let far = farthest.max(near + 1.0);
     let focus = 2.0 * near * far / (near + far);
-    // A point at `far` gets the size f² / (N · sensor height) · (far - focus) / (far · focus), as a share of the picture's
-    // height, of a lens with the focal length f and the aperture N.
+    // A lens with the focal length f and the aperture N blurs a point at `far` to the size f² / (N · sensor height) ·
+    // (far - focus) / (far · focus), as a share of the picture's height.
     let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
     let size = focal_length * focal_length / sensor_height * (far - focus) / (far * focus);
     (focus, size / BLUR_OF_SET)
 }
 
-/// The opacity at the edge itself.
+/// The opacity of the shade at the edge itself.
 const OPACITY: f32 = 0.8;
-/// Nearly black, like the panels.
 const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 
-/// How far the shade reaches inward from the upper and lower edge, in logical pixels; 0 for none.
+/// The reach of the shade from the upper and lower edge inward, in logical pixels. 0 means no shade.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct EdgeShade(pub f32);
 
@@ -193,7 +183,7 @@ fn spawn_shade(
     let mesh = meshes.add(edges().mesh(false, true));
     let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
     for camera in &cameras {
-        // A child of the camera, nearer than anything else, so that it is drawn last.
+        // A child of the camera, nearer than anything else, so that the shade is drawn last.
         commands.spawn((
             Name::new("Edge shade"),
             EdgeShadeMesh,
@@ -206,7 +196,7 @@ fn spawn_shade(
     }
 }
 
-/// Two stripes across the viewport: x from -1 to 1, y -1 or 1, and z from 0 at the edge to 1 at the inner side.
+/// Returns two stripes across the viewport: x from -1 to 1, y -1 or 1, and z from 0 at the edge to 1 at the inner side.
 fn edges() -> Shape {
     let mut shape = Shape::default();
     for y in [1.0, -1.0] {
@@ -225,10 +215,9 @@ fn update_shade(
     mut materials: ResMut<Assets<LeanMaterial>>,
     shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
 ) {
-    // A shade of width 0 is drawn too, so that its shader is compiled before it is needed.
+    // A shade of reach 0 is drawn too, so that its shader is compiled before it is needed.
     for (of, material) in &shades {
         let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
-        // The viewport is 2 units high in clip space.
         let reach = 2.0 * shade.0 / size.y.max(1.0);
         if materials.get(&material.0).is_some_and(|drawn| drawn.finish.x != reach)
             && let Some(mut drawn) = materials.get_mut(&material.0)
@@ -242,7 +231,6 @@ fn update_shade(
 mod tests {
     use super::*;
 
-    /// Returns the size of a point at a distance, as a share of the picture's height.
     fn blur(distance: f32, lens: (f32, f32), fov: f32, sensor_height: f32) -> f32 {
         let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
         let (focus, aperture) = lens;
@@ -250,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_set_is_sharp_from_every_view_and_the_far_table_softer() {
+    fn the_set_is_sharp_from_any_view_and_the_far_table_blurred() {
         let (fov, sensor_height) = (28.0_f32.to_radians(), DepthOfField::default().sensor_height);
         for (pitch, distance) in [(0.25_f32, 70.0), (0.785, 62.0), (0.785, 24.0), (1.54, 66.0), (1.54, 22.0)] {
             let eye = Vec3::new(0.0, pitch.sin(), pitch.cos()) * distance;
@@ -260,7 +248,6 @@ mod tests {
             assert!(blur_at(distance) < 1.55, "the middle of the board, from {eye}: {}", blur_at(distance));
             for point in landmarks() {
                 let depth = camera.forward().dot(point - eye);
-                // What is nearer is out of the picture.
                 if depth > 0.4 * distance {
                     assert!(blur_at(depth) < 1.55, "{point}, from {eye}: {}", blur_at(depth));
                 }

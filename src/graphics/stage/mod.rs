@@ -44,15 +44,12 @@ fn spawn_table_and_board(
     commands.entity(sets.tamsk()).add_children(&[face, tubes]);
 }
 
-/// The width of the bevel, in centimetres.
 const BEVEL: f32 = 0.38;
-/// The distance from a hexagon's centre to its sides, as a share of that to its corners.
+/// The apothem of a hexagon, relative to its circumradius.
 const APOTHEM: f32 = 0.866_025_4;
 /// The colour of the inlaid brass line, as a multiple of the board's.
 const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
-/// The width of that line, in centimetres.
 const LINE_WIDTH: f32 = 0.08;
-/// Vertices around a tube.
 const TUBE_SEGMENTS: u32 = 32;
 
 /// Returns the slab without its upper side: foot, sides and bevels.
@@ -75,8 +72,7 @@ fn slab() -> Shape {
     slab
 }
 
-/// Returns the upper side: a hexagonal cell around each tube, dark at its foot, and a frame with an inlaid line around
-/// the cells. Nothing lies under the tubes, where it would not be seen.
+/// Returns the upper side: a hexagonal cell around each tube, dark at the tube's foot, and a frame with an inlaid line.
 fn face() -> Shape {
     let mut face = Shape::default();
     for socket in tamsk_rules::Socket::all() {
@@ -122,7 +118,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     }
 }
 
-/// Returns all tubes, rounded so many times. Scored lines show how many rings an empty one takes.
+/// Returns all tubes. Scored lines show how many rings an empty tube takes.
 fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
     for socket in tamsk_rules::Socket::all() {
@@ -142,7 +138,6 @@ fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
     }
     outside.extend([point(TUBE_RADIUS, rim - 0.06), point(TUBE_RADIUS - 0.04, rim)]);
     tube.lathe(&outside, TUBE_SEGMENTS);
-    // The rim is bright; the bore fades into the dark.
     let bright = Point { shade: [1.25; 3], ..point(0.0, rim) };
     tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
     tube.lathe(
@@ -155,11 +150,10 @@ fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
 
 /// The radius of the table, at which the wood has faded into the dark of the room.
 const TABLE_RADIUS: f32 = 78.0;
-/// The side of the square that one tile of the wood texture covers, in centimetres.
+/// The side of the square that one tile of the wood texture covers.
 const WOOD_SIDE: f32 = 44.0;
-/// Vertices around the table.
 const AROUND: u32 = 48;
-/// Rows of triangles from the board's edge to the table's; they are narrower near the board.
+/// Rows of triangles from the board's edge to the table's, narrower near the board.
 const ROWS: u32 = 24;
 
 fn table() -> Shape {
@@ -175,7 +169,7 @@ fn table() -> Shape {
             table.tinted_vertex(on_table(place, 0.0), Vec3::Y, uv, light);
         }
     }
-    // What the board covers is seen only while one board makes room for the other.
+    // The table under the board is visible only while one board makes room for another.
     let middle = table.tinted_vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
     for step in 0..AROUND {
         table.triangle([middle, (step + 1) % AROUND, step]);
@@ -191,7 +185,7 @@ fn table() -> Shape {
     table
 }
 
-/// Returns the distance from the centre to the board's edge in a direction; two corners point along z.
+/// Returns the distance from the centre to the board's edge in a direction. Two corners point along z.
 fn board_edge(direction: Vec2) -> f32 {
     let inner = BOARD_RADIUS * 0.866;
     let across = (0..3).map(|i| direction.dot(Vec2::from_angle(i as f32 * TAU / 6.0)).abs()).fold(0.0, f32::max);
@@ -199,13 +193,12 @@ fn board_edge(direction: Vec2) -> f32 {
 }
 
 /// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last number is the share
-/// that those leave, for shaders that find shadows themselves.
+/// that the shadows leave, for shaders that compute shadows themselves.
 fn light_at(place: Vec2) -> [f32; 4] {
     let pool = (-(place - Vec2::new(-4.0, 2.0)).length_squared() / (2.0 * 30.0_f32.powi(2))).exp();
-    // Colours turn a little colder towards the dark.
     let light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
     let rim = (1.0 - ((place.length() - 50.0) / (TABLE_RADIUS - 52.0)).clamp(0.0, 1.0)).powi(2);
-    // The board's contact shadow, and the one it casts to the right and behind, away from the key light.
+    // The board's contact shadow, and its cast shadow to the right and behind, away from the key light.
     let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
     left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
     for player in Player::BOTH {
@@ -220,7 +213,6 @@ fn beyond_board(place: Vec2) -> f32 {
     place.length() - place.try_normalize().map_or(0.0, board_edge)
 }
 
-/// Falls off from 1 at and inside an edge to almost 0 at `width` beyond it.
 fn soft_edge(beyond: f32, width: f32) -> f32 {
     (-(beyond.max(0.0) / width).powi(2) * 2.0).exp()
 }

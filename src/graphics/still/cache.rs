@@ -1,4 +1,4 @@
-//! Keeps the colours and depths that one camera has drawn, and copies them to the targets of another before it draws.
+//! Stores the colours and depths drawn by one camera, and copies them to the targets of another before it draws.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,32 +28,30 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// On a camera whose view is cached.
+/// A camera whose view is cached.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CacheView {
-    /// The revision of the view that it draws.
     pub revision: u64,
-    /// Which sample of every pixel this frame draws, from 0. `None`: the GPU may not have all meshes or materials yet.
+    /// The sample of each pixel that this frame draws, from 0. `None` if the GPU may still lack meshes or materials.
     pub sample: Option<u32>,
 }
 
-/// The offsets of the samples within a pixel. A view that is drawn only once can be antialiased well.
+/// The offsets of the antialiasing samples within a pixel. Each is drawn in a frame of its own.
 pub(super) const SAMPLES: [Vec2; 4] =
     [Vec2::new(-0.125, -0.375), Vec2::new(0.125, 0.375), Vec2::new(0.375, -0.125), Vec2::new(-0.375, 0.125)];
 
-/// On a camera that draws over the cached view.
+/// A camera that draws over the cached view.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UseCache {
-    /// Whether to restore the cached view in this frame. If not, the other camera has just drawn it.
+    /// `true` if the cached view is to be restored in this frame, `false` if the still camera has just drawn it.
     pub restore: bool,
 }
 
-/// The revision that is completely cached, written by the render world and read by the main world.
+/// The completely cached revision. The render world writes it, and the main world reads it.
 #[derive(Resource, Clone, Default)]
 pub(super) struct CachedRevision(Arc<AtomicU64>);
 
 impl CachedRevision {
-    /// Returns the cached revision.
     pub(super) fn get(&self) -> Option<u64> {
         // Stored plus one, so that 0 means none.
         self.0.load(Ordering::Acquire).checked_sub(1)
@@ -64,19 +62,17 @@ impl CachedRevision {
     }
 }
 
-/// The cached view, as far as it has been drawn.
 #[derive(Resource, Default)]
 struct ViewCache {
-    /// Colours and depths.
     textures: Option<[Texture; 2]>,
     revision: u64,
     samples: u32,
-    /// Blends a sample into the mean of those before it.
+    /// The texture format, and the pipeline that blends a sample into the mean of those before it.
     pipeline: Option<(TextureFormat, CachedRenderPipelineId)>,
 }
 
 impl ViewCache {
-    /// Returns textures into which these can be copied: the previous ones if they still fit.
+    /// Returns textures to which the originals can be copied, reusing the previous ones if they fit.
     fn textures_like(&mut self, originals: [&Texture; 2], device: &RenderDevice) -> &[Texture; 2] {
         let create = |original: &Texture, more: TextureUsages| {
             device.create_texture(&TextureDescriptor {
@@ -137,7 +133,7 @@ fn store(
     let (&CacheView { revision, sample }, target, depth) = view.into_inner();
     let (Some(sample), Some((_, pipeline))) = (sample, cache.pipeline) else { return };
     let expected = if revision == cache.revision { cache.samples } else { 0 };
-    // While a shader is being compiled, what it draws is missing from the view.
+    // While a shader is being compiled, the view lacks the parts that use it.
     let complete = pipelines.waiting_pipelines().next().is_none();
     let (Some(pipeline), true) =
         (pipelines.get_render_pipeline(pipeline), complete && (sample == 0 || sample == expected))
@@ -167,7 +163,7 @@ fn store(
         pass.set_bind_group(0, &source, &[]);
         pass.draw(0..3, 0..1);
         drop(pass);
-        // Show the mean so far: single samples would make the image jitter.
+        // Show the mean of the samples so far, because single samples would make the image jitter.
         copy(ctx.command_encoder(), [&textures[0]], [target.main_texture()]);
     }
     (cache.revision, cache.samples) = (revision, sample + 1);

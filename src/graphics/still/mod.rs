@@ -1,9 +1,6 @@
-//! Draws parts that do not move only once and caches the result; only moving parts are drawn in every frame.
-//!
-//! Without a GPU the table, the tubes and the rings cost more than everything else, and they hardly ever change. At Low a
-//! second camera draws them first, and their colours and depths are cached ([`cache`]). While neither they nor the camera
-//! move, that camera is inactive, and the cached view is restored before the moving parts are drawn, with depths that hide
-//! what is behind them. As the view is drawn rarely, it is antialiased: with several samples per pixel, one per frame.
+//! Draws still parts only once, because without a GPU the table, tubes and rings cost more than all else. At Low a
+//! second camera draws them into a cache of colours and depths ([`cache`]), antialiased over several frames. While they
+//! and the camera stay still, that camera is inactive, and the cache is restored before moving parts are drawn.
 
 mod cache;
 
@@ -23,13 +20,12 @@ use cache::{CacheView, CachedRevision, SAMPLES, UseCache};
 
 /// The layer of moving parts, and of everything that belongs to other cameras.
 const MOVING: RenderLayers = RenderLayers::layer(0);
-/// The layer of still parts.
 const STILL: RenderLayers = RenderLayers::layer(1);
 /// Frames without a change after which a part counts as still.
 const STILL_AFTER: u8 = 12;
-/// Frames without a change after which the view may be cached: new meshes and materials reach the GPU late.
+/// Frames without a change before the view may be cached, since new meshes and materials reach the GPU late.
 const CACHE_AFTER: u32 = 3;
-/// Further frames after which caching is tried again, if it failed because a shader was still being compiled.
+/// Further frames before caching is retried, if it failed because a shader was still being compiled.
 const RETRY_AFTER: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,15 +45,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct StillCamera;
 
-/// The number of frames for which a part has not changed, up to [`STILL_AFTER`].
+/// The number of frames since a part last changed, up to [`STILL_AFTER`].
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct UnchangedFrames(u8);
 
-/// The current revision of the view of the still parts.
 #[derive(Resource, Default)]
 struct StillView {
     revision: u64,
-    /// For how many frames it has been the same.
+    /// The number of frames since the present revision began.
     frames: u32,
     size: Option<UVec2>,
 }
@@ -92,7 +87,7 @@ fn set_up_cameras(
         let colors = CameraMainTextureUsages::default().with(TextureUsages::COPY_SRC | TextureUsages::COPY_DST);
         let depths = TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST;
         table_camera.insert((MOVING, colors, UseCache { restore: false }));
-        // It draws over what the other camera has drawn, or over the cached view.
+        // This camera draws over the output of the still camera, or over the cached view.
         table.depth_load_op = Camera3dDepthLoadOp::Load;
         table.depth_texture_usages = depths.into();
         camera.order = 1;
@@ -117,7 +112,7 @@ fn set_up_cameras(
     }
 }
 
-/// Returns whether parts of this surface can be cached: sand runs, and glass must be blended after what is behind it.
+/// Returns `true` if parts of this surface can be cached. Sand runs, and glass must be blended over what is behind it.
 fn can_be_still(surface: Surface) -> bool {
     use Surface::{Armed, DeadGlass, DeadSand, Glass, Sand, TimerSand};
     !matches!(surface, Armed(_) | Glass | DeadGlass | Sand | TimerSand | DeadSand)
@@ -145,7 +140,7 @@ fn sort_parts(
         let looks = surface.is_changed() || mesh.is_changed() || material.is_changed();
         let changed = looks || place.is_changed() || visible.is_changed();
         let before = unchanged.as_ref().map_or(0, |unchanged| unchanged.0);
-        // Moving parts are drawn over still ones, so what is seen through must be drawn after them.
+        // A translucent part must be drawn after moving parts, so it is never still.
         let still = can_be_still(*surface) && *fade == Fade::NONE;
         let now = if changed || !still { 0 } else { STILL_AFTER.min(before + 1) };
         match unchanged {
@@ -173,7 +168,7 @@ fn watch_camera(
     view.frames = view.frames.saturating_add(1);
 }
 
-/// Deactivates the still camera while the current view is cached, and else selects the sample it draws.
+/// Deactivates the still camera while the present view is cached, or else selects the sample that it draws.
 fn drive_cameras(
     mut view: ResMut<StillView>,
     cached: Res<CachedRevision>,

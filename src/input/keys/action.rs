@@ -1,4 +1,4 @@
-//! Everything that keys and the buttons of a gamepad do, by name.
+//! The named actions of keys and gamepad buttons.
 
 use bevy::math::Vec2;
 
@@ -24,7 +24,7 @@ impl TableView {
     /// All views, in display order.
     pub const ALL: [TableView; 4] = [TableView::Seat, TableView::Top, TableView::OtherSide, TableView::Home];
 
-    /// Returns the command that moves the camera there.
+    /// Returns the command that moves the camera to the view.
     pub const fn command(self) -> CameraCommand {
         match self {
             TableView::Seat => CameraCommand::Table,
@@ -35,7 +35,7 @@ impl TableView {
     }
 }
 
-/// A motion of the camera for as long as its key is held.
+/// A motion of the camera while its key is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CameraMotion {
     /// Around the table to the left.
@@ -59,7 +59,7 @@ impl CameraMotion {
         [Left, Right, Up, Down, Closer, Farther]
     };
 
-    /// Returns the direction of orbiting, to the right and up, and that of zooming in, each from -1 to 1.
+    /// Returns the direction of orbiting, to the right and up, and of zooming in, each from -1 to 1.
     pub const fn direction(self) -> (Vec2, f32) {
         match self {
             CameraMotion::Left => (Vec2::NEG_X, 0.0),
@@ -72,7 +72,7 @@ impl CameraMotion {
     }
 }
 
-/// What a key does on the analysis board.
+/// A command of the analysis board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StudyDeed {
     /// Adds a ring to the socket under the pointer or the cursor.
@@ -85,49 +85,48 @@ pub enum StudyDeed {
     Start,
     /// Empties the board.
     Empty,
-    /// Shows the best turns, or stops that.
+    /// Shows or hides the best turns.
     BestTurns,
     /// Undoes the last change.
     Undo,
-    /// Makes the last undone change again.
+    /// Redoes the last undone change.
     Redo,
 }
 
 impl StudyDeed {
-    /// All deeds, in display order.
+    /// All commands, in display order.
     pub const ALL: [StudyDeed; 8] = {
         use StudyDeed::*;
         [AddRing, TakeRing, Turn, Start, Empty, BestTurns, Undo, Redo]
     };
 }
 
-/// Something that is done by a key or by the button of a gamepad.
+/// The action of a key or a gamepad button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputAction {
-    /// Does a player's deed.
+    /// A player's command.
     Deed(PlayerDeed),
     /// Moves a player's cursor.
     Walk(CursorStep),
-    /// Does what a press would do where the cursor is: lifts, places, takes a ring or turns the timer over.
+    /// Presses the thing under the cursor: lifts or places a glass, takes a ring or flips the timer.
     Press,
-    /// Puts back what the player holds.
+    /// Puts back the thing that the player carries.
     PutBack,
-    /// Opens the field in which a turn can be typed (Level 1).
+    /// Opens the field for typing a turn (Level 1).
     TypeTurn,
-    /// Asks for a hint.
+    /// Requests a hint.
     Hint,
     /// Takes the last turn back.
     TakeBack,
     /// Opens or closes the log of turns.
     Log,
-    /// Shows the table from somewhere.
+    /// Moves the camera to a view.
     View(TableView),
-    /// Moves the camera while it is held.
+    /// Moves the camera while held.
     Camera(CameraMotion),
-    /// Lets a gamepad walk through the buttons on the screen, and act on the table again. While it is held, the right
-    /// stick zooms.
+    /// Moves the focus of a gamepad into the panels or back to the table. While held, the right stick zooms.
     Panels,
-    /// Closes or cancels whatever is open, or else pauses.
+    /// Closes or cancels any open menu or dialog, or else pauses.
     Pause,
     /// Opens or closes the card of controls.
     Help,
@@ -135,16 +134,16 @@ pub enum InputAction {
     Rules,
     /// Controls a replay.
     Replay(ReplayControl),
-    /// Goes on with the match from the moment a replay shows.
+    /// Continues the match from the current moment of a replay.
     GoOn,
-    /// Begins and stops the analysis of a replayed match, and later opens and closes the list of its worst turns.
+    /// Starts or stops the analysis of a replayed match, and later opens or closes the list of its worst turns.
     Analysis,
     /// Changes the analysis board.
     Study(StudyDeed),
 }
 
 impl InputAction {
-    /// Returns whether it is done on the table.
+    /// Returns `true` if the action happens on the table.
     pub const fn is_on_table(self) -> bool {
         matches!(
             self,
@@ -161,7 +160,7 @@ impl InputAction {
         self.names().0
     }
 
-    /// Returns the key of the text that names it.
+    /// Returns the key of the localized name.
     pub const fn text_key(self) -> &'static str {
         self.names().1
     }
@@ -232,9 +231,9 @@ pub enum KeySet {
     Left,
     /// The keys under the right hand.
     Right,
-    /// Further keys of a person alone.
+    /// Additional keys of a single person.
     Alone,
-    /// The keys that belong to nobody in particular.
+    /// The keys that do not belong to a player.
     Common,
     /// The buttons of every gamepad.
     Pad,
@@ -249,7 +248,7 @@ impl KeySet {
         self.names().0
     }
 
-    /// Returns the key of the text that names it.
+    /// Returns the key of the localized name.
     pub const fn text_key(self) -> &'static str {
         self.names().1
     }
@@ -265,7 +264,7 @@ impl KeySet {
     }
 }
 
-/// Where an action has its bindings: each player has their own for their deeds.
+/// The place of an action in a key set. Each player's set has its own bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BindingSlot {
     /// The set.

@@ -1,4 +1,4 @@
-//! Which keys and buttons are bound to which action now.
+//! The keys and buttons currently bound to each action.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::situation::{GameKeys, Situation};
 use crate::settings::{KeySettings, MatchChoices, People, PersonHabits};
 use crate::table::seats::Seats;
 
-/// The most bindings that an action has in a set.
+/// The maximum number of bindings of an action in a set.
 pub const MOST_BINDINGS: usize = 2;
 
-/// The bindings of every action in every set, and which of two people has which set.
+/// The bindings of every action in every set, and the owners of the left and right sets.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Bindings {
     slots: Vec<(BindingSlot, Vec<Binding>)>,
@@ -30,26 +30,24 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// Returns the same bindings where this one of two people has the keys under the left hand.
+    /// Returns the bindings with this player on the left, who has the keys under the left hand.
     #[must_use]
     pub fn with_left(self, left: Player) -> Bindings {
         Bindings { left, ..self }
     }
 
-    /// Returns the set of keys that a player uses: of two people, usually Red has the left one and Black the right one. A
-    /// person alone always has the left one, whatever their colour.
-    ///
-    /// The right set then does nothing: a key pressed by mistake could drop a ring that nothing announces.
+    /// Returns the set of keys that a player uses. Of two people, usually Red has the left set. A single person never
+    /// has the right set, as a key pressed by mistake could drop a ring unnoticed.
     pub fn key_set(&self, seats: Seats, player: Player) -> KeySet {
         if seats.are_two_people() && player != self.left { KeySet::Right } else { KeySet::Left }
     }
 
-    /// Returns all slots, in display order, with their bindings.
+    /// Returns all slots with their bindings, in display order.
     pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[Binding])> {
         self.slots.iter().map(|(slot, bindings)| (*slot, bindings.as_slice()))
     }
 
-    /// Returns the bindings of an action in a set, which are none if it has no place there.
+    /// Returns the bindings of an action in a set, or none if the set has no slot for the action.
     pub fn of(&self, set: KeySet, action: InputAction) -> &[Binding] {
         let slot = BindingSlot { set, action };
         self.slots.iter().find(|(known, _)| *known == slot).map_or(&[], |(_, bindings)| bindings)
@@ -60,12 +58,12 @@ impl Bindings {
         self.slots.iter().filter(move |(_, bindings)| bindings.contains(&binding)).map(|(slot, _)| *slot)
     }
 
-    /// Returns whether a key is bound to an action that belongs to no player in particular.
+    /// Returns `true` if a key in the common set is bound to an action.
     pub fn is(&self, code: KeyCode, action: InputAction) -> bool {
         self.of(KeySet::Common, action).contains(&code.into())
     }
 
-    /// Returns the keys that are bound to an action that belongs to no player in particular.
+    /// Returns the keys in the common set that are bound to an action.
     pub fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
             Binding::Key(key) => Some(*key),
@@ -73,13 +71,13 @@ impl Bindings {
         })
     }
 
-    /// Returns what a button of a gamepad does in this situation. Of two actions that clash, it is the first.
+    /// Returns the action of a gamepad button in this situation. If two actions clash, the first wins.
     pub fn pad_action(&self, button: GamepadButton, situation: Situation) -> Option<InputAction> {
         let mut slots = self.slots(button.into()).filter(|slot| slot.set == KeySet::Pad);
         slots.find(|slot| slot.works_in(situation)).map(|slot| slot.action)
     }
 
-    /// Binds a key or button in the place of the `index`th of a slot, or removes that one.
+    /// Replaces the `index`th binding of a slot, or removes it for `None`.
     pub fn set(&mut self, slot: BindingSlot, index: usize, binding: Option<Binding>) {
         let Some((_, bindings)) = self.slots.iter_mut().find(|(known, _)| *known == slot) else { return };
         if index < bindings.len() {
@@ -91,22 +89,22 @@ impl Bindings {
         }
     }
 
-    /// Returns the other slots for which a binding of this one also works, in a situation in which both do.
+    /// Returns the other slots with a binding of this slot, in a situation in which both slots work.
     pub fn clashes(&self, slot: BindingSlot, games: &GameKeys) -> Vec<(BindingSlot, Binding)> {
         let own = self.of(slot.set, slot.action);
         let others = self.slots.iter().flat_map(|(other, theirs)| theirs.iter().map(|binding| (*other, *binding)));
-        // Few slots share a key, so that this is asked first.
+        // Few slots share a key, so this is tested first.
         others.filter(|(other, binding)| own.contains(binding) && slot.meets(*other, games)).collect()
     }
 
-    /// Returns what differs from the defaults, as it is written to the settings file.
+    /// Returns the differences from the defaults, as written to the settings file.
     pub fn changes(&self) -> BTreeMap<String, String> {
         let changed = self.slots.iter().zip(default_bindings()).filter(|((_, now), (_, usual))| now != usual);
         let text = |bindings: &[Binding]| bindings.iter().map(|&one| file_name(one)).collect::<Vec<_>>().join(", ");
         changed.map(|((slot, now), _)| (slot.name(), text(now))).collect()
     }
 
-    /// Returns the defaults with these changes. A slot or a key that this version does not know changes nothing.
+    /// Returns the defaults with these changes. Unknown slots and keys change nothing.
     pub fn with_changes(changes: &BTreeMap<String, String>) -> Bindings {
         let mut all = Bindings::default();
         for (slot, bindings) in &mut all.slots {
@@ -121,7 +119,7 @@ impl Bindings {
 }
 
 impl PersonHabits {
-    /// Returns the hand whose keys they have chosen, if they have.
+    /// Returns the key set that the person has changed, if any.
     pub fn hand(&self) -> Option<KeySet> {
         let hand = if self.right_hand { KeySet::Right } else { KeySet::Left };
         self.keys.as_ref().map(|_| hand)
@@ -129,8 +127,7 @@ impl PersonHabits {
 }
 
 impl People {
-    /// Returns which of two people has the keys under the left hand, whatever their colours, if their names tell: those
-    /// who have keys of their own have them at that side, and else the first named in the setup is at the left.
+    /// Returns which of two people sits on the left, if their key settings or the order in the setup decide it.
     pub fn left_of(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
         let hand = |player| self.person(names.of(player)).and_then(PersonHabits::hand);
         match (hand(Player::Red), hand(Player::Black)) {
@@ -154,7 +151,7 @@ impl People {
 }
 
 impl KeySettings {
-    /// Returns the bindings for these players, of whom `left` has the keys under the left hand if both are people.
+    /// Returns the bindings for these players. If both are people, `left` has the keys under the left hand.
     pub fn bindings_for(&self, people: &People, names: &Names, seats: Seats, left: Player) -> Bindings {
         let mut changes = self.bindings.clone();
         for player in seats.people() {
@@ -166,7 +163,7 @@ impl KeySettings {
         Bindings::with_changes(&changes).with_left(left)
     }
 
-    /// Returns the bindings with those that a person has chosen for themselves, if they have.
+    /// Returns the bindings with a person's own changes, if any.
     pub fn bindings_of(&self, people: &People, name: &str) -> Bindings {
         let mut changes = self.bindings.clone();
         if let Some((habits, set)) = people.person(name).and_then(|habits| Some((habits, habits.hand()?))) {
@@ -198,7 +195,7 @@ mod tests {
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
 
     #[test]
-    fn nothing_clashes_by_default() {
+    fn default_bindings_do_not_clash() {
         let bindings = Bindings::default();
         for (slot, _) in bindings.iter() {
             assert_eq!(bindings.clashes(slot, &GameKeys::default()), [], "{}", slot.name());
@@ -206,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn every_slot_has_a_name_of_its_own() {
+    fn every_slot_has_a_unique_name() {
         let bindings = Bindings::default();
         let names: BTreeMap<String, BindingSlot> = bindings.iter().map(|(slot, _)| (slot.name(), slot)).collect();
         assert_eq!(names.len(), bindings.iter().count());
     }
 
     #[test]
-    fn a_changed_binding_works_in_the_place_of_the_old_one() {
+    fn a_changed_binding_replaces_the_old_one() {
         let mut bindings = Bindings::default();
         bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
@@ -241,14 +238,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_newer_version_knows_changes_nothing_here() {
+    fn unknown_slots_and_keys_change_nothing() {
         let changes = [("left: drop ring", "KeyNew"), ("third hand: wave", "KeyA")];
         let changes = changes.map(|(slot, keys)| (slot.to_owned(), keys.to_owned())).into();
         assert_eq!(Bindings::with_changes(&changes), Bindings::default());
     }
 
     #[test]
-    fn a_button_of_a_gamepad_is_written_and_read() {
+    fn every_default_binding_is_written_and_read() {
         for (_, bindings) in Bindings::default().iter() {
             for &binding in bindings {
                 assert_eq!(from_file(&file_name(binding)), Some(binding));
@@ -267,40 +264,40 @@ mod tests {
     }
 
     #[test]
-    fn people_keep_their_side_of_the_keyboard_whatever_their_colours() {
+    fn people_keep_their_side_of_the_keyboard_in_either_colour() {
         let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
         let mut people = People::default();
         assert_eq!(people.left_of(&names("Ada", "Bo"), &setup), Some(Player::Red));
         assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Black));
         assert_eq!(people.left_of(&names("", "Ada"), &setup), Some(Player::Black));
         assert_eq!(people.left_of(&names("Bo", ""), &setup), Some(Player::Black));
-        assert_eq!(people.left_of(&names("", ""), &setup), None, "colours decide");
+        assert_eq!(people.left_of(&names("", ""), &setup), None, "the colours decide");
         assert_eq!(people.left_of(&names("Cleo", "Dan"), &setup), None);
         // Bo has chosen keys under the left hand.
         people.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
         assert_eq!(people.left_of(&names("Ada", "Bo"), &setup), Some(Player::Black));
         assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Red));
-        // Both want the left: the first named has it.
+        // Both want the left keys, so the first named gets them.
         people.keep_person("Ada", with_keys(false, "left: drop ring", "F8"));
         assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Black));
     }
 
     #[test]
-    fn keys_come_with_the_name_at_either_colour_and_alone() {
+    fn key_settings_follow_the_name_in_either_colour_and_alone() {
         let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
         let mut people = People::default();
         let mut keys = KeySettings::default();
         keys.bindings.insert("left: keep ring".into(), "F6".into());
         people.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
         for names in [names("Ada", "Bo"), names("Bo", "Ada")] {
-            let left = people.left_of(&names, &setup).expect("their names tell");
+            let left = people.left_of(&names, &setup).expect("the names decide");
             assert_eq!(names.of(left), "Bo");
             let bindings = keys.bindings_for(&people, &names, Seats::default(), left);
             assert_eq!(bindings.key_set(Seats::default(), left), KeySet::Left);
             assert_eq!(bindings.of(KeySet::Left, DROP_RING), [KeyCode::F7.into()]);
-            assert_eq!(bindings.of(KeySet::Right, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the usual ones");
+            assert_eq!(bindings.of(KeySet::Right, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the default keys");
             let keep = InputAction::Deed(PlayerDeed::KeepRing);
-            assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo does not have what others changed");
+            assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo lacks the changes of others");
         }
         let alone = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Club), black: Seat::Person };
         let bindings = keys.bindings_for(&people, &names("Club", "Bo"), alone, Player::Red);
@@ -310,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_about_nobody_or_too_many() {
+    fn habits_are_kept_for_a_limited_number_of_named_people() {
         let mut people = People::default();
         people.keep_person(" ", with_keys(false, "left: drop ring", "F7"));
         assert!(people.people.is_empty());
@@ -319,6 +316,6 @@ mod tests {
         }
         assert_eq!(people.people.len(), MOST_PEOPLE);
         people.keep_person("Ada 1", PersonHabits::default());
-        assert_eq!(people.people.len(), MOST_PEOPLE - 1, "nothing to keep");
+        assert_eq!(people.people.len(), MOST_PEOPLE - 1, "default habits are not kept");
     }
 }

@@ -1,4 +1,4 @@
-//! The keys and buttons that can be bound: their names in the settings file, and what is printed on them.
+//! The keys and buttons that can be bound, with their names in the settings file and their labels.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::settings::{KeyboardLayout, PlaySettings};
 
-/// The keys of the main block whose print depends on the layout, row by row.
+/// The keys of the main block whose labels depend on the layout, row by row.
 const PRINTED: [&[KeyCode]; 4] = {
     use KeyCode::*;
     [
@@ -17,7 +17,6 @@ const PRINTED: [&[KeyCode]; 4] = {
     ]
 };
 
-/// The other keys, with what is printed on them in English.
 const OTHERS: [&[(KeyCode, &str)]; 9] = {
     use KeyCode::*;
     [
@@ -33,7 +32,7 @@ const OTHERS: [&[(KeyCode, &str)]; 9] = {
     ]
 };
 
-/// The buttons of gamepads, with the signs that most of them bear.
+/// The buttons of gamepads, with their most common labels.
 const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
     use GamepadButton::*;
     [
@@ -45,23 +44,20 @@ const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
     ]
 };
 
-/// Returns what is printed on a key in English, if it is one that is the same on all layouts.
 pub(super) fn key_sign(key: KeyCode) -> Option<&'static str> {
     OTHERS.into_iter().flatten().find(|(known, _)| *known == key).map(|(_, sign)| *sign)
 }
 
-/// Returns the sign that most gamepads bear on a button.
 pub(super) fn button_sign(button: GamepadButton) -> Option<&'static str> {
     BUTTONS.into_iter().flatten().find(|(known, _)| *known == button).map(|(_, sign)| *sign)
 }
 
-/// The words that a file writes before the name of a button.
 const PAD: &str = "pad ";
 
 /// A key, or a button of a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binding {
-    /// A key, by its place on the keyboard.
+    /// A key, by its position on the keyboard.
     Key(KeyCode),
     /// A button of any gamepad.
     Button(GamepadButton),
@@ -79,17 +75,16 @@ impl From<GamepadButton> for Binding {
     }
 }
 
-/// Returns whether a key may be bound. Those that walk through menus, close them, or belong to the system may not.
+/// Returns `true` if a key may be bound, unlike keys that navigate or close menus or belong to the system.
 pub fn can_be_bound(code: KeyCode) -> bool {
     code != KeyCode::Escape && (PRINTED.into_iter().flatten().any(|known| *known == code) || key_sign(code).is_some())
 }
 
-/// Returns whether a button of a gamepad may be bound.
+/// Returns `true` if a gamepad button may be bound.
 pub fn button_can_be_bound(button: GamepadButton) -> bool {
     button != GamepadButton::Mode && button_sign(button).is_some()
 }
 
-/// Returns the name of a binding in the settings file.
 pub(super) fn file_name(binding: Binding) -> String {
     match binding {
         Binding::Button(button) => format!("{PAD}{button:?}"),
@@ -97,7 +92,6 @@ pub(super) fn file_name(binding: Binding) -> String {
     }
 }
 
-/// Returns the binding that a settings file names, if this version knows it.
 pub(super) fn from_file(name: &str) -> Option<Binding> {
     if let Some(button) = name.strip_prefix(PAD) {
         let found = BUTTONS.into_iter().flatten().find(|(known, _)| format!("{known:?}") == button)?;
@@ -117,13 +111,13 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns what is printed on a key, if that depends on the layout.
+    /// Returns the label of a key, if it depends on the layout.
     pub fn letter(self, code: KeyCode) -> Option<char> {
         let index = PRINTED.into_iter().flatten().position(|known| *known == code)?;
         self.printed().chars().nth(index)
     }
 
-    /// Returns the layout that is usual where this locale is, such as `fr-FR`.
+    /// Returns the usual layout of a locale such as `fr-FR`.
     pub fn of_locale(locale: &str) -> KeyboardLayout {
         let locale = locale.to_lowercase().replace('_', "-");
         let (language, country) = locale.split_once('-').unwrap_or((&locale, ""));
@@ -135,10 +129,10 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns the layout on which this key bears this letter: this one if it does, or else the first that does.
+    /// Returns the layout on which a key types this letter, preferably the current one.
     fn learnt(self, code: KeyCode, typed: char) -> KeyboardLayout {
         let typed = typed.to_uppercase().next().unwrap_or(typed);
-        // A digit is typed with Shift on some, and a sign may be anywhere.
+        // Some layouts type digits with Shift, and signs may be on any key.
         if !typed.is_alphabetic() {
             return self;
         }
@@ -147,12 +141,12 @@ impl KeyboardLayout {
     }
 }
 
-/// The layout of the keyboard that was found out, by the letters that keys have typed, or before that by the locale.
+/// The detected keyboard layout, by the letters that keys have typed, or else by the locale.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FoundLayout(pub KeyboardLayout);
 
 impl FoundLayout {
-    /// Returns the layout whose letters are shown: the one that the player has chosen, if they have.
+    /// Returns the layout for labels, the player's choice if there is one.
     pub fn shown(self, settings: &PlaySettings) -> KeyboardLayout {
         settings.keyboard_layout.unwrap_or(self.0)
     }
@@ -178,14 +172,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_layout_has_a_print_for_every_key() {
+    fn every_layout_has_a_label_for_every_key() {
         for layout in KeyboardLayout::ALL {
             assert_eq!(layout.printed().chars().count(), PRINTED.concat().len(), "{}", layout.name());
         }
     }
 
     #[test]
-    fn letters_are_those_on_the_keys() {
+    fn letters_match_the_keyboard_layout() {
         for (layout, code, letter) in [
             (KeyboardLayout::Qwerty, KeyCode::KeyQ, 'Q'),
             (KeyboardLayout::Azerty, KeyCode::KeyQ, 'A'),
@@ -200,17 +194,17 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_is_known_by_what_its_keys_type_and_kept_while_it_fits() {
+    fn typed_letters_reveal_the_keyboard_layout() {
         let usual = KeyboardLayout::Qwerty;
         assert_eq!(usual.learnt(KeyCode::KeyQ, 'a'), KeyboardLayout::Azerty);
         assert_eq!(usual.learnt(KeyCode::KeyZ, 'y'), KeyboardLayout::Qwertz);
         assert_eq!(usual.learnt(KeyCode::KeyS, 'o'), KeyboardLayout::Dvorak);
         assert_eq!(KeyboardLayout::Azerty.learnt(KeyCode::KeyS, 's'), KeyboardLayout::Azerty);
-        assert_eq!(KeyboardLayout::Azerty.learnt(KeyCode::Digit2, 'é'), KeyboardLayout::Azerty, "no layout has it");
+        assert_eq!(KeyboardLayout::Azerty.learnt(KeyCode::Digit2, 'é'), KeyboardLayout::Azerty, "an unknown letter");
     }
 
     #[test]
-    fn a_locale_tells_the_usual_layout() {
+    fn a_locale_determines_the_usual_layout() {
         for (locale, layout) in [
             ("en-GB", KeyboardLayout::Qwerty),
             ("fr_FR.UTF-8", KeyboardLayout::Azerty),

@@ -1,9 +1,5 @@
-//! The bindings that nobody has changed.
-//!
-//! The letters of the deeds lie on the same keys on QWERTY, QWERTZ and AZERTY keyboards. Each player's cursor has six
-//! keys that lie like the neighbours of a socket, three above, two below and one at the bottom, under the hand that is on
-//! the deeds: 1 2 3, Q W and A, mirrored to 8 9 0, O P and the key beside L. The number pad is as good for the player on
-//! the right, and the arrows for a person alone. A gamepad moves the camera with its right stick.
+//! The default bindings. The keys of commands have the same letters on QWERTY, QWERTZ and AZERTY keyboards, and cursor
+//! keys are placed like the neighbours of a socket, mirrored for the right hand.
 
 use bevy::prelude::{GamepadButton, KeyCode};
 
@@ -13,12 +9,10 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 
-/// The keys of an action in a set. Where there are none, the set has no place for the action.
 type Keys = &'static [KeyCode];
-/// The buttons of gamepads, perhaps none; `None` where they have no place for the action.
+/// The buttons of an action, perhaps none, or `None` if gamepads have no slot for the action.
 type Buttons = Option<&'static [GamepadButton]>;
 
-/// Returns all slots, in display order, with their bindings.
 pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
     let left = OF_PLAYERS.iter().map(|&(action, left, ..)| (KeySet::Left, action, left));
     let right = OF_PLAYERS.iter().map(|&(action, _, right, _)| (KeySet::Right, action, right));
@@ -39,7 +33,7 @@ pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
     by_keys.chain(by_pad).collect()
 }
 
-/// What every player does: by the keys under the left hand, by those under the right hand, and by a gamepad.
+/// The actions of every player, with keys under the left hand, keys under the right hand, and gamepad buttons.
 const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
     use GamepadButton::*;
     use KeyCode::*;
@@ -63,7 +57,6 @@ const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
     ]
 };
 
-/// Further keys of a person alone.
 const ALONE: &[(InputAction, Keys)] = &[
     (InputAction::Walk(CursorStep::Up), &[KeyCode::ArrowUp]),
     (InputAction::Walk(CursorStep::Down), &[KeyCode::ArrowDown]),
@@ -71,7 +64,7 @@ const ALONE: &[(InputAction, Keys)] = &[
     (InputAction::Walk(CursorStep::Right), &[KeyCode::ArrowRight]),
 ];
 
-/// What belongs to nobody in particular: by keys, and by a gamepad.
+/// The actions that do not belong to a player, with keys and gamepad buttons.
 const COMMON: &[(InputAction, Keys, Buttons)] = {
     use GamepadButton::{Select, *};
     use KeyCode::*;

@@ -1,9 +1,5 @@
-//! The keys and buttons: named actions, what is bound to them, and the signs that are shown for them. Whatever reads or
-//! shows a key asks here.
-//!
-//! One set of keys is under the left hand, and the other mirrors it under the right hand; [`Bindings::key_set`]
-//! decides who uses which. Which key lies where is the same on every keyboard, and
-//! [`KeyboardLayout`](crate::settings::KeyboardLayout) knows what is printed on it.
+//! The keys and buttons: named actions, their bindings, and their labels. Keys are identified by position, and
+//! [`KeyboardLayout`](crate::settings::KeyboardLayout) has their labels. The right-hand keys mirror the left-hand ones.
 
 mod action;
 mod bindings;
@@ -28,7 +24,7 @@ pub use pressed::{
 pub use signs::{KeySigns, WalkSigns};
 pub use situation::{GameKeys, Situation};
 
-/// Returns the player whose set this is while these players sit at the table.
+/// Returns the player who uses a set at this table.
 fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
     match set {
         KeySet::Alone if seats.are_two_people() => None,
@@ -38,28 +34,28 @@ fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
     }
 }
 
-/// Returns the player and the action of theirs to which a key is bound while these players sit at the table.
+/// Returns the player at this table who uses a key, and the action bound to it.
 pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<(Player, InputAction)> {
     bindings.slots(code.into()).find_map(|slot| Some((owner(bindings, seats, slot.set)?, slot.action)))
 }
 
-/// A person pressed a key that does nothing for them.
+/// A key press that has no effect for the person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongKey {
-    /// A person alone pressed the key of a deed in the set that nobody uses.
+    /// A single person pressed the key of a command in the unused set.
     OtherSet {
         /// The person.
         player: Player,
-        /// The deed that the key does for another player.
+        /// The command of the key for another player.
         deed: PlayerDeed,
     },
-    /// A key of this player was pressed, but the keyboard has been given to the other one.
+    /// A key of this player was pressed, but the keyboard has been assigned to the other one.
     OtherOwner(Player),
-    /// One of two people pressed a key that would walk for a person alone.
+    /// One of two people pressed a key that moves the cursor of a single person.
     Alone,
-    /// A player whose cursor is shown pressed Enter, which presses buttons but nothing on the table.
+    /// A player with a visible cursor pressed Enter, which presses buttons but nothing on the table.
     Enter(Player),
-    /// A player pressed on a socket from which there is nothing to lift.
+    /// A player pressed on a socket without a glass to lift.
     NoGlass {
         /// The player.
         player: Player,
@@ -69,7 +65,7 @@ pub enum WrongKey {
 }
 
 impl WrongKey {
-    /// Returns what is wrong with a key that does a deed for no one, or walks for nobody, with these players.
+    /// Returns why a key has no effect, if it is bound only in sets that nobody uses at this table.
     pub fn of_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
         let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::Walk(_));
         if seats.are_two_people() && bindings.slots(code.into()).any(walks) {
@@ -128,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn whoever_sits_at_the_left_has_the_left_keys() {
+    fn the_person_on_the_left_has_the_left_keys() {
         let bindings = Bindings::default().with_left(Player::Black);
         let pressed = |code| player_action(&bindings, Seats::default(), code).map(|(player, _)| player);
         assert_eq!((pressed(KeyCode::KeyS), pressed(KeyCode::KeyL)), (Some(Player::Black), Some(Player::Red)));
     }
 
     #[test]
-    fn a_person_alone_has_the_left_keys_and_the_arrows() {
+    fn a_single_person_has_the_left_keys_and_the_arrows() {
         let bindings = Bindings::default();
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
@@ -150,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_board_to_think_on_one_cursor_has_the_left_keys_and_the_arrows() {
+    fn the_analysis_board_uses_the_left_keys_and_the_arrows() {
         let bindings = Bindings::default();
         for code in [KeyCode::Digit2, KeyCode::ArrowUp] {
             let bound = player_action(&bindings, Seats::STUDY, code);
@@ -161,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_button_of_a_gamepad_does_what_the_situation_asks_for() {
+    fn the_action_of_a_gamepad_button_depends_on_the_situation() {
         let bindings = Bindings::default();
         for (situation, action) in [
             (Situation::TwoPeople, InputAction::Deed(PlayerDeed::ExtraRing)),
@@ -176,13 +172,13 @@ mod tests {
     }
 
     #[test]
-    fn a_deed_on_the_keys_that_nobody_uses_is_wrong() {
+    fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
         let lone = Seats { red: Seat::Person, black: Seat::Lesson };
         let wrong = WrongKey::OtherSet { player: Player::Red, deed: PlayerDeed::DropRing };
         assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
         assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
-        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "steps of a cursor do no harm");
+        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
         assert_eq!(WrongKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
     }
 }

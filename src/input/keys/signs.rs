@@ -1,4 +1,4 @@
-//! What prompts show for an action: the letter on its key, or the sign on the button of the gamepad in use.
+//! The labels of actions in prompts: the letter on a key, or the sign on a button of the gamepad in use.
 
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
@@ -12,55 +12,53 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
 
-/// The signs of all keys and buttons now.
+/// The current labels of all keys and buttons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct KeySigns {
     bindings: Bindings,
     layout: KeyboardLayout,
     with_pad: ByPlayer<bool>,
-    /// Whether the keyboard has been given to the other player, so that no key of this one does anything.
+    /// `true` for a player whose keys do nothing, as the keyboard has been assigned to the other player.
     without_keys: ByPlayer<bool>,
-    /// Whether the signs of nobody in particular are those of a gamepad.
     all_with_pad: bool,
-    /// The word for the space bar in the language shown, or none for the English one. Written by `ui`.
+    /// The localized word for the space bar, or `None` for the English word. Written by `ui`.
     pub space: Option<String>,
 }
 
-/// With what a player's cursor walks.
+/// The labels for moving a player's cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WalkSigns {
-    /// The directions to the neighbours of a socket for which there is a key, each with its sign.
+    /// The directions to a socket's neighbours that have a key, with their labels.
     pub around: Vec<(CursorStep, String)>,
-    /// Whether the arrow keys walk, too.
+    /// `true` if the arrow keys move the cursor, too.
     pub with_arrows: bool,
-    /// Whether the player has a gamepad in use, which walks instead.
+    /// `true` if the player uses a gamepad, which moves the cursor instead.
     pub with_pad: bool,
 }
 
 impl KeySigns {
-    /// Returns the sign for an action in a set, which is empty if nothing is bound to it.
+    /// Returns the label of an action in a set, or an empty string if the action is unbound.
     pub fn of(&self, set: KeySet, action: InputAction) -> String {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.sign(binding))
     }
 
-    /// Returns the sign for an action that belongs to no player in particular. It is empty if a gamepad is in use and no
-    /// button of it does this: the letter of a key could be taken for that of a button.
+    /// Returns the label of a common action. It is empty if the gamepad in use has no button for the action, as the
+    /// letter of a key could be mistaken for a button.
     pub fn common(&self, action: InputAction) -> String {
         self.of(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
     }
 
-    /// Returns the sign of the button that lets a gamepad walk through the buttons on the screen, if one is in use.
+    /// Returns the label of the button that moves the focus of a gamepad into the panels, if a gamepad is in use.
     pub fn pad_panels(&self) -> Option<String> {
         self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::Panels)).filter(|sign| !sign.is_empty())
     }
 
-    /// Returns the sign of the button that presses what has the focus, if a gamepad is in use.
+    /// Returns the label of the button that presses the focused widget, if a gamepad is in use.
     pub fn pad_enter(&self) -> Option<String> {
         self.all_with_pad.then(|| self.sign(GamepadButton::South.into()))
     }
 
-    /// Returns the sign for an action of this player: that of the gamepad if they have used it last, or else that of
-    /// their set of keys. It is empty if the keyboard has been given to the other player.
+    /// Returns the label of a player's action on their gamepad or keys, or an empty string if they have neither.
     pub fn players(&self, seats: Seats, player: Player, action: InputAction) -> String {
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         match (of_pad, self.without_keys[player]) {
@@ -70,7 +68,7 @@ impl KeySigns {
         }
     }
 
-    /// Returns the signs with which this player's cursor walks.
+    /// Returns the labels for moving this player's cursor.
     pub fn walk(&self, seats: Seats, player: Player) -> WalkSigns {
         if self.with_pad[player] {
             return WalkSigns { with_pad: true, ..WalkSigns::default() };
@@ -93,7 +91,7 @@ impl KeySigns {
         WalkSigns { around, with_arrows, with_pad: false }
     }
 
-    /// Returns the sign of a key or a button.
+    /// Returns the label of a key or a button.
     pub fn sign(&self, binding: Binding) -> String {
         match binding {
             Binding::Key(KeyCode::Space) if self.space.is_some() => self.space.clone().unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! The situations in which keys and buttons are pressed, and what works in which.
+//! The situations in which bindings work.
 
 use bevy::prelude::*;
 
@@ -11,30 +11,29 @@ use crate::table::player_deed::PlayerDeed;
 pub enum Situation {
     /// A match of two people.
     TwoPeople,
-    /// A match of a person alone, without a timer.
+    /// A match of a single person, without a timer.
     Alone,
-    /// A match of a person alone, with a timer.
+    /// A match of a single person, with a timer.
     AloneWithTimer,
     /// A replay.
     Replay,
     /// The analysis board.
     Study,
-    /// A match of another game, which uses the keys of these deeds.
+    /// A match of another game, which uses the keys of these commands.
     Game(&'static [PlayerDeed]),
 }
 
 impl Situation {
-    /// All situations but those of other games.
     const ALL: [Situation; 5] =
         [Situation::TwoPeople, Situation::Alone, Situation::AloneWithTimer, Situation::Replay, Situation::Study];
 }
 
-/// The games whose keys differ from those of TAMSK, each with the deeds whose keys it uses.
+/// The games whose keys differ from those of TAMSK, with the player commands whose keys they use.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameKeys(Vec<(GameName, &'static [PlayerDeed])>);
 
 impl GameKeys {
-    /// Adds a game that uses the keys of these deeds.
+    /// Adds a game that uses the keys of these commands.
     pub fn add(&mut self, game: GameName, deeds: &'static [PlayerDeed]) {
         self.0.push((game, deeds));
     }
@@ -55,20 +54,20 @@ impl BindingSlot {
         format!("{}: {}", self.set.name(), self.action.name())
     }
 
-    /// Returns whether both work in some situation, so that they cannot share a key.
+    /// Returns `true` if both slots work in some situation, so that they cannot share a key.
     pub fn meets(self, other: BindingSlot, games: &GameKeys) -> bool {
         let mut all = Situation::ALL.into_iter().chain(games.situations());
         self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
     }
 
-    /// Returns whether its bindings work in this situation.
+    /// Returns `true` if the slot's bindings work in this situation.
     pub fn works_in(self, situation: Situation) -> bool {
         use Situation::{Alone, AloneWithTimer, Game, Replay, Study, TwoPeople};
         let uses = |deed| matches!(situation, Game(deeds) if deeds.contains(&deed));
         match (self.set, self.action) {
             (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
             (_, InputAction::Study(_)) => matches!(situation, Study),
-            // Two people's gamepads turn the timer with the same button, at a level at which nothing is taken back.
+            // The same gamepad button flips the timer of two people, at a level at which turns cannot be taken back.
             (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => {
                 matches!(situation, Alone | Game(_))
             }
@@ -86,7 +85,7 @@ impl BindingSlot {
             (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Game(_)),
             (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
             (KeySet::Right, _) => matches!(situation, TwoPeople),
-            // At the analysis board everybody has the keys of a person alone.
+            // The analysis board uses the keys of a single person.
             (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
             (_, InputAction::Deed(deed)) if uses(deed) => true,
             (_, InputAction::Deed(PlayerDeed::ExtraRing | PlayerDeed::FlipTimer)) => {

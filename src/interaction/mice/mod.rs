@@ -1,4 +1,4 @@
-//! Two mice: what the system reports of each becomes input of a pointer of its owner.
+//! Two mice: turns the system's reports of each mouse into input of its owner's pointer.
 
 mod pointers;
 #[cfg(any(windows, test))]

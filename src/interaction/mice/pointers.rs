@@ -1,4 +1,4 @@
-//! Moves the cursors of two mice and presses with them.
+//! Moves the cursors of two mice, and sends their presses as pointer input.
 
 use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::system::SystemParam;
@@ -22,7 +22,6 @@ fn spawn_pointers(mut commands: Commands) {
     }
 }
 
-/// The window in which the cursors move, and the input of their pointers.
 #[derive(SystemParam)]
 pub(super) struct Cursors<'w, 's> {
     mice: ResMut<'w, TwoMice>,
@@ -47,8 +46,7 @@ impl Cursors<'_, '_> {
     }
 }
 
-/// Turns reports of mice into input of their pointers. In menus, where either mouse moves the system's cursor, only what
-/// was pressed last and what was unplugged counts.
+/// Turns mouse reports into pointer input. In menus, only the last press and unplugging count.
 pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Res<MiceOnTable>, mut cursors: Cursors) {
     for MouseReport { mouse, deed } in reports.read() {
         let owner = cursors.mice.owner(*mouse);
@@ -79,7 +77,7 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
     }
 }
 
-/// Puts the cursors before their players when play begins, unless they have been moved.
+/// Places the cursors in front of their players when play begins, unless they have been moved.
 fn place_cursors(on_table: Res<MiceOnTable>, mut cursors: Cursors) {
     let Ok((_, window)) = cursors.windows.single() else { return };
     let size = window.size();

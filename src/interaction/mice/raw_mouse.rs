@@ -1,38 +1,34 @@
-//! Raw input of Windows, as what a mouse has done.
+//! Converts the raw mouse input of Windows.
 
 use bevy::math::{IVec2, Vec2};
 use bevy::picking::pointer::PointerButton;
 
 use crate::input::mice::MouseDeed;
 
-/// The bit of [`RawMouse::flags`] that says that a position is reported, not a movement.
+// Bits of `RawMouse::flags`: the motion is a position, and that position is on all screens together, not on the first.
 const IS_POSITION: u16 = 1;
-/// The bit of [`RawMouse::flags`] that says that the position is one on all screens together, not on the first.
 const ON_ALL_SCREENS: u16 = 2;
 
-/// What the system reports of a mouse at once: the fields of its `RAWMOUSE`.
+/// One report of a mouse, with the fields of the system's `RAWMOUSE`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawMouse {
-    /// What kind of movement is reported.
     pub flags: u16,
-    /// The buttons that went down and up: two bits for each, the lower of them for down.
+    /// The buttons that were pressed and released: two bits for each, the lower one for pressed.
     pub buttons: u16,
-    /// How far it was moved, in counts of the mouse; or its position, where 65 535 is the far edge of the screens.
+    /// The motion in counts of the mouse, or the position, where 65 535 is the far edge of the screens.
     pub motion: IVec2,
 }
 
-/// What the user has chosen for all mice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseChoices {
-    /// The speed of the pointer, from 1 to 20; 10 is usual.
+    /// The speed of the pointer, from 1 to 20, usually 10.
     pub speed: i32,
-    /// Whether the left and right buttons are swapped, for the left hand.
+    /// `true` if the left and right buttons are swapped, for the left hand.
     pub are_swapped: bool,
 }
 
 impl MouseChoices {
-    /// Returns by how many pixels a count moves the pointer, without the acceleration that the system adds: raw input
-    /// has none.
+    /// Returns the pixels per count of the mouse, without the system's acceleration, which raw input lacks.
     pub fn pixels(self) -> f32 {
         let speed = self.speed as f32;
         match self.speed {
@@ -44,13 +40,11 @@ impl MouseChoices {
 }
 
 impl RawMouse {
-    /// Whether a reported position is one on all screens together, not on the first.
     pub const fn is_on_all_screens(self) -> bool {
         self.flags & ON_ALL_SCREENS != 0
     }
 
-    /// Returns what the mouse has done, in order. `to_window` turns a reported position into a point of the window, in
-    /// physical pixels.
+    /// Returns the actions of the mouse, in order. `to_window` converts a position to physical pixels of the window.
     pub fn deeds(self, choices: MouseChoices, to_window: impl FnOnce(RawMouse) -> Option<Vec2>) -> Vec<MouseDeed> {
         let moved = if self.flags & IS_POSITION != 0 {
             to_window(self).map(MouseDeed::MovedTo)
@@ -99,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_one_even_at_the_origin() {
+    fn a_position_is_reported_even_at_the_origin() {
         let at = |x, y| RawMouse { flags: IS_POSITION, motion: IVec2::new(x, y), ..RawMouse::default() };
         assert_eq!(deeds(at(0, 0), USUAL), [MouseDeed::MovedTo(Vec2::ZERO)]);
         assert_eq!(deeds(at(40, 20), USUAL), [MouseDeed::MovedTo(Vec2::new(20.0, 10.0))]);
@@ -110,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_speed_that_the_user_has_chosen_counts() {
+    fn the_chosen_speed_scales_the_motion() {
         let pixels = |speed| MouseChoices { speed, ..USUAL }.pixels();
         assert_eq!([1, 2, 6, 10, 14, 20].map(pixels), [0.031_25, 0.0625, 0.5, 1.0, 2.0, 3.5]);
         assert!((1..20).all(|speed| pixels(speed) < pixels(speed + 1)));

@@ -1,10 +1,6 @@
-//! The mice of Windows, told apart by its raw input.
-//!
-//! It is read on its way to winit, which has the system send it to the window's thread, but does not tell which
-//! mouse it comes from.
-//!
-//! A program can register for raw input in one place only, so a second registration would take it from winit. The hook
-//! sees the messages that the thread takes from its queue, and leaves them as they are.
+//! Tells the mice of Windows apart by raw input. winit has the system send raw input to the window's thread, but hides
+//! which mouse it comes from. A second registration would take the input from winit, so a hook reads the messages that
+//! the thread takes from its queue, and leaves them unchanged.
 #![expect(unsafe_code, reason = "system calls")]
 
 use std::cell::RefCell;
@@ -35,13 +31,12 @@ use super::raw_mouse::{MouseChoices, RawMouse};
 use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 use crate::settings::PlaySettings;
 
-/// How often mice are looked for that were unplugged.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The far edge of the screens in a reported position.
 const FAR_EDGE: f32 = 65_535.0;
 
 thread_local! {
-    /// What was read on the window's thread, with the number of each mouse.
+    /// The reports read on the window's thread, with the number of each mouse.
     static READ: RefCell<Vec<(u32, RawMouse)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -55,15 +50,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Starts listening to the mice when two are wanted for the first time. The thread is that of the window, to which the
-/// system sends raw input because winit asks for it.
+/// Starts listening when two mice are first wanted. Runs on the window's thread, which gets the raw input for winit.
 fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
     if settings.two_mice && mice.support == MiceSupport::Unknown {
         mice.support = if install() { MiceSupport::Works } else { MiceSupport::Missing };
     }
 }
 
-/// Reports what the mice have done since the frame before. The main thread's window knows where it is on the screen.
+/// Reports the actions of mice since the last frame. Runs on the main thread, whose window knows its screen position.
 fn receive(mut written: MessageWriter<MouseReport>, _main_thread: NonSendMarker) {
     let choices = choices();
     for (mouse, raw) in take() {
@@ -72,7 +66,7 @@ fn receive(mut written: MessageWriter<MouseReport>, _main_thread: NonSendMarker)
     }
 }
 
-/// Reports the players' mice that the system lists no longer. Touchpads, which all have the number 0, it never lists.
+/// Reports players' mice that the system no longer lists. Touchpads, which all have the number 0, are never listed.
 fn notice_unplugged(mice: Res<TwoMice>, mut written: MessageWriter<MouseReport>) {
     let ByPlayer(owned) = mice.of;
     if owned == [None, None] {
@@ -86,24 +80,22 @@ fn notice_unplugged(mice: Res<TwoMice>, mut written: MessageWriter<MouseReport>)
     }
 }
 
-/// Returns the size of a C structure, as the system wants to be told.
 const fn size<T>() -> u32 {
     size_of::<T>() as u32
 }
 
-/// Starts reading on this thread, which must be that of the window, and returns whether the system allows it.
+/// Installs the hook on this thread, which must be the window's. Returns `false` if the system refuses.
 fn install() -> bool {
     // SAFETY: the function has the signature of such a hook, and without a module it is for a thread of this process.
     let hook = unsafe { SetWindowsHookExW(WH_GETMESSAGE, Some(on_message), ptr::null_mut(), GetCurrentThreadId()) };
     !hook.is_null()
 }
 
-/// Takes what was read on this thread, in order.
 fn take() -> Vec<(u32, RawMouse)> {
     READ.take()
 }
 
-/// Is called for each message that the thread takes from its queue or looks at.
+/// Receives each message that the thread takes from its queue or looks at.
 unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM) -> LRESULT {
     // SAFETY: with this code the system passes a message, which lives until the call returns.
     if code == HC_ACTION as i32
@@ -117,7 +109,7 @@ unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM
     unsafe { CallNextHookEx(ptr::null_mut(), code, removed, message) }
 }
 
-/// Returns raw input, with the number of its mouse, unless another device sends it.
+/// Returns raw input with the number of its mouse, or `None` if it comes from another device.
 fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
     let mut input = RAWINPUT::default();
     let mut bytes = size::<RAWINPUT>();
@@ -137,12 +129,12 @@ fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
     Some((number(input.header.hDevice), raw))
 }
 
-/// Returns the number of a device. Only the lower half of a handle counts, on every system.
+/// Returns the number of a device. On every system, only the lower half of a handle is significant.
 fn number(device: windows_sys::Win32::Foundation::HANDLE) -> u32 {
     device.addr() as u32
 }
 
-/// Returns the mice that are plugged in, or nothing if the system does not say.
+/// Returns the connected mice, or `None` if the system does not list them.
 fn listed() -> Option<Vec<u32>> {
     let mut count = 0;
     // SAFETY: without a buffer the system only counts.
@@ -160,7 +152,6 @@ fn listed() -> Option<Vec<u32>> {
     Some(devices.iter().filter(|it| it.dwType == RIM_TYPEMOUSE).map(|it| number(it.hDevice)).collect())
 }
 
-/// Returns what the user has chosen for all mice.
 fn choices() -> MouseChoices {
     let mut speed = 10_i32;
     // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.

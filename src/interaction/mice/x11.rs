@@ -1,8 +1,5 @@
-//! The mice of X11, told apart by version 2 of its input extension.
-//!
-//! A thread with a connection of its own reads the raw events of all pointing devices, each of which names its device.
-//! Devices usually move one pointer together and are followed by how far they move. If each moves a pointer of its own,
-//! the server says where that is.
+//! Tells the mice of X11 apart by version 2 of its input extension. A thread with its own connection reads raw events.
+//! Devices that share a pointer report their motion. If each has its own, the server reports the position.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -26,9 +23,8 @@ use super::pointers::read_reports;
 use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice, are_told_apart};
 use crate::settings::PlaySettings;
 
-/// The number that stands for all devices.
+// The ids that stand for all devices, and for all pointers and keyboards that devices move.
 const ALL_DEVICES: u16 = 0;
-/// The number that stands for all pointers and keyboards that devices move.
 const ALL_MASTERS: u16 = 1;
 
 pub(super) fn plugin(app: &mut App) {
@@ -36,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, receive.in_set(PickingSystems::Input).before(read_reports));
 }
 
-/// What the thread has read.
 #[derive(Resource)]
 struct Reports(Mutex<Receiver<MouseReport>>);
 
@@ -48,7 +43,7 @@ fn receive(reports: Option<Res<Reports>>, mut written: MessageWriter<MouseReport
     }
 }
 
-/// Starts listening to the mice when two are wanted for the first time.
+/// Starts listening when two mice are first wanted.
 fn listen(
     settings: Res<PlaySettings>,
     mut mice: ResMut<TwoMice>,
@@ -86,18 +81,17 @@ fn listen(
     }
 }
 
-/// A connection to the X server that hears of all pointing devices.
 struct Listener {
     server: RustConnection,
     window: u32,
-    /// Whether there are several pointers, each moved by devices of its own.
+    /// `true` if there are several pointers, each moved by its own devices.
     has_pointers: bool,
 }
 
 impl Listener {
     fn connect(window: u32) -> Result<Listener, Box<dyn std::error::Error>> {
         let (server, screen) = x11rb::connect(None)?;
-        // From this version on, raw events come even while another program grabs the pointer.
+        // From this version on, raw events arrive even while another program grabs the pointer.
         server.xinput_xi_query_version(2, 1)?.reply()?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
         let raw = XIEventMask::RAW_MOTION | XIEventMask::RAW_BUTTON_PRESS | XIEventMask::RAW_BUTTON_RELEASE;
@@ -117,7 +111,6 @@ impl Listener {
         Ok(())
     }
 
-    /// Reports what the mice do, until the game or the server ends.
     fn run(mut self, sender: &Sender<MouseReport>) {
         while let Ok(event) = self.server.wait_for_event() {
             let reports = match event {
@@ -150,7 +143,7 @@ impl Listener {
     }
 }
 
-/// Returns how far a mouse was moved: the values of its first two axes, of which only those that changed are sent.
+/// Returns the motion of a mouse: the values of its first two axes, of which only changed ones are sent.
 fn motion(event: &RawMotionEvent) -> Vec2 {
     let changed = |axis: u32| event.valuator_mask.first().is_some_and(|mask| mask & (1 << axis) != 0);
     let mut values = event
@@ -171,7 +164,6 @@ fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseDeed) -> Optio
     Some(MouseReport { mouse: MouseId(event.sourceid.into()), deed: deed(button) })
 }
 
-/// Returns the devices that were unplugged or switched off.
 fn vanished(change: &HierarchyEvent) -> Vec<MouseReport> {
     let gone = HierarchyMask::SLAVE_REMOVED | HierarchyMask::DEVICE_DISABLED;
     let infos = change.infos.iter().filter(|info| u32::from(info.flags) & u32::from(gone) != 0);
@@ -199,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn only_axes_that_changed_are_sent() {
+    fn only_changed_axes_have_values() {
         assert_eq!(motion(&raw(0b11, &[3.0, -2.5])), Vec2::new(3.0, -2.5));
         assert_eq!(motion(&raw(0b10, &[-2.5])), Vec2::new(0.0, -2.5));
         assert_eq!(motion(&raw(0b1000, &[120.0])), Vec2::ZERO, "the wheel");

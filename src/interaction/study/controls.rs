@@ -1,4 +1,4 @@
-//! The state that input reads and changes while a position is set up, and what keys do with it.
+//! The state that input reads and changes on the analysis board, and the effects of keys.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
@@ -20,10 +20,9 @@ use crate::simulation::queue::Via;
 use crate::table::cursor_step::CursorStep;
 use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
 
-/// The player whose cursor serves whoever sets the position up.
+/// The player whose cursor serves the person at the analysis board.
 pub(super) const USER: Player = Player::Red;
 
-/// Everything that input reads and changes while a position is set up.
 #[derive(SystemParam)]
 pub(super) struct StudyControls<'w, 's> {
     pub(super) study: ResMut<'w, Study>,
@@ -36,23 +35,22 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) devices: Devices<'w>,
 }
 
-/// The pointer that changes the position, if one does. Others wait meanwhile.
+/// The pointer that edits the position. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct StudyGrip(pub(super) Option<LonePointer<StudyPress>>);
 
-/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct StudyPress {
-    /// What it drags, if it moves far enough.
+    /// The piece that the pointer drags if it moves far enough.
     pub(super) load: Option<Carried>,
-    /// The vector on the table from the point under the pointer to where the load stood.
+    /// The vector on the table from the point under the pointer to the load's original position.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
     socket: Option<Socket>,
 }
 
 impl StudyControls<'_, '_> {
-    /// Handles Esc, which leaves a button first.
+    /// Handles Esc, which leaves a focused button first.
     pub(super) fn escape(&mut self) {
         if !self.devices.focus.0 && self.study.carried.is_some() {
             self.let_go();
@@ -61,7 +59,6 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    /// Does what has been asked for by a key or the button of a gamepad.
     pub(super) fn act_by(&mut self, action: InputAction, via: Via) {
         let is_shortcut = matches!(via, Via::Key(_)) && self.devices.are_shortcuts();
         match action {
@@ -75,7 +72,7 @@ impl StudyControls<'_, '_> {
     }
 
     fn do_deed(&mut self, deed: StudyDeed) {
-        // It is about the socket on which the cursor is, or else the one under the pointer.
+        // The action applies to the socket under the cursor, or else to the one under the pointer.
         let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
         match deed {
             StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
@@ -85,7 +82,6 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    /// Does what a gesture means.
     fn carry_out(&mut self, meaning: Meaning) {
         match meaning {
             Meaning::Edit(edit) => _ = self.study.edit(&edit),
@@ -95,7 +91,7 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    /// Moves the cursor. Before it is shown, the steps to the left and right walk along the line that was played.
+    /// Moves the cursor. Until the cursor is visible, left and right steps move through the line that was played.
     fn walk(&mut self, step: CursorStep) {
         if self.cursors.place(USER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
             let StudyLine { turns, at } = self.study.line();
@@ -107,14 +103,13 @@ impl StudyControls<'_, '_> {
         self.step(step);
     }
 
-    /// Moves the cursor by a step that is due as a key, a button or a stick is held.
     pub(super) fn step(&mut self, step: CursorStep) {
         if let Some(up) = self.targeting.up_on_table() {
             self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
         }
     }
 
-    /// Lifts what the cursor is on, or puts down what is carried. The first press only shows where the cursor is.
+    /// Lifts the piece under the cursor, or puts down the carried one. The first press only shows the cursor.
     fn press_at_cursor(&mut self) {
         if self.grip.0.is_some() {
             return;
@@ -127,7 +122,6 @@ impl StudyControls<'_, '_> {
         self.carry_out(pressed_at(place, touched, self.study.carried, self.study.position()));
     }
 
-    /// Handles a pointer that goes down.
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { button, at: screen, on_table, .. } = press;
         match LonePointer::turn_of(self.grip.0, press) {
@@ -135,7 +129,6 @@ impl StudyControls<'_, '_> {
             PressTurn::Waits => return,
             PressTurn::Begins => {}
         }
-        // A pointer takes over from the cursor.
         self.let_go();
         self.cursors.hide(USER);
         if button == PointerButton::Middle || !on_table {
@@ -143,7 +136,7 @@ impl StudyControls<'_, '_> {
         }
         let game = self.live.game();
         let Some(touched) = self.targeting.touched(screen, game, &[]) else { return };
-        // The right button never drags a piece, as it turns the camera.
+        // The right button turns the camera, so it never drags a piece.
         let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
         let stands = match load {
             Some(Carried::Glass(id)) => Some(layout::glass_at(id, game.glass(id).at)),
@@ -155,7 +148,6 @@ impl StudyControls<'_, '_> {
         self.grip.0 = Some(LonePointer::new(press, StudyPress { load, offset, socket }));
     }
 
-    /// Handles a pointer that goes up.
     pub(super) fn release(&mut self, release: PointerPress) {
         let Some(lead) = LonePointer::released(&mut self.grip.0, release) else { return };
         let meant = if lead.dragged {
@@ -166,22 +158,19 @@ impl StudyControls<'_, '_> {
         self.carry_out(meant.map_or(Meaning::LetGo, Meaning::Edit));
     }
 
-    /// Handles a pointer that the system cancelled.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         if self.grip.0.is_some_and(|lead| lead.start.pointer == pointer) {
             self.let_go();
         }
     }
 
-    /// Returns whether a click of this button takes a ring: the right one, or the left one with Shift, or if the person
-    /// has chosen so.
+    /// Returns `true` if a click takes a ring: a right click, or by the user's choice, which Shift inverts.
     fn takes(&self, button: PointerButton) -> bool {
         let shifts = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
         let shift = self.devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(shifts));
         button == PointerButton::Secondary || shift != self.study.click_takes
     }
 
-    /// Puts what a hand carries back to where it came from.
     pub(super) fn let_go(&mut self) {
         self.grip.0 = None;
         if self.study.carried.is_some() {
@@ -190,7 +179,6 @@ impl StudyControls<'_, '_> {
     }
 }
 
-/// Returns the change that letting go of the load here makes, if any.
 pub(super) fn drop_of(targeting: &mut Targeting, game: &Match, pressed: &StudyPress, screen: Vec2) -> Option<Edit> {
     let load = pressed.load?;
     let under = targeting.on_table(screen);

@@ -1,4 +1,4 @@
-//! What gestures mean on the analysis board: functions of the position, what a hand carries, and what the gesture is on.
+//! The meaning of gestures on the analysis board, as functions of the position, the load and the pressed object.
 
 use tamsk_rules::{Setup, Socket};
 
@@ -7,20 +7,15 @@ use crate::input::table_cursor::CursorPlace;
 use crate::interaction::proxies::Touchable;
 use crate::table::study::{Carried, Edit, RingPlace};
 
-/// The meaning of a gesture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Meaning {
-    /// It changes the position.
     Edit(Edit),
-    /// It lifts this.
     Lift(Carried),
-    /// It puts what is carried back to where it came from.
     LetGo,
-    /// It means nothing.
     Nothing,
 }
 
-/// Returns the meaning of a key or a button that changes the position, and perhaps this socket.
+/// Returns the meaning of a key or button that edits the position, perhaps at this socket.
 pub(super) fn asked(deed: StudyDeed, socket: Option<Socket>, position: &Setup) -> Meaning {
     let edit = match deed {
         StudyDeed::AddRing => socket.map(Edit::AddRing),
@@ -33,7 +28,6 @@ pub(super) fn asked(deed: StudyDeed, socket: Option<Socket>, position: &Setup) -
     edit.map_or(Meaning::Nothing, Meaning::Edit)
 }
 
-/// Returns the meaning of a press where the cursor is: it lifts what is there, or puts down what is carried.
 pub(super) fn pressed_at(
     place: CursorPlace,
     touched: Touchable,
@@ -46,12 +40,11 @@ pub(super) fn pressed_at(
     }
 }
 
-/// Returns the change that a click on a socket makes.
 pub(super) fn tapped(socket: Option<Socket>, takes: bool) -> Option<Edit> {
     socket.map(if takes { Edit::TakeRing } else { Edit::AddRing })
 }
 
-/// Returns the change that putting this down here makes, or `None` where it was taken from.
+/// Returns the change that putting the load down here makes, or `None` if there is none.
 pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
     let to = match place {
         CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
@@ -61,8 +54,8 @@ pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
     put_down(carried, to)
 }
 
-/// Returns the change that putting this down here, or beside the board and its holders, makes, if any. A glass that is
-/// not over a socket is put beside the board, and a ring goes back to a holder.
+/// Returns the change that putting the load down here makes, if any. A glass that is not over a socket goes beside the
+/// board. A ring without a target goes back to a holder.
 pub(super) fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
     match (carried, to) {
         (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
@@ -73,7 +66,7 @@ pub(super) fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> 
     }
 }
 
-/// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.
+/// Returns the load of a press on a piece: the glass, the topmost ring of the socket, or a ring of the holder.
 pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
     match touched {
         Touchable::Glass(id) => Some(Carried::Glass(id)),
@@ -96,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_goes_where_it_is_put_down_and_else_back_to_a_holder() {
+    fn a_ring_goes_to_its_target_or_back_to_a_holder() {
         let (holder, socket) = (RingPlace::Holder(Player::Red), RingPlace::Socket(s("D4")));
         assert_eq!(put_down(Carried::Ring(holder), Some(socket)), Some(Edit::Ring { from: holder, to: socket }));
         assert_eq!(put_down(Carried::Ring(socket), None), Some(Edit::TakeRing(s("D4"))));
@@ -106,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_lifts_what_is_there_and_puts_it_down_elsewhere() {
+    fn the_cursor_lifts_a_piece_and_puts_it_down_elsewhere() {
         let position = Setup::start();
         let glass = GlassId { owner: Player::Red, index: 0 };
         let on = |place, touched, carried| pressed_at(place, touched, carried, &position);
@@ -122,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_clicks_change_the_socket_that_is_meant() {
+    fn keys_and_clicks_change_the_intended_socket() {
         let position = Setup::start();
         let turn = Edit::Turn(!position.to_move);
         assert_eq!(asked(StudyDeed::Turn, None, &position), Meaning::Edit(turn));

@@ -1,5 +1,4 @@
-//! Turns pointers, keys and gamepads into changes of the position on the analysis board: glasses and rings are dragged
-//! or carried by the cursor, a click on a socket adds or takes a ring.
+//! Edits the position on the analysis board: pieces are dragged or carried by the cursor, and clicks add or take rings.
 
 mod controls;
 mod meaning;
@@ -35,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Handles the gestures of this frame.
 fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
     for gesture in &gestures.0 {
         match *gesture {
@@ -50,7 +48,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
     }
 }
 
-/// Puts what a hand carries back to where it came from.
+/// Puts the load of a hand back where it came from.
 fn let_go(mut grip: Single<&mut StudyGrip>, mut study: ResMut<Study>) {
     grip.0 = None;
     if study.carried.is_some() {
@@ -58,7 +56,7 @@ fn let_go(mut grip: Single<&mut StudyGrip>, mut study: ResMut<Study>) {
     }
 }
 
-/// Releases in another window are not reported, so a hand would wait for them.
+/// Puts the load back on focus loss, because releases in another window are not reported.
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: Single<&mut StudyGrip>, study: ResMut<Study>) {
     if focus.read().any(|event| !event.focused) {
         let_go(grip, study);
@@ -77,7 +75,7 @@ fn follow_pointer(
     if let Some(lead) = &mut grip.0
         && let Some(screen) = targeting.screen(lead.start.pointer)
     {
-        // What is lifted in this frame is drawn in a hand from the next one on, once the table is laid out without it.
+        // A lifted piece is drawn in a hand from the next frame on, once the table is laid out without it.
         let carried = study.carried;
         if lead.drag_to(screen) && lead.on.load.is_some() {
             study.carried = lead.on.load;
@@ -97,7 +95,7 @@ fn follow_pointer(
     }
 }
 
-/// Returns the hand that carries this, with the change that putting it down would make.
+/// Returns the hand that carries this. `edit` is the change that putting it down would make.
 fn hand_with(carried: Carried, edit: Option<Edit>, aim: Option<Vec2>, study: &Study) -> Hand {
     let (player, ring) = match carried {
         Carried::Glass(id) => (id.owner, false),
@@ -106,7 +104,6 @@ fn hand_with(carried: Carried, edit: Option<Edit>, aim: Option<Vec2>, study: &St
     Hand { player, aim, over: edit.filter(|edit| edit.applied(study.position()).is_ok()).and_then(target), ring }
 }
 
-/// Returns the socket on which a change puts a piece.
 fn target(edit: Edit) -> Option<Socket> {
     match edit {
         Edit::Glass { to, .. } => to,

@@ -1,8 +1,5 @@
-//! Checks the code against the texts: every key exists, every key is used, and no words bypass localization.
-//!
-//! This is a custom scanner because i18n-embed-fl, whose macro checks keys at compile time, would not do: its loader
-//! would replace [`Localization`], it sees only literal keys in its macro, while many of ours are chosen by a `match`
-//! and passed on, and it finds neither unused texts nor words that bypass them.
+//! Checks that every key in the code exists and is used, and that no words bypass localization. `i18n-embed-fl` would
+//! not do: it checks only literal keys in its macro, and would replace [`Localization`].
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::super::{Language, Localization};
 use super::keys;
 
-/// The folders of the code that names texts. Every literal there that looks like a key is one.
+/// The folders in which every literal that looks like a key is one.
 const ROOMS: [&str; 3] = ["src/ui", "src/tutorial", "src/input"];
 
 /// Functions and types that draw the words they are given.
@@ -20,13 +17,11 @@ const DRAWING: &str = "label heading section note button small_button link hyper
     Button::new LayoutJob::simple_singleline spaced time_pill Pill::lay_out named_row line_of_text \
     simple_text wrapped";
 
-/// Functions whose words players do not see: names for scripts, ids and panics.
+/// Functions whose words are invisible to players: names for scripts, ids and panics.
 const UNSEEN: &str = "Id::new .named .id_salt .push_id Grid::new expect panic! tr tr_args about about_socket";
 
-/// Files that are not part of the program.
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
 
-/// Returns all files below a folder with this extension, none if it does not exist.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -43,7 +38,6 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the code of a file without comments and without the tests at its end.
 fn program(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("the source file is readable");
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -55,12 +49,11 @@ fn program(file: &Path) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_owned() + "\n").collect()
 }
 
-/// Returns the string literals in code without escaped quotation marks.
 fn literals(code: &str) -> BTreeSet<String> {
     code.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
-/// Returns whether a literal looks like a key: lower-case words joined by hyphens.
+/// Returns `true` if a literal looks like a key: lower-case words joined by hyphens.
 fn is_key_like(literal: &str) -> bool {
     literal.contains('-')
         && literal.starts_with(|c: char| c.is_ascii_lowercase())
@@ -80,7 +73,7 @@ fn every_key_in_the_code_exists() {
     }
 }
 
-/// Lessons count too: their data names the texts they use.
+/// Keys in the data of lessons count as used.
 #[test]
 fn every_key_is_used() {
     let mut used = BTreeSet::new();
@@ -90,7 +83,7 @@ fn every_key_is_used() {
     for file in files("assets/lessons", "ron") {
         used.extend(literals(&fs::read_to_string(file).expect("the lesson is readable")));
     }
-    // What is said of a setting, and the words by which it is found, have its key with an ending.
+    // The keys of a setting's note and search words are the setting's key with an ending.
     let of_settings = used.iter().filter(|key| key.starts_with("settings-"));
     let with_endings: Vec<_> =
         of_settings.flat_map(|key| ["note", "words"].map(|end| format!("{key}-{end}"))).collect();
@@ -100,7 +93,6 @@ fn every_key_is_used() {
     }
 }
 
-/// Returns the arguments of a call, in code that begins after its opening parenthesis.
 fn arguments(code: &str) -> &str {
     let (mut depth, mut quoted) = (1, false);
     for (at, c) in code.char_indices() {
@@ -142,7 +134,6 @@ fn words(literal: &str) -> String {
     outside.filter(|c| c.is_alphabetic() || *c == ' ').collect::<String>().trim().to_owned()
 }
 
-/// Returns the words that a piece of code draws although they are not localized.
 fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, given) in calls(code, DRAWING) {
@@ -170,7 +161,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 }
 
 #[test]
-fn no_words_bypass_the_texts() {
+fn no_words_bypass_localization() {
     let texts = Localization::new(Language::English);
     // The tutorial draws nothing. Its error messages, like the parser's, are for authors of lessons.
     for file in files("src/ui", "rs") {
@@ -180,7 +171,7 @@ fn no_words_bypass_the_texts() {
 }
 
 #[test]
-fn the_check_itself_sees_words() {
+fn the_check_finds_words_that_bypass_localization() {
     let texts = Localization::new(Language::English);
     for bad in [
         "ui.label(\"Hello there\");",

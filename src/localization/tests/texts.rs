@@ -7,16 +7,14 @@ use fluent_syntax::parser;
 
 use super::super::Language;
 
-/// The content of a text: its arguments, and the words of all its variants.
 #[derive(Debug, Default)]
 struct Text {
     arguments: BTreeSet<String>,
-    /// The arguments that select a variant.
     chooses_by: BTreeSet<String>,
     words: String,
 }
 
-/// Returns every text of a language by its key. Panics on anything that Fluent cannot parse.
+/// Returns every text of a language by its key. Panics if Fluent cannot parse a file.
 fn texts(language: Language) -> BTreeMap<String, Text> {
     let mut texts = BTreeMap::new();
     for (file, content) in language.files() {
@@ -28,7 +26,7 @@ fn texts(language: Language) -> BTreeMap<String, Text> {
                     let pattern = message.value.unwrap_or_else(|| panic!("{file}: {} is empty", message.id.name));
                     read(&pattern, &mut text);
                     let before = texts.insert(message.id.name.to_owned(), text);
-                    assert!(before.is_none(), "{file}: {} is there twice", message.id.name);
+                    assert!(before.is_none(), "{file}: {} exists twice", message.id.name);
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
                 other => panic!("{file}: unexpected entry {other:?}"),
@@ -85,12 +83,12 @@ fn all_languages_have_the_same_keys_and_arguments() {
 
 #[test]
 fn every_text_about_a_player_can_address_them() {
-    // These have no verb, or are about a bot.
+    // These texts have no verb, or are about a bot.
     const NOT_ADDRESSED: [&str; 5] =
         ["log-move", "note-timer-soon", "briefing-gentle", "briefing-timer-against", "fair-handicap"];
     for &language in Language::ALL {
         for (key, text) in texts(language) {
-            // What is said of a challenge may address either of the two.
+            // A text about a challenge may address either of the two players.
             let of_two = text.arguments.contains("challenger");
             let of_one = text.arguments.contains("player") && !NOT_ADDRESSED.contains(&key.as_str());
             let about = of_one || of_two;
@@ -100,8 +98,7 @@ fn every_text_about_a_player_can_address_them() {
 }
 
 #[test]
-fn no_text_is_left_as_it_was() {
-    // Texts that are the same in both languages.
+fn every_text_is_translated() {
     const SAME: &str = "typed-text rulebook-gipf lesson-part-gipf title-gipf gipf-setup-title gipf-version \
         gipf-version-standard fair-title say-both socket-list title-name title-version hud-help hud-menu \
         hud-pause pause-title replay-pause result-title settings-animations settings-volume bot-novice bot-club \
@@ -122,7 +119,7 @@ fn no_text_is_left_as_it_was() {
 
 /// French sets a narrow no-break space before ; : ! ? and inside « », and uses typographic apostrophes.
 #[test]
-fn french_marks_have_their_spaces() {
+fn french_punctuation_has_its_spaces() {
     const NARROW: char = '\u{202F}';
     for (key, text) in texts(Language::French) {
         let mut before = '\n';
@@ -138,11 +135,10 @@ fn french_marks_have_their_spaces() {
             assert!(!matches!(c, '\'' | '"' | '“' | '”'), "{key}: {c} in {:?}", text.words);
             before = c;
         }
-        assert!(!text.words.contains("..."), "{key}: three dots are one mark: {:?}", text.words);
+        assert!(!text.words.contains("..."), "{key}: use one ellipsis character: {:?}", text.words);
     }
 }
 
-/// A number is never parted from its unit at the end of a line.
 #[test]
 fn french_numbers_stay_with_their_units() {
     const UNITS: [&str; 6] = ["secondes", "minutes", "anneaux", "cases", "s", "ms"];
@@ -156,20 +152,19 @@ fn french_numbers_stay_with_their_units() {
         }
         kept += usize::from(UNITS.iter().any(|unit| text.words.contains(&format!("15\u{202F}{unit}"))));
     }
-    assert!(kept > 2, "the numbers are read");
+    assert!(kept > 2, "no numbers with units were found");
 }
 
 #[test]
-fn english_has_its_own_marks() {
+fn english_has_english_punctuation() {
     for (key, text) in texts(Language::English) {
         assert!(!text.words.contains(['\'', '"', '«', '»']), "{key}: {:?}", text.words);
         assert!(!text.words.contains("..."), "{key}: {:?}", text.words);
     }
 }
 
-/// The French texts keep to one word for each term of the game.
 #[test]
-fn the_french_vocabulary_is_kept() {
+fn french_texts_use_one_word_for_each_term() {
     let all: String = texts(Language::French).into_values().map(|text| text.words.to_lowercase() + "\n").collect();
     for word in
         ["sablier", "case", "anneau", "anneau en plus", "porte-anneaux", "minuteur", "niveau", "réclamer", "robot"]
@@ -177,16 +172,16 @@ fn the_french_vocabulary_is_kept() {
         assert!(all.contains(word), "{word}");
     }
     for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
-        assert!(!all.contains(word), "{word} has another name here");
+        assert!(!all.contains(word), "the French texts use another word for {word}");
     }
     for words in ["anneau bonus", "anneaux bonus", "minuteur tourne", " glissez"] {
-        assert!(!all.contains(words), "{words} is said otherwise here");
+        assert!(!all.contains(words), "the French texts use other words for {words}");
     }
 }
 
 /// In English a glass is turned over, and the timer is flipped.
 #[test]
-fn the_timer_is_flipped() {
+fn english_texts_flip_the_timer() {
     for (key, text) in texts(Language::English) {
         let words = text.words.to_lowercase();
         for turned in ["turn the timer", "turns the timer", "turned the timer", "timer turned", "timer is turned"] {
@@ -197,9 +192,8 @@ fn the_timer_is_flipped() {
     }
 }
 
-/// The wording of what players meet first is agreed.
 #[test]
-fn the_agreed_words_are_printed() {
+fn agreed_wordings_are_used() {
     for (language, key, words) in [
         (Language::English, "setup-advanced-show", "More options…"),
         (Language::English, "setup-level-3-note", "Level 2, plus a 15-second timer to pressure your opponent."),

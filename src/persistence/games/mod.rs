@@ -1,4 +1,4 @@
-//! The games whose matches are kept, and their records, of which only the file tells the game.
+//! The games whose matches are saved, and records of any game.
 
 mod tamsk;
 
@@ -25,69 +25,58 @@ use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 
-/// What puts a record on the table.
+/// Puts a record on the table.
 pub type BeginRecord = Box<dyn Fn(&mut Commands) + Send + Sync>;
 
 /// The record of a match of any game.
 pub trait AnyRecord: Debug + Send + Sync {
-    /// Returns the name of the game, and those of its players' colours in scripts.
+    /// Returns the name of the game, and the keys of its players' colours.
     fn game(&self) -> (GameName, [&'static str; 2]);
 
-    /// Returns what the players are called.
+    /// Returns the players' names.
     fn names(&self) -> &Names;
 
-    /// Returns what the players are called, to be changed.
+    /// Returns the players' names for editing.
     fn names_mut(&mut self) -> &mut Names;
 
-    /// Writes the record as text.
+    /// Returns the record as text.
     fn write(&self) -> String;
 
-    /// Returns the match in short. What the rules refuse is left out.
-    ///
+    /// Returns the summary of the match, without the actions that the rules refuse.
     /// # Errors
-    ///
-    /// Returns an error if what was agreed on is out of its bounds.
+    /// Returns an error if an option is out of bounds.
     fn summary(&self) -> Result<MatchSummary, RecordError>;
 
-    /// Puts what the record names as files (G11.3), which are looked for beside it, into the record. Returns the error to
-    /// report if the rules refuse some of its actions.
-    ///
+    /// Loads the files named in the record (G11.3) from the folder of `file`. Also returns an error for refused acts.
     /// # Errors
-    ///
-    /// Returns what cannot be read, or is impossible.
+    /// Returns an error if a file cannot be read or the start of the match is impossible.
     fn complete(&mut self, file: &Path) -> Result<Option<OpenRecordError>, RecordError>;
 
-    /// Returns the text of a file with the match and what is noted of it, at whose end the match is over.
+    /// Returns the journal of the finished match, including `note`.
     fn journal(&self, note: &RecordNote) -> String;
 
-    /// Puts the match on the table, to go on in the file of the match with this number, with `as_it_was` also what is played
-    /// within it.
-    ///
+    /// Puts the match on the table, to be saved in the file with this id; with `as_it_was`, also the contest within it.
     /// # Errors
-    ///
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the start of the match is impossible.
     fn resume(self: Box<Self>, id: MatchId, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError>;
 
     /// Replays the record on the table.
     fn replay(self: Box<Self>, commands: &mut Commands);
 
-    /// Returns what puts the record on the table: a match that is over is replayed, and one that is not goes on between two
-    /// people.
-    ///
+    /// Returns a function that replays a finished match, or resumes an unfinished one between two people.
     /// # Errors
-    ///
-    /// Returns an error if what was agreed on is out of its bounds.
+    /// Returns an error if an option is out of bounds.
     fn begin(self: Box<Self>) -> Result<BeginRecord, RecordError>;
 }
 
-/// Two records are the same if they are written as the same text.
+/// Compares records by their text.
 impl PartialEq for dyn AnyRecord {
     fn eq(&self, other: &dyn AnyRecord) -> bool {
         self.write() == other.write()
     }
 }
 
-/// A match of a game.
+/// A match of one game.
 #[derive(Debug)]
 pub struct MatchIn<K: Kept>(pub K);
 
@@ -148,39 +137,39 @@ impl<K: Kept> AnyRecord for MatchIn<K> {
     }
 }
 
-/// A match as it was read from a file.
+/// A match read from a file.
 #[derive(Debug)]
 pub struct ReadMatch {
-    /// The match.
+    /// The record of the match.
     pub record: Box<dyn AnyRecord>,
-    /// What is noted of it.
+    /// When the match ended, who played, and its title.
     pub note: RecordNote,
-    /// When it was put on the table, among all of them.
+    /// The rank in the order in which matches were last put on the table.
     pub played: u64,
-    /// Whether it was ended, and is not to be gone on with.
+    /// Whether the match ended and cannot be resumed.
     pub is_over: bool,
-    /// How many bytes of the file are whole lines; `None` if it is a record, which is read as a whole.
+    /// The length of all complete lines in bytes; `None` for a plain record, which has no lines to append to.
     pub whole: Option<usize>,
 }
 
-/// A game whose matches are kept.
+/// A game whose matches are saved, as function pointers to its [`Kept`] implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct KeptGame {
-    /// The name by which records call it. Those without one are of TAMSK.
+    /// The name of the game in records; `None` for TAMSK.
     named: Option<&'static str>,
     read: fn(&[u8]) -> Result<Box<dyn AnyRecord>, RecordError>,
     read_journal: fn(&[u8]) -> Result<ReadMatch, RecordError>,
-    /// How the names of files begin in which earlier versions kept its unfinished matches, and what reads them.
+    /// The beginning of the file names of unfinished matches in earlier versions, and their reader.
     pub earlier: Option<(&'static str, ReadEarlier)>,
-    /// The folder in which some versions kept its records, beside that of the records.
+    /// The separate folder of this game's records in earlier versions, beside that of all records.
     pub folder: Option<&'static str>,
 }
 
-/// Reads what an earlier version kept of an unfinished match, as the text of its file now.
+/// Converts an unfinished match of an earlier version to a journal.
 pub type ReadEarlier = fn(&[u8]) -> Result<String, RecordError>;
 
 impl KeptGame {
-    /// Returns a game.
+    /// Returns the entry of a game.
     pub fn of<K: Kept>() -> KeptGame {
         KeptGame {
             named: K::NAMED,
@@ -202,19 +191,18 @@ fn read_earlier<K: Kept>(bytes: &[u8]) -> Result<String, RecordError> {
     Ok(Journal::begin(&kept, Some(kept.seats())) + &played_line(played))
 }
 
-/// What the file of an unfinished match began with that said when it was played.
+/// The beginning of an unfinished match of an earlier version whose file says when the match was last played.
 const PLAYED: &str = "(last_played:";
-/// How much of such a file is read for that, in bytes.
+/// How many bytes of a file are searched for the end of [`LastPlayed`].
 const BEGINNING: usize = 64;
-/// When an unfinished match was played last, in the files of earlier versions.
+/// The part of an earlier version's file that orders unfinished matches by when they were last played.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 struct LastPlayed {
     number: u64,
 }
 
-/// Returns the number of an unfinished match among those of an earlier version, and the rest of its file, with everything in
-/// the same place.
+/// Splits [`LastPlayed`] off a file. Blanks replace it in the rest, so that errors have the right position.
 fn played_earlier(bytes: &[u8]) -> (u64, Cow<'_, [u8]>) {
     let taken = || {
         let end = bytes.windows(2).take(BEGINNING).position(|pair| pair == b"),")?;
@@ -225,7 +213,7 @@ fn played_earlier(bytes: &[u8]) -> (u64, Cow<'_, [u8]>) {
     taken().unwrap_or((0, Cow::Borrowed(bytes)))
 }
 
-/// The games whose matches are kept, TAMSK first.
+/// The games whose matches are saved, TAMSK first.
 #[derive(Resource, Clone, Debug)]
 pub struct KeptGames(pub Vec<KeptGame>);
 
@@ -235,11 +223,8 @@ impl KeptGames {
         self.0.push(KeptGame::of::<K>());
     }
 
-    /// Reads a match of the game that it names, which is TAMSK if it names none that is known: a record, or the text of a
-    /// match with a line for everything that happened. Whether its actions are allowed is not checked.
-    ///
+    /// Reads a journal or record without checking its actions. A record of an unknown game is read as TAMSK.
     /// # Errors
-    ///
     /// Returns where the problem is and what was expected.
     pub fn read(&self, bytes: &[u8]) -> Result<ReadMatch, RecordError> {
         let game = |named: Option<&str>| self.0.iter().find(|game| game.named == named);

@@ -1,4 +1,4 @@
-//! Keeps matches of TAMSK.
+//! Saving of TAMSK matches.
 
 use tamsk_records::{Names, ParseRecordError, Record, TimedAction};
 use tamsk_rules::{EndReason, Millis, Outcome};
@@ -131,7 +131,7 @@ impl Kept for UnfinishedMatch {
 }
 
 impl MatchSummary {
-    /// Returns the summary of a match of TAMSK in which this has been counted.
+    /// Returns the summary of a TAMSK match.
     pub fn of_tamsk(names: Names, counted: RecordSummary) -> MatchSummary {
         let level = counted.level.number().into();
         let [red, black] = counted.rings.0.map(u32::from);

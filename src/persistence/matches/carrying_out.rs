@@ -1,4 +1,4 @@
-//! What is asked of the library, carried out.
+//! Executes library commands on the worker thread.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::worker::Worker;
 use crate::persistence::error::LibraryDeed;
 
 impl Worker {
-    /// Carries a command out, and returns whether it is done. An import is done file by file.
+    /// Executes a command. Returns `false` for an import, which continues file by file.
     pub(super) fn carry_out(&mut self, command: LibraryCommand) -> bool {
         let folder = self.shelf.folder.clone();
         let (deed, file, done) = match command {
@@ -73,7 +73,7 @@ impl Worker {
         }
     }
 
-    /// Imports one more file, or tells that nothing is left to import.
+    /// Imports the next file, or reports the end of the import.
     pub(super) fn import_next(&mut self) {
         let Some(mut import) = self.imports.pop_front() else { return };
         if let Some(file) = import.next() {

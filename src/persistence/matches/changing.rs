@@ -1,4 +1,4 @@
-//! Everything that can be done to records: they are kept, named, deleted, restored, imported and exported.
+//! Changes to records: saving, renaming, deleting, restoring, importing and exporting.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -18,18 +18,16 @@ use crate::persistence::journal::title_line;
 use crate::persistence::note::RecordNote;
 
 impl Shelf {
-    /// Keeps a record under a name that is free. Returns its path within the folder.
-    ///
+    /// Saves a record under a free name. Returns its path within the folder.
     /// # Errors
-    ///
-    /// Returns an error if it cannot be kept.
+    /// Returns an error if no file can be written.
     pub fn keep(&mut self, record: &dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
         let stem = stem(date, record.game(), record.names(), note.seats);
         self.keep_as(&stem, record, note)
     }
 
-    /// Keeps a record under this name, or one like it that is free.
+    /// Saves a record under this name, or a similar free one.
     pub(super) fn keep_as(
         &mut self,
         stem: &str,
@@ -48,12 +46,9 @@ impl Shelf {
         Err(FileError::Busy)
     }
 
-    /// Adds a copy of a record from elsewhere, unless the same one is there. Returns it with an error if the rules refuse some
-    /// of its actions.
-    ///
+    /// Adds a copy of a record, or finds the same one. Also returns an error if the rules refuse some of its actions.
     /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, is not a record, or cannot be kept.
+    /// Returns an error if the file cannot be read or copied, or is not a record.
     pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
         let (read, problem) = self.games.open(from)?;
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
@@ -62,18 +57,16 @@ impl Shelf {
         if let Some(same) = self.same_as(&*read.record, &summary) {
             return Ok((Imported::Known(same), problem));
         }
-        // It may come from another library, perhaps of an earlier version.
+        // A record from the library of an earlier version has its note in a file beside it.
         let known = if read.whole.is_some() { read.note } else { note_beside(from) };
         let note = RecordNote { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
         let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
         Ok((Imported::New(kept.map_err(unreadable)?), problem))
     }
 
-    /// Notes the name that the player gives to a record.
-    ///
+    /// Changes the title of a record.
     /// # Errors
-    ///
-    /// Returns an error if the record is gone or damaged, or cannot be written.
+    /// Returns an error if the record is missing or damaged, or cannot be written.
     pub fn rename(&mut self, file: &Path, title: Title) -> Result<(), FileError> {
         let path = self.folder.join(file);
         let Some(bytes) = file::read(&path, LARGEST_RECORD as u64)? else {
@@ -83,7 +76,7 @@ impl Shelf {
         let read = self.games.read(&bytes).map_err(|error| FileError::System(error.to_string()))?;
         let text = match read.whole {
             Some(whole) => [&bytes[..whole], title_line(&title).as_bytes()].concat(),
-            // From now on it says itself when it was finished: its file is written now.
+            // Stores the date in the record, as writing it changes the date of its file.
             None => {
                 let finished = self.entry(file).map(|entry| entry.date);
                 read.record.journal(&RecordNote { title, finished, ..read.note }).into_bytes()
@@ -94,11 +87,9 @@ impl Shelf {
         Ok(())
     }
 
-    /// Moves a record into the bin, or back out of it. Returns its new path within the folder.
-    ///
+    /// Moves a record into the bin or out of it. Returns its new path within the folder.
     /// # Errors
-    ///
-    /// Returns an error if it is gone or cannot be moved.
+    /// Returns an error if the record is missing or cannot be moved.
     pub fn set_deleted(&mut self, file: &Path, deleted: bool) -> Result<PathBuf, FileError> {
         let part = if deleted { Path::new(BIN) } else { Path::new("") };
         let from = self.folder.join(file);
@@ -119,11 +110,9 @@ impl Shelf {
         Err(FileError::Busy)
     }
 
-    /// Removes all records in the bin for ever. Returns how many there were.
-    ///
+    /// Deletes all records in the bin. Returns their number.
     /// # Errors
-    ///
-    /// Returns the first error in removing one; the others are removed all the same.
+    /// Returns the first error, after deleting all other records.
     pub fn empty_bin(&mut self) -> Result<usize, FileError> {
         let mut removed = 0;
         let mut failed = None;
@@ -141,15 +130,13 @@ impl Shelf {
         failed.map_or(Ok(removed), |error| Err(error.into()))
     }
 
-    /// Writes a copy of a record elsewhere, as a record in one piece, replacing what is there.
-    ///
+    /// Writes a copy as a plain record to `to`, replacing an existing file.
     /// # Errors
-    ///
-    /// Returns an error if the record is gone or the copy cannot be written.
+    /// Returns an error if the record is missing or the copy cannot be written.
     pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
         let bytes = file::read(&self.folder.join(file), LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
         let text = self.games.read(&bytes).ok().map(|read| read.record.write().into_bytes());
-        // One that is damaged is worth having as it is.
+        // A damaged record is copied as it is.
         Ok(file::write_whole(to, text.unwrap_or(bytes))?)
     }
 }

@@ -1,4 +1,4 @@
-//! What can be asked of the files of matches, and what is answered.
+//! Commands to the library, and the jobs and reports of its worker thread.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,115 +14,110 @@ use crate::persistence::error::{LibraryError, OpenRecordError};
 use crate::persistence::games::AnyRecord;
 use crate::persistence::kept::MatchId;
 
-/// A request to the library. Files are named as in its entries.
+/// A command to the library. Each file is named as in its [`LibraryEntry`], unless stated otherwise.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LibraryCommand {
-    /// Reads the folders, in which another copy of the game may have changed something.
+    /// Reads the folders again, as another copy of the game may have changed them.
     Refresh,
     /// Puts an unfinished match on the table.
     Continue {
-        /// Its file.
+        /// The file of the match.
         file: PathBuf,
-        /// Whether it comes there as it was, with what is played within it, if anything is. Otherwise that goes on from
-        /// there, or its result is entered.
+        /// Whether to resume a contest within the match at once, instead of leaving that to the player.
         as_it_was: bool,
     },
-    /// Removes an unfinished match for ever.
+    /// Deletes an unfinished match.
     Discard(PathBuf),
-    /// Opens a record in the replay.
+    /// Opens a record for replay.
     Open {
-        /// Its file.
+        /// The file of the record.
         file: PathBuf,
-        /// What its bots are called, which it does not name itself.
+        /// The names of the bots, which the record leaves empty.
         names: Names,
     },
-    /// Gives a record a name, or none.
+    /// Changes the title of a record.
     Rename {
-        /// Its file.
+        /// The file of the record.
         file: PathBuf,
-        /// The name.
+        /// The new title, or an empty text for none.
         title: Title,
     },
     /// Moves a record into the bin.
     Delete(PathBuf),
     /// Moves a record out of the bin.
     Restore(PathBuf),
-    /// Removes everything in the bin for ever.
+    /// Deletes all records in the bin.
     EmptyBin,
-    /// Adds copies of records, with their full paths.
+    /// Imports copies of records from these full paths.
     Import(Vec<PathBuf>),
-    /// Writes a copy of a record.
+    /// Exports a copy of a record.
     Export {
-        /// Its file.
+        /// The file of the record.
         file: PathBuf,
         /// The full path of the copy.
         to: PathBuf,
     },
 }
 
-/// Something to tell that went well.
+/// A success to tell the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryNews {
     /// Records were imported.
     Imported {
-        /// The number of new ones.
+        /// The number of new records.
         new: usize,
-        /// The number of those that were there already.
+        /// The number of records that the library had already.
         known: usize,
     },
-    /// Several files were imported, not all with the same outcome.
+    /// Several files were imported with different outcomes.
     ImportedFiles(Vec<ImportedFile>),
-    /// An import had not come to its end when the program ended the last time.
+    /// The program ended during an import.
     Interrupted(InterruptedImport),
-    /// A copy was written.
+    /// A copy was written to this path.
     Exported(PathBuf),
-    /// What an earlier version has kept is kept as now.
+    /// Files of an earlier version were converted.
     MovedOver(MovedOver),
 }
 
-/// What the thread is to do.
+/// A job for the worker thread.
 #[derive(Debug)]
 pub(super) enum Job {
-    /// Begin the file of a match, with a name like this.
+    /// Creates the file of a match, with a name similar to `stem`.
     Begin { id: MatchId, stem: String, text: String },
-    /// Add to the file of a match. With `syncs`, it is on the disk when this is answered, whatever happens to the machine.
+    /// Appends to the file of a match. With `syncs`, the text is durable when the job is done.
     Append { id: MatchId, text: String, syncs: bool },
-    /// Write the file of a match anew.
+    /// Replaces the text of a match.
     Rewrite { id: MatchId, text: String },
-    /// Move the file of a match that is over to the records, under a name like this.
+    /// Moves the file of a finished match to the records, with a name similar to `stem`.
     Finish { id: MatchId, stem: String },
-    /// Remove the file of a match.
+    /// Removes the file of a match.
     Remove(MatchId),
-    /// Give the file of a match up, which has left the table.
+    /// Closes the file of a match that has left the table.
     Leave(MatchId),
-    /// Carry out a command.
+    /// Executes a command.
     Command(LibraryCommand),
 }
 
-/// Files and what they are listed as now: not any more, if as nothing.
+/// Changed entries by file; `None` removes an entry.
 pub(super) type Changes = Vec<(PathBuf, Option<Arc<LibraryEntry>>)>;
 
-/// What the thread answers.
+/// A report of the worker thread.
 #[derive(Debug)]
 pub(super) enum Report {
-    /// These records have changed, and so many are still to be read.
+    /// Changed records, and the number of records still unread.
     Records(Changes, usize),
-    /// These unfinished matches have changed.
     Unfinished(Changes),
-    /// An unfinished match comes on the table, perhaps as it was there.
+    /// An unfinished match returns to the table, with or without the contest within it.
     Continued(Box<dyn AnyRecord>, MatchId, bool),
-    /// Whether a match cannot be saved at the moment.
+    /// Whether saving a match fails at the moment.
     Fails(bool),
-    /// This record was imported, or was there already.
+    /// The record last imported or found in the library by an import.
     Brought(PathBuf),
-    /// A record was opened.
     Opened(Box<dyn AnyRecord>),
-    /// Something went well.
     News(LibraryNews),
-    /// Something did not.
     Failed(LibraryError),
-    /// A file cannot be opened, or not completely.
+    /// A file cannot be opened, or only in part.
     Unopened(OpenRecordError),
-    /// So many jobs are done.
+    /// The number of jobs done since the last report.
     Done(usize),
 }

@@ -1,4 +1,4 @@
-//! What is done to the files of matches.
+//! File operations on matches, which tests replace by a simulated disk.
 
 use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
@@ -7,57 +7,31 @@ use std::path::Path;
 
 use crate::persistence::file;
 
-/// The files of matches.
+/// The file operations on matches. All errors are those of the system.
 pub trait Disk: Debug + Send + Sync {
-    /// Returns the length of a file in bytes; `None` if there is no such file.
+    /// Returns the length of a file in bytes, or `None` if it does not exist.
     fn length(&self, file: &Path) -> Option<u64>;
 
-    /// Writes a file of a name that is free, so that it is there as a whole or not at all, even after a power failure. Returns
-    /// `false`, having written nothing, if the name is taken.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system.
+    /// Creates a file atomically and durably. Returns `false` and writes nothing if the name is taken.
     fn create(&self, file: &Path, text: &str) -> io::Result<bool>;
 
-    /// Adds to the end of a file. After an error, some of it may be there.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system.
+    /// Appends to a file. After an error, a part of the text may have been written.
     fn append(&self, file: &Path, text: &str) -> io::Result<()>;
 
-    /// Makes what was added to a file stay even after a power failure.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system.
+    /// Makes appended text durable.
     fn sync(&self, file: &Path) -> io::Result<()>;
 
-    /// Writes a file anew, as [`Disk::create`] does, whatever it held.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system.
+    /// Creates or replaces a file atomically and durably.
     fn replace(&self, file: &Path, text: &str) -> io::Result<()>;
 
-    /// Gives a file a name that is free. Returns `false`, having changed nothing, if it is taken.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system.
+    /// Renames a file. Returns `false` and changes nothing if the name is taken.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<bool>;
 
-    /// Removes a file, if there is one, so that it does not come back after a power failure. Where it cannot be removed, it
-    /// is emptied: then there is no match in it any more either.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the system if the file can be neither removed nor emptied.
+    /// Removes a file durably, or empties it if it cannot be removed, so that no match is found in it.
     fn remove(&self, file: &Path) -> io::Result<()>;
 }
 
-/// The disk of the system.
+/// The file system of the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemDisk;
 
@@ -95,7 +69,7 @@ impl Disk for SystemDisk {
                 let emptied = OpenOptions::new().write(true).truncate(true).open(file);
                 return emptied.and_then(|file| file.sync_all()).map_err(|_| error);
             }
-            // Only on Unix can a folder be opened, and not every file system can do this.
+            // Only Unix can open a folder, and not every file system can sync one.
             Ok(()) if cfg!(unix) => drop(file.parent().map(|folder| File::open(folder)?.sync_all())),
             _ => {}
         }

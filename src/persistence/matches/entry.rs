@@ -1,4 +1,4 @@
-//! What is listed of a match, and the index, which spares reading all files again.
+//! Entries of the library, and the index file that saves reading all records again.
 
 use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
@@ -21,46 +21,45 @@ use crate::persistence::summary::{MatchSummary, RecordSummary};
 /// The folder of deleted records, within that of the records.
 pub const BIN: &str = "bin";
 
-/// A match as the list shows it.
+/// A match in the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryEntry {
-    /// The path of its file, which identifies it: that of a record within the folder of the records.
+    /// The path of the file, which identifies the entry. Paths of records are relative to their folder.
     pub file: PathBuf,
-    /// What is noted of it.
+    /// When the match ended, who played, and its title.
     pub note: RecordNote,
-    /// When the match was finished, or else when the file was written last.
+    /// The end of the match, or else the last change of the file.
     pub date: Timestamp,
-    /// When an unfinished match was put on the table, among all of them; 0 if another copy of the game plays it.
+    /// The rank in the order in which matches were last put on the table; 0 if another copy of the game has it open.
     pub played: u64,
-    /// The match in short; `None` if the file is damaged.
+    /// The summary, or `None` if the file is damaged.
     pub summary: Option<MatchSummary>,
 }
 
 impl LibraryEntry {
-    /// Returns what is counted in a match of TAMSK.
+    /// Returns the figures of a TAMSK match.
     pub fn tamsk(&self) -> Option<&RecordSummary> {
         self.summary.as_ref()?.tamsk.as_ref()
     }
 
-    /// Returns whether the record is in the bin.
+    /// Returns `true` if the record is in the bin.
     pub fn is_in_bin(&self) -> bool {
         self.file.starts_with(Path::new(BIN))
     }
 
-    /// Returns the name of the file without its extension, as a person reads it.
+    /// Returns the name of the file without its extension, for display.
     pub fn file_stem(&self) -> String {
         Title::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
     }
 }
 
-/// The name of the file.
 const FILE: &str = "index.json";
-/// The size limit for reading, in bytes: enough for hundreds of thousands of records.
+/// The size limit for reading, in bytes, enough for hundreds of thousands of records.
 const LARGEST: u64 = 256 << 20;
-/// The version of the format and of what is computed. An index of another version is not used.
+/// The version of the format and of the summaries. Indexes of other versions are ignored.
 const VERSION: u32 = 7;
 
-/// The size of a file and when it was changed, by which a change is noticed.
+/// The size and time of a file, by which changes are detected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     size: u64,
@@ -69,25 +68,22 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// Returns that of a file.
     pub fn of(found: &Metadata) -> Fingerprint {
         let changed = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        // Nanoseconds fit for another five centuries.
+        // Nanoseconds fit into 64 bits for another five centuries.
         Fingerprint { size: found.len(), changed: changed.unwrap_or_default().as_nanos() as u64 }
     }
 
-    /// Returns when the file was changed.
     pub fn date(self) -> Timestamp {
         Timestamp::from_nanosecond(self.changed.into()).unwrap_or_default()
     }
 }
 
-/// A record in its folder. It is found by the text of its path.
+/// An entry of a record, hashed and compared by its path alone.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
-    /// Its file, unless that is damaged.
+    /// The fingerprint of the file, or `None` if it is damaged.
     pub print: Option<Fingerprint>,
-    /// What is listed.
     pub entry: Arc<LibraryEntry>,
 }
 
@@ -111,22 +107,18 @@ impl PartialEq for Listed {
 
 impl Eq for Listed {}
 
-/// What the index knows of a record: owned as it is read, and borrowed as it is written.
+/// The data of a record in the index, owned for reading and borrowed for writing.
 #[derive(Serialize, Deserialize)]
 pub(super) struct IndexedRecord<S = MatchSummary, N = RecordNote> {
-    /// Its file.
     pub file: Fingerprint,
-    /// The match in short.
     pub summary: S,
-    /// What is noted of it.
     pub note: N,
 }
 
-/// What is known of all records, by their paths within the folder.
+/// The index: the data of all records by their paths.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Index<K: Eq + Hash = String, R = IndexedRecord> {
     version: u32,
-    /// The records.
     pub records: HashMap<K, R>,
 }
 
@@ -137,20 +129,16 @@ impl Default for Index {
 }
 
 impl Index {
-    /// Reads the index of a folder. One that cannot be used is empty.
+    /// Reads the index of a folder. An unusable index is empty.
     pub fn read(folder: &Path) -> Index {
         let bytes = file::read(&folder.join(FILE), LARGEST).ok().flatten().unwrap_or_default();
         let index: Option<Index> = serde_json::from_slice(&bytes).ok();
         index.filter(|index| index.version == VERSION).unwrap_or_default()
     }
 
-    /// Writes the index of a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it cannot be written, which costs nothing but time.
+    /// Writes the index of a folder. Without it, all records are read again at the next start.
     pub fn write(listed: &HashSet<Listed>, folder: &Path) -> io::Result<()> {
-        // A path that is not Unicode cannot be written into the index; such records are read anew.
+        // A path that is not Unicode has no place in the index; such records are read anew.
         let records = listed.iter().filter_map(|Listed { print, entry }| {
             let known = IndexedRecord { file: (*print)?, summary: entry.summary.as_ref()?, note: &entry.note };
             Some((entry.file.to_str()?, known))

@@ -11,16 +11,13 @@ use crate::table::seats::{Seat, Seats};
 
 /// The extension of records.
 pub const EXTENSION: &str = "tamsk";
-/// The limit of a name without an extension, in bytes. With a number, the extension and that of a note it has at most 138,
-/// which is allowed everywhere; in encrypted folders 143 bytes are.
+/// The limit of a file's stem, in bytes. With all additions, names have up to 138; some file systems allow only 143.
 const LONGEST_STEM: usize = 120;
-/// The limit of a player in it, in bytes: two of them, the time and the name of the game have room.
+/// The limit of a player's name in a stem, in bytes. Two names, the time and the name of the game fit.
 const LONGEST_PLAYER: usize = 46;
-/// The limit of names to try for one record.
 const TRIES: usize = 10_000;
 
-/// Returns a name without an extension, from the local date and time and the players. It is in English, as file names
-/// outlive a choice of the language.
+/// Returns a stem from local time and players. It is in English, as files outlive a language setting.
 pub fn stem(
     finished: Timestamp,
     (game, colours): (GameName, [&str; 2]),
@@ -36,18 +33,17 @@ pub fn stem(
     format!("{at}{game} {first} - {second}")
 }
 
-/// Returns the names to try for a record, the wanted one first. Whatever they are made of, every system allows them, and
-/// there is room for the name of a note beside the record.
+/// Returns the file names to try for a record, the preferred name first. Every system allows all of them.
 pub fn candidates(stem: &str) -> impl Iterator<Item = String> {
     let stem = file_stem_of(stem);
     let first = std::iter::once(format!("{stem}.{EXTENSION}"));
     first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{EXTENSION}")))
 }
 
-/// Returns a text as a name without an extension that every system allows, in whatever script it is.
+/// Converts a text to a name without an extension that every system allows.
 pub fn file_stem_of(text: &str) -> String {
     let stem = allowed::<LONGEST_STEM>(text);
-    // Windows takes these for devices, whatever follows after a dot.
+    // Windows takes these names for devices, whatever follows a dot.
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let word = stem.split('.').next().unwrap_or_default().trim_end().to_lowercase();
     let mut port = word.strip_prefix("com").or(word.strip_prefix("lpt")).unwrap_or_default().chars();
@@ -59,10 +55,10 @@ pub fn file_stem_of(text: &str) -> String {
     }
 }
 
-/// Returns a text as a part of a file name of at most `N` bytes that every system allows, or nothing.
+/// Converts a text to a possibly empty part of a file name, of at most `N` bytes, that every system allows.
 fn allowed<const N: usize>(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && !r#"\/:*?"<>|"#.contains(c);
-    // Windows does not allow a dot or a space at the end, and a dot at the beginning hides a file elsewhere.
+    // Windows forbids a dot or a space at the end. A dot at the start hides a file on Unix.
     let trim = |text: &str| text.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned();
     let plain: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
     trim(&ShortText::<N>::from(trim(&plain)))
@@ -86,7 +82,7 @@ mod tests {
     const COLOURS: [&str; 2] = ["red", "black"];
 
     #[test]
-    fn a_name_tells_when_and_who() {
+    fn a_name_contains_the_time_and_the_players() {
         let names = Names { red: "Ada".into(), black: PlayerName::default() };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Expert) };
         let against_bot = stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
@@ -100,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_leads_out_of_the_folder_or_is_refused_by_a_system() {
+    fn names_stay_in_the_folder_and_are_valid_on_every_system() {
         for name in ["../../etc/passwd", "a\\b:c", "...", "con<>|?*\"", "\u{0}\n", " . "] {
             let kept = allowed::<32>(name);
             assert!(!kept.contains(['/', '\\', ':', '\u{0}', '\n', '?', '*']), "{kept:?}");
@@ -118,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_is_short_enough_for_all_that_is_added_to_it() {
+    fn names_leave_room_for_numbers_and_suffixes() {
         for letter in ["x", "é", "黒", "🇫🇷", "👍🏽", "👨‍👩‍👧‍👦", "e\u{301}\u{301}"] {
             let name = || PlayerName::from(letter.repeat(24));
             let names = Names { red: name(), black: name() };

@@ -1,4 +1,4 @@
-//! All matches that are kept, as the game knows them.
+//! The library: a snapshot of all saved matches for the rest of the game.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,11 +13,10 @@ use super::entry::LibraryEntry;
 use super::writer::Writer;
 use crate::persistence::kept::MatchId;
 
-/// The matches that are listed, by their files.
 #[derive(Debug, Default)]
 pub(super) struct Entries {
     all: Vec<Arc<LibraryEntry>>,
-    /// By the text of their paths, as those can be hundreds of thousands.
+    /// The positions in `all` by path, as there can be hundreds of thousands.
     places: HashMap<OsString, usize>,
 }
 
@@ -48,35 +47,33 @@ impl Entries {
     }
 }
 
-/// All matches that are kept, as far as they have been read.
+/// A snapshot of all saved matches, which a worker thread fills and updates.
 #[derive(Resource, Default)]
 pub struct Library {
-    /// Absent where nothing is saved.
+    /// `None` if nothing is saved.
     pub(super) writer: Option<Writer>,
     pub(super) records: Entries,
     pub(super) unfinished: Entries,
-    /// Grows with every change of the entries.
     pub(super) version: u64,
     pub(super) unread: usize,
-    /// The number of jobs that are not done yet.
     pub(super) jobs: usize,
     pub(super) fails: bool,
     pub(super) brought: Option<PathBuf>,
 }
 
 impl Library {
-    /// Returns all records, those in the bin included, in no order that means anything.
+    /// Returns all records, including those in the bin, in arbitrary order.
     pub fn entries(&self) -> &[Arc<LibraryEntry>] {
         &self.records.all
     }
 
-    /// Returns all matches that were begun and not finished, in no order that means anything.
+    /// Returns all unfinished matches, in arbitrary order.
     pub fn unfinished(&self) -> &[Arc<LibraryEntry>] {
         &self.unfinished.all
     }
 
-    /// Returns the unfinished match that was put on the table last, of those of which this is true and that no other copy of
-    /// the game plays.
+    /// Returns the last played of the unfinished matches for which `is` is true and that no other copy of the game
+    /// plays.
     pub fn last_unfinished(&self, is: impl Fn(&LibraryEntry) -> bool) -> Option<&LibraryEntry> {
         let matches = self.unfinished.all.iter().filter(|entry| entry.played > 0 && is(entry));
         matches.max_by_key(|entry| entry.played).map(|entry| &**entry)
@@ -87,18 +84,17 @@ impl Library {
         self.version
     }
 
-    /// Returns how many records are still to be read.
+    /// Returns the number of records still to be read.
     pub fn unread(&self) -> usize {
         self.unread
     }
 
-    /// Returns whether anything is being read or written.
+    /// Returns `true` if jobs are pending.
     pub fn is_busy(&self) -> bool {
         self.jobs > 0
     }
 
-    /// Waits until everything that was ordered has been done or has failed, but no longer than this: for tests, whose frames
-    /// pass faster than those of people.
+    /// Waits until all jobs are done or have failed, at most this long. For tests, whose frames pass too fast.
     pub fn wait(&self, longest: Duration) {
         self.writer.iter().for_each(|writer| writer.wait(longest));
     }
@@ -108,20 +104,20 @@ impl Library {
         self.writer.is_some() && !self.fails
     }
 
-    /// Returns the file of the record imported last, once.
+    /// Takes the file of the record imported last.
     pub fn take_brought(&mut self) -> Option<PathBuf> {
         self.brought.take()
     }
 
-    /// Consists of these matches from now on, and neither reads nor writes any: for pictures.
+    /// Replaces the content by these matches and detaches it from the disk, for pictures.
     #[cfg(feature = "dev")]
     pub fn consist_of(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
-        // Its version grows, so that nothing found before counts.
+        // A new version makes other systems drop their cached results.
         let (records, unfinished) = (Entries::of(records), Entries::of(unfinished));
         *self = Library { records, unfinished, version: self.version + 1, ..Library::default() };
     }
 
-    /// Begins the file of a match, with a name like this. Returns its number.
+    /// Creates the file of a match, with a name similar to `stem`. Returns its id.
     pub(super) fn begin(&mut self, stem: String, text: String) -> Option<MatchId> {
         let id = self.writer.as_ref()?.next_id();
         self.order(Job::Begin { id, stem, text });

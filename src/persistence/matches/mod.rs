@@ -1,4 +1,4 @@
-//! Keeps every match in a file of its own from its first act, lists the files, and does what is asked of them.
+//! Saves each match in its own file from its first act, and maintains the library of these files.
 
 mod carrying_out;
 mod changing;
@@ -40,17 +40,14 @@ use super::games::KeptGames;
 use super::notices::{Notice, Notices};
 use crate::table::unfinished::KeepingMatches;
 
-/// The folder of the records, within that of all matches.
 const RECORDS: &str = "records";
-/// The folder of the unfinished matches, within that of all matches.
 const UNFINISHED: &str = "unfinished";
 
-/// Keeps matches in this folder from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
     let writer = Writer::new(disk, folder.join(UNFINISHED), Shelf::of(folder.join(RECORDS)));
-    // Other games may be added until then.
+    // Plugins may add games until then.
     let start = |games: Res<KeptGames>, mut library: ResMut<Library>| {
-        // It begins with what is there.
+        // The worker's first job is to read the folders.
         library.jobs += 1;
         library.writer.iter_mut().for_each(|writer| writer.start(games.clone()));
     };
@@ -67,7 +64,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
         .add_systems(Last, (import_dropped, obey, close).chain().after(KeepingMatches));
 }
 
-/// Imports files dropped on the window, whatever it shows. Nothing else changes, so that a match is not disturbed.
+/// Imports files dropped on the window. A match on the table is not disturbed.
 fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: MessageWriter<LibraryCommand>) {
     let files: Vec<PathBuf> = dropped
         .read()
@@ -87,7 +84,7 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
     }
 }
 
-/// Takes what the thread reports.
+/// Handles the reports of the worker thread.
 fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut commands: Commands) {
     let Some(writer) = &mut library.bypass_change_detection().writer else { return };
     for report in writer.reports() {
@@ -103,7 +100,7 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
             }
             Report::Continued(record, id, as_it_was) => {
                 if let Err(error) = record.resume(id, as_it_was, &mut commands) {
-                    error!("cannot continue the match: {error}");
+                    error!("cannot resume the match: {error}");
                     library.order(Job::Leave(id));
                 }
             }
@@ -118,7 +115,7 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
     }
 }
 
-/// Waits for the disk when the program ends.
+/// Saves everything at exit and waits for the disk.
 fn close(mut exits: MessageReader<AppExit>, library: Res<Library>) {
     if exits.read().next().is_some()
         && let Some(writer) = &library.writer

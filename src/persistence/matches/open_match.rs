@@ -1,4 +1,4 @@
-//! A match that this copy of the game has on the table, and its file.
+//! An unfinished match that this copy of the game holds open, with its file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,80 +8,70 @@ use super::file_name::candidates;
 use crate::persistence::error::{FileError, LibraryDeed};
 use crate::persistence::file::{Lock, with_suffix};
 
-/// The suffix of the file by which another copy of the game sees that a match is played.
+/// The suffix of the lock file by which other copies of the game see that a match is in use.
 const LOCK: &str = "lock";
 
-/// What becomes of a file when everything is written.
+/// The fate of a match file once the text is written.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// More will be written.
+    /// The file stays open for more text.
     Open,
-    /// It is given up.
+    /// The file is closed.
     Left,
-    /// It becomes a record with a name like this.
+    /// The file becomes a record with a similar name.
     Finished(String),
-    /// It is removed.
     Removed,
 }
 
-/// A match and its file.
+/// A match with its text, which the file may lag behind.
 #[derive(Debug)]
 pub struct OpenMatch {
-    /// The file, or how it is to be called as long as it is not there.
+    /// The path of the file, or the preferred path until the file exists.
     pub file: PathBuf,
-    /// The text of the match, of which the file has a part.
     pub text: String,
-    /// How many bytes of the text are in the file; `None` if there is none yet, or none of it that counts.
+    /// How many bytes of the text the file has. `None` without a file, [`usize::MAX`] if it must be replaced.
     written: Option<usize>,
-    /// Whether what is written is to stay even after a power failure.
+    /// Whether the next write must be durable.
     pub syncs: bool,
-    /// What becomes of the file afterwards.
     pub then: Afterwards,
-    /// How many orders wait to be answered.
+    /// The number of jobs to report as done after the next write.
     pub unanswered: usize,
     hold: Option<Hold>,
 }
 
 impl OpenMatch {
-    /// Returns a match whose file is not there yet.
+    /// Returns a match whose file does not exist yet.
     pub fn new(file: PathBuf, text: String) -> OpenMatch {
         OpenMatch { file, text, written: None, syncs: true, then: Afterwards::Open, unanswered: 0, hold: None }
     }
 
-    /// Takes the file of a match, of whose text so much counts. Returns `None` if another copy of the game plays it.
+    /// Locks the file of a match. Returns `None` if another copy of the game plays it.
     pub fn take(file: PathBuf) -> Option<OpenMatch> {
         let hold = match Hold::try_take(&file) {
             Ok(None) => return None,
-            // Where nothing can be locked, as in a folder that cannot be written to, it can be played all the same.
+            // In a read-only folder nothing can be locked, but the match can still be played.
             taken => taken.unwrap_or_default(),
         };
         Some(OpenMatch { written: Some(0), hold, ..OpenMatch::new(file, String::new()) })
     }
 
-    /// Sets the text of which the file has all.
+    /// Sets the text to that just read from the file.
     pub fn set_read(&mut self, text: String) {
         self.written = Some(text.len());
         self.text = text;
     }
 
-    /// Replaces the text.
     pub fn rewrite(&mut self, text: String) {
         self.text = text;
-        // Whatever the file has is replaced.
+        // An existing file must be replaced, whatever it contains.
         self.written = self.written.map(|_| usize::MAX);
     }
 
-    /// Returns whether everything is in the file.
     pub fn is_written(&self) -> bool {
         self.written == Some(self.text.len())
     }
 
-    /// Writes what is not in the file yet, and does with it what is to be done then. Returns the record if it has become one,
-    /// by its name in their folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns what could not be done, and why. It can be tried again.
+    /// Brings the file up to date and closes it according to `then`. Returns its name if it became a record.
     pub fn settle(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryDeed, FileError)> {
         if self.then == Afterwards::Removed {
             if self.written.is_some() {
@@ -103,7 +93,7 @@ impl OpenMatch {
     fn write(&mut self, disk: &dyn Disk) -> Result<(), FileError> {
         match self.written {
             None => return self.create(disk),
-            // Unless the file is as it was left, some of what was added may be missing, or all of it.
+            // If the length differs, an append failed halfway or the file was changed, and it is replaced instead.
             Some(written) if disk.length(&self.file) == Some(written as u64) => {
                 if written < self.text.len() {
                     disk.append(&self.file, &self.text[written..])?;
@@ -122,7 +112,7 @@ impl OpenMatch {
         Ok(())
     }
 
-    /// Writes the file for the first time, under a name that no other copy of the game uses.
+    /// Creates the file under a free name.
     fn create(&mut self, disk: &dyn Disk) -> Result<(), FileError> {
         let folder = self.file.parent().unwrap_or(Path::new("")).to_owned();
         fs::create_dir_all(&folder)?;
@@ -143,7 +133,6 @@ impl OpenMatch {
     }
 }
 
-/// Shows other copies of the game that the file is used.
 #[derive(Debug)]
 struct Hold {
     file: PathBuf,
@@ -151,7 +140,6 @@ struct Hold {
 }
 
 impl Hold {
-    /// Takes a file; `None` if another copy of the game holds it.
     fn try_take(file: &Path) -> Result<Option<Hold>, FileError> {
         let file = with_suffix(file, LOCK);
         Ok(Lock::try_take(&file)?.map(|lock| Hold { file, lock }))
@@ -160,7 +148,7 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // Nobody else can have locked it.
+        // The lock is still held, so that no other copy uses the lock file.
         let _ = (&self.lock, fs::remove_file(&self.file));
     }
 }

@@ -1,5 +1,4 @@
-//! Saves the match on the table, and the one that waits, as they go on: after every action, whenever time stops, and now and
-//! then while sand runs.
+//! Saves the match on the table and the waiting one: after each action, when time stops, and every few seconds of sand.
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
@@ -22,45 +21,44 @@ use crate::table::on_table::{OnTable, Waits};
 use crate::table::seats::Seats;
 use crate::table::unfinished::KeepingMatches;
 
-/// How much sand may run before the match is saved again without an action, in milliseconds.
+/// How much sand may run before the match is saved without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// How a match on the table, or one that waits, is saved.
+/// The state of saving a match on the table or a waiting one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SavedAs {
-    /// The number of its file. One that was only looked at has none.
+    /// The id of the match's file. A match that was only looked at has none.
     id: Option<MatchId>,
-    /// How far it had come when it was put on the table or saved last.
+    /// The progress at the last save, or when the match was put on the table.
     known: Progress,
 }
 
 impl SavedAs {
-    /// Returns `true` if it has a file. One that was only looked at has none.
+    /// Returns `true` if the match has a file, which a match that was only looked at has not.
     pub fn is_unfinished(&self) -> bool {
         self.id.is_some()
     }
 }
 
-/// The match as it was saved last.
+/// The match as it was last saved.
 #[derive(Component)]
 struct Written<K>(K);
 
-/// Keeps the matches of a game.
 pub fn keep_matches_of<K: Kept>(app: &mut App) {
     app.init_resource::<Continued<K>>()
         .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
         .add_systems(Last, keep::<K>.in_set(KeepingMatches).run_if(is_any_saved));
 }
 
-/// Condition: there is a match on the table, or one that waits, that is to be saved.
+/// Run condition: returns `true` if there is a match to save.
 fn is_any_saved(matches: Query<(), (With<SavedAs>, Allow<Disabled>)>) -> bool {
     !matches.is_empty()
 }
 
-/// What is on the table, or waits there, and has not been looked at.
+/// A match, on the table or waiting, that [`recognise`] has not seen yet.
 type New = (Without<SavedAs>, Or<(With<OnTable>, With<Waits>)>, Allow<Disabled>);
 
-/// Notes of a match that has just been put on the table whether it goes on in its file.
+/// Adds [`SavedAs`] to matches new on the table, with the file of a match that is resumed.
 fn recognise<K: Kept>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
     mut from_start: MessageReader<KeepFromStart>,
@@ -74,7 +72,7 @@ fn recognise<K: Kept>(
         if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
             commands.entity(entity).insert((SavedAs { id: Some(id), known: K::progress(live) }, Written(kept)));
         } else {
-            // One that goes on from a moment of another match is to be saved although nothing has been done in it.
+            // A match that starts from a moment of another one is saved even before its first action.
             let is_looked_at = from_start.read().count() == 0;
             let known = if is_looked_at { K::progress(live) } else { Progress::default() };
             commands.entity(entity).insert(SavedAs { id: None, known });
@@ -144,13 +142,13 @@ fn keep<K: Kept>(
     }
 }
 
-/// Returns `true` if something has been done in a match that was only looked at so far.
+/// Returns `true` if a match without a file has had its first action.
 fn has_begun(now: Progress, known: Progress) -> bool {
     let is_changed = now.actions != known.actions || now.within != known.within;
     is_changed && !now.is_over && (now.actions > 0 || now.within.0 > 0)
 }
 
-/// Returns `true` if the match is to be saved again.
+/// Returns `true` if the match must be saved again.
 fn is_due(now: Progress, known: Progress, stops: bool) -> bool {
     if now.actions != known.actions || now.within != known.within || now.now < known.now {
         return true;
@@ -159,7 +157,7 @@ fn is_due(now: Progress, known: Progress, stops: bool) -> bool {
     (now.has_sand_at_stake && passed >= INTERVAL) || (passed > 0 && stops)
 }
 
-/// Gives the file of a match up that leaves the table.
+/// Closes the file of a match that leaves the table.
 pub(super) fn leave(
     left: On<Remove, SavedAs>,
     matches: Query<&SavedAs, Allow<Disabled>>,

@@ -1,4 +1,4 @@
-//! The records in their folder, as they are found there and listed. Nothing here is shown or waits for anybody.
+//! The records in their folder. Used by the worker thread, so that slow disks do not delay frames.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
@@ -22,44 +22,40 @@ use crate::persistence::note::RecordNote;
 use crate::persistence::record::OpenedRecord;
 use crate::persistence::summary::MatchSummary;
 
-/// The records of a folder and of the bin in it.
+/// The records of a folder and of its bin.
 #[derive(Debug, Default)]
 pub struct Shelf {
     /// The folder.
     pub folder: PathBuf,
-    /// What reads the records.
+    /// The games whose records can be read.
     pub games: KeptGames,
     listed: HashSet<Listed>,
-    /// The records by what is known of them in short, once any have been compared.
+    /// Paths by the hash of the summary, once records have been compared.
     alike: Option<HashMap<u64, BTreeSet<PathBuf>>>,
-    /// Whether the folder has been read, but for what is still unread.
+    /// Whether the folder has been listed. Some records may still be unread.
     is_read: bool,
     unread: VecDeque<FoundRecord>,
-    /// The records that have changed since this was asked last, and what they were listed as then.
     changes: Changes,
-    /// What has become of the files of earlier versions.
+    /// The outcome of converting files of earlier versions.
     pub moved: MovedOver,
-    /// Whether the index on disk is outdated.
     is_index_behind: bool,
 }
 
-/// A file found in the folder.
 #[derive(Debug)]
 pub(super) struct FoundRecord {
-    /// Its path within the folder.
     pub(super) file: PathBuf,
     print: Fingerprint,
-    /// Whether an earlier version has noted something beside it.
+    /// Whether an earlier version wrote a note beside it.
     has_note: bool,
 }
 
 impl Shelf {
-    /// Returns the records of a folder, which is read when they are needed.
+    /// Returns the records of a folder, which is read when needed.
     pub fn of(folder: PathBuf) -> Shelf {
         Shelf { folder, ..Shelf::default() }
     }
 
-    /// Returns all records, in no order that means anything.
+    /// Returns all records, in arbitrary order.
     pub fn entries(&self) -> Vec<Arc<LibraryEntry>> {
         self.listed.iter().map(|listed| listed.entry.clone()).collect()
     }
@@ -69,20 +65,18 @@ impl Shelf {
         self.listed.get(file.as_os_str()).map(|listed| &*listed.entry)
     }
 
-    /// Returns how many records are still to be read.
+    /// Returns the number of records still to be read.
     pub fn unread(&self) -> usize {
         self.unread.len()
     }
 
-    /// Returns the records that have changed since the last call, and what they are listed as now.
+    /// Takes the changes since the last call.
     pub(super) fn take_changes(&mut self) -> Changes {
         std::mem::take(&mut self.changes)
     }
 
-    /// Finds what is in the folder. What the index knows is not read again, and the rest is read by [`Shelf::read_some`].
-    ///
+    /// Lists the folder. Records that the index does not know are left to [`Shelf::read_some`].
     /// # Errors
-    ///
     /// Returns an error if the folder cannot be read.
     pub fn look(&mut self) -> Result<(), FileError> {
         let mut index = Index::default();
@@ -116,7 +110,7 @@ impl Shelf {
         Ok(())
     }
 
-    /// Reads records that have not been read, for so long.
+    /// Reads unread records for this long.
     pub fn read_some(&mut self, time: Duration) {
         let begun = Instant::now();
         while begun.elapsed() < time
@@ -126,10 +120,8 @@ impl Shelf {
         }
     }
 
-    /// Reads the folder.
-    ///
+    /// Lists the folder and reads all records.
     /// # Errors
-    ///
     /// Returns an error if the folder cannot be read.
     pub fn read(&mut self) -> Result<(), FileError> {
         self.look()?;
@@ -137,16 +129,14 @@ impl Shelf {
         Ok(())
     }
 
-    /// Reads the folder unless it has been read before.
-    ///
+    /// Lists the folder unless that has been done.
     /// # Errors
-    ///
     /// Returns an error if the folder cannot be read.
     pub fn read_once(&mut self) -> Result<(), FileError> {
         if self.is_read { Ok(()) } else { self.look() }
     }
 
-    /// Returns the records in this part of the folder.
+    /// Returns the records in `part` of the folder.
     pub(super) fn found(&self, part: &Path) -> Result<Vec<FoundRecord>, FileError> {
         let listing = match fs::read_dir(self.folder.join(part)) {
             Ok(listing) => listing,
@@ -169,19 +159,19 @@ impl Shelf {
             let has_note = !notes.is_empty() && notes.contains(with_suffix(Path::new(&name), NOTE).as_os_str());
             let file = part.join(name);
             let at = entry.metadata().ok()?;
-            // What a link leads to is read, and changes without it.
+            // A link itself does not change when its target does.
             let print = if at.is_symlink() { self.print(&file)? } else { Fingerprint::of(&at) };
             Some(FoundRecord { file, print, has_note })
         });
         Ok(found.collect())
     }
 
-    /// Looks at the file of a record. Returns `None` if it is gone.
+    /// Returns the fingerprint of a record, or `None` if it is missing.
     fn print(&self, file: &Path) -> Option<Fingerprint> {
         Some(Fingerprint::of(&fs::metadata(self.folder.join(file)).ok()?))
     }
 
-    /// Reads a record. One that is damaged is listed without a summary.
+    /// Reads a record. A damaged one is listed without a summary.
     fn read_record(&mut self, mut found: FoundRecord) {
         let path = self.folder.join(&found.file);
         if found.has_note {
@@ -198,10 +188,10 @@ impl Shelf {
         self.list(found, note, summary);
     }
 
-    /// Lists a record. One that is listed as the same already stays, so that nothing computed from it is computed again.
+    /// Lists a record. An equal entry is kept, so that results cached for it stay valid.
     fn list(&mut self, FoundRecord { file, print, .. }: FoundRecord, note: RecordNote, summary: Option<MatchSummary>) {
         let date = note.finished.unwrap_or_else(|| print.date());
-        // One that is damaged is read again the next time.
+        // A damaged record is read again the next time.
         let print = summary.is_some().then_some(print);
         let mut entry = Arc::new(LibraryEntry { file, note, date, played: 0, summary });
         match self.listed.get(entry.file.as_os_str()) {
@@ -216,7 +206,7 @@ impl Shelf {
         self.listed.replace(Listed { print, entry });
     }
 
-    /// Reads a record that was changed, if the folder has been read.
+    /// Reads a changed record again, if the folder has been listed.
     pub(super) fn learn(&mut self, file: &Path) {
         if !self.is_read {
             return;
@@ -234,9 +224,9 @@ impl Shelf {
         }
     }
 
-    /// Returns the record that is the same as this one, if there is one outside the bin.
+    /// Returns the same record outside the bin, if there is one.
     pub(super) fn same_as(&mut self, record: &dyn AnyRecord, summary: &MatchSummary) -> Option<PathBuf> {
-        // What is not known in short cannot be compared.
+        // Comparing needs the summaries of all records.
         self.read_some(Duration::MAX);
         let listed = &self.listed;
         let alike = self.alike.get_or_insert_with(|| {
@@ -253,16 +243,14 @@ impl Shelf {
         files.into_iter().find(is_same)
     }
 
-    /// Reads a record for a replay, with an error if the rules refuse some of its actions.
-    ///
+    /// Opens a record for replay, with an error if the rules refuse some of its actions.
     /// # Errors
-    ///
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, file: &Path) -> Result<OpenedRecord, OpenRecordError> {
         self.games.open(&self.folder.join(file))
     }
 
-    /// Returns whether the index on the disk is outdated.
+    /// Returns `true` if the index on disk is outdated.
     pub fn is_index_behind(&self) -> bool {
         self.is_index_behind
     }

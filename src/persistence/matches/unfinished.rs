@@ -1,4 +1,4 @@
-//! The unfinished matches in their folder: they are listed, put on the table, and discarded.
+//! Lists, resumes and deletes unfinished matches on the worker thread.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -18,13 +18,13 @@ use crate::persistence::games::ReadMatch;
 use crate::persistence::journal::{end_line, played_line};
 
 impl Worker {
-    /// Returns what an unfinished match of this copy of the game is listed as.
+    /// Returns the entry of a match that is open here.
     pub(super) fn entry_of(&self, open: &OpenMatch) -> Option<Arc<LibraryEntry>> {
         let read = self.shelf.games.read(open.text.as_bytes()).ok()?;
         entry(&open.file, &read, Timestamp::now()).map(Arc::new)
     }
 
-    /// Lists these unfinished matches as they are now.
+    /// Applies and reports changed entries.
     pub(super) fn list(&mut self, changes: Changes) {
         for (file, entry) in &changes {
             match entry {
@@ -35,7 +35,7 @@ impl Worker {
         self.report(Report::Unfinished(changes));
     }
 
-    /// Lists the unfinished matches again, in whose folder another copy of the game may have changed something.
+    /// Lists the folder again, which another copy of the game may have changed.
     pub(super) fn list_unfinished(&mut self) {
         let own: HashSet<PathBuf> = self.open.values().map(|open| open.file.clone()).collect();
         let mut files = file::with_extension(&self.folder, EXTENSION);
@@ -52,8 +52,8 @@ impl Worker {
         self.list(changes);
     }
 
-    /// Reads an unfinished match to list it. One that is over becomes a record, and a damaged file is set aside, unless another
-    /// copy of the game uses it.
+    /// Reads an unfinished match for the list. Unless another copy of the game uses it, a finished match becomes a
+    /// record and a damaged file is set aside.
     fn read_unfinished(&mut self, path: &Path) -> Option<LibraryEntry> {
         let written = file::changed_at(path);
         let bytes = file::read(path, LARGEST_RECORD as u64).ok().flatten().filter(|bytes| !bytes.is_empty())?;
@@ -95,7 +95,7 @@ impl Worker {
 
     /// Puts an unfinished match on the table. Fails if another copy of the game plays it.
     pub(super) fn resume(&mut self, file: &Path, as_it_was: bool) -> Result<(), FileError> {
-        // One that could not be written, or is on the table, is known as it stands.
+        // If the match is still open here, its text may be newer than the file.
         let known = self.open.iter().find(|(_, open)| open.file == file).map(|(id, _)| *id);
         let id = known.unwrap_or_else(|| self.ids.next());
         if known.is_none() {
@@ -112,7 +112,7 @@ impl Worker {
         match read {
             Ok((read, problem)) => {
                 if let Some(whole) = read.whole.filter(|whole| *whole < open.text.len()) {
-                    bevy::log::info!("{}: what was not written to its end is left out", file.display());
+                    bevy::log::info!("{}: dropped an incomplete last line", file.display());
                     let text = open.text[..whole].to_owned();
                     open.rewrite(text);
                 }
@@ -134,7 +134,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Removes an unfinished match. Fails if another copy of the game plays it.
+    /// Deletes an unfinished match. Fails if another copy of the game plays it.
     pub(super) fn discard(&mut self, file: &Path) -> Result<(), FileError> {
         if let Some(open) = self.open.values_mut().find(|open| open.file == file) {
             open.then = Afterwards::Removed;
@@ -149,7 +149,6 @@ impl Worker {
     }
 }
 
-/// Returns what an unfinished match is listed as, whose file was written then.
 fn entry(file: &Path, read: &ReadMatch, date: Timestamp) -> Option<LibraryEntry> {
     let summary = Some(read.record.summary().ok()?);
     Some(LibraryEntry { file: file.to_owned(), note: read.note.clone(), date, played: read.played, summary })

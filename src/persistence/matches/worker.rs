@@ -1,4 +1,4 @@
-//! What reads and writes the files of matches, on a thread, so that no frame waits for the disk.
+//! The worker, which reads and writes the files of matches on its own thread.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -20,29 +20,26 @@ use crate::persistence::file;
 use crate::persistence::journal::played_line;
 use crate::persistence::kept::MatchId;
 
-/// The pause after a first failure to write. It doubles with every further failure.
+/// The pause after a first failure to write, doubled with every further one.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// How long nothing must happen before the index is written.
+/// How long the worker must be idle before it writes the index.
 const SETTLE: Duration = Duration::from_millis(500);
-/// How long records are read before the next order is looked at.
+/// How long records are read before new jobs are checked.
 const SLICE: Duration = Duration::from_millis(20);
-/// How often what has been read is reported.
+/// The interval between reports of records being read.
 const REPORT_EVERY: Duration = Duration::from_millis(250);
 
-/// Numbers matches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MatchIds(Arc<AtomicU64>);
 
 impl MatchIds {
-    /// Returns the number of a match that has none yet.
     pub fn next(&self) -> MatchId {
         MatchId(self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
 
-/// The files of matches: the unfinished ones in a folder, and the records in theirs.
+/// The state of all match files.
 pub(super) struct Worker {
     pub(super) disk: Arc<dyn Disk>,
     /// The folder of the unfinished matches.
@@ -50,29 +47,27 @@ pub(super) struct Worker {
     pub(super) shelf: Shelf,
     outbox: Sender<Report>,
     pub(super) ids: MatchIds,
-    /// The matches of this copy of the game.
+    /// The matches that this copy of the game holds open.
     pub(super) open: BTreeMap<MatchId, OpenMatch>,
-    /// The one that was put on the table last, unless it has left it.
+    /// The match last put on the table, unless it has left.
     pub(super) on_table: Option<MatchId>,
-    /// The number of the match put on the table last.
+    /// The rank of the match last put on the table, which grows with each.
     pub(super) played: u64,
-    /// The unfinished matches that are listed.
+    /// The entries of the unfinished matches.
     pub(super) listed: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     pub(super) imports: VecDeque<Import>,
-    /// What has been reported to fail.
     reported: Vec<(LibraryDeed, FileError)>,
     fails: bool,
     retry_at: Option<Instant>,
     pause: Duration,
     next_report: Instant,
-    /// How many records were still to be read when that was reported last.
+    /// The number of unread records last reported.
     told_unread: usize,
-    /// Whether there was nothing to do the last time.
+    /// Whether the last call of [`Worker::work`] had no jobs.
     was_idle: bool,
 }
 
 impl Worker {
-    /// Returns a worker that has not looked at any file yet.
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf, shelf: Shelf, outbox: Sender<Report>, ids: MatchIds) -> Worker {
         Worker {
             disk,
@@ -95,7 +90,7 @@ impl Worker {
         }
     }
 
-    /// Moves over what earlier versions have left, and lists the unfinished matches.
+    /// Converts files of earlier versions and lists the unfinished matches.
     pub fn begin(&mut self) {
         for folder in [self.folder.clone(), self.shelf.folder.clone(), self.shelf.folder.join(BIN)] {
             file::remove_stale(&folder);
@@ -110,8 +105,8 @@ impl Worker {
         self.report(Report::Done(1));
     }
 
-    /// Does what was ordered, and a little of what takes long. Returns how long it can wait for the next order; `None` if
-    /// nothing is left to do. At the end of the program it only does what must not be lost.
+    /// Does these jobs and a slice of slow work. Returns how long to wait for the next job, or `None` to wait without
+    /// limit. With `is_ending`, only saves matches.
     pub fn work(&mut self, jobs: Vec<Job>, is_ending: bool) -> Option<Duration> {
         let is_idle = jobs.is_empty();
         let is_due = !is_idle || is_ending || self.retry_at.is_some_and(|at| Instant::now() >= at);
@@ -143,7 +138,7 @@ impl Worker {
         Some(Duration::ZERO)
     }
 
-    /// Gives all files up, so that another copy of the game finds them free.
+    /// Closes all files, so that other copies of the game find them unlocked.
     pub fn end(&mut self) {
         self.open.clear();
         self.shelf.save_index();
@@ -153,14 +148,14 @@ impl Worker {
         }
     }
 
-    /// Returns the file of the match on the table, if all of it is there.
+    /// Returns the file of the match on the table, if the file is up to date.
     pub fn file_on_table(&self) -> Option<PathBuf> {
         let open = self.open.get(&self.on_table?)?;
         open.is_written().then(|| open.file.clone())
     }
 
     pub(super) fn report(&self, report: Report) {
-        // Nobody listens any more once the program is ending.
+        // The receiver may be gone when the program ends.
         let _ = self.outbox.send(report);
     }
 
@@ -215,7 +210,7 @@ impl Worker {
         }
     }
 
-    /// Changes a match as ordered, which is answered when it is written.
+    /// Changes an open match. The job is reported as done once the change is written.
     fn change(&mut self, id: MatchId, change: impl FnOnce(&mut OpenMatch)) {
         let Some(open) = self.open.get_mut(&id) else { return self.report(Report::Done(1)) };
         open.unanswered += 1;
@@ -223,7 +218,7 @@ impl Worker {
         self.on_table.take_if(|on_table| *on_table == id && open.then != Afterwards::Open);
     }
 
-    /// Writes everything that is not written yet.
+    /// Brings all files up to date.
     pub(super) fn settle(&mut self) {
         let mut failures = Vec::new();
         let mut done = Vec::new();
@@ -257,7 +252,7 @@ impl Worker {
             self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         }
         for (deed, file, source) in failures {
-            // That a match that is over is still there is seen at the next start; nobody has lost anything.
+            // A finished match whose file could not be removed is found at the next start; nothing is lost.
             if deed != LibraryDeed::Discard && !self.reported.contains(&(deed, source.clone())) {
                 self.reported.push((deed, source.clone()));
                 let file = if deed == LibraryDeed::Keep { records.clone() } else { file };

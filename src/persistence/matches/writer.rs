@@ -1,5 +1,4 @@
-//! Gives orders to the thread that reads and writes the files of matches, and takes its reports. Whoever must be sure that
-//! everything is written does it in its place.
+//! The handle of the worker thread. At exit or after a panic, it runs the worker on the calling thread.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -18,16 +17,16 @@ use super::worker::{MatchIds, Worker};
 use crate::persistence::games::KeptGames;
 use crate::persistence::kept::MatchId;
 
-/// How long the end of the program waits for the disk. One that needs longer does not answer at all.
+/// How long to wait for the disk at exit. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many orders may wait. Those of matches are never turned away.
+/// The maximum number of pending jobs. Beyond it, commands are refused, but jobs that save matches are not.
 const MOST_JOBS: usize = 4_096;
 
-/// What the game, the thread and the panic hook share.
+/// The state shared by the game, the thread and the panic hook.
 struct Shared {
     jobs: Mutex<VecDeque<Job>>,
     worker: Mutex<Worker>,
-    /// Set once nothing is to be written any more.
+    /// Set when the program ends; the thread stops and jobs are refused.
     is_closed: AtomicBool,
 }
 
@@ -36,7 +35,7 @@ impl Shared {
         lock(&self.jobs).drain(..).collect()
     }
 
-    /// Returns the worker, unless it is at work for longer than this, as on a disk that does not answer.
+    /// Returns the worker, or `None` if it is busy for longer than this, for example with a disk that does not answer.
     fn worker_within(&self, longest: Duration) -> Option<MutexGuard<'_, Worker>> {
         let end = Instant::now() + longest;
         loop {
@@ -50,19 +49,19 @@ impl Shared {
     }
 }
 
-/// Saves the match on the table when the program fails, on any thread, without the world, which may be broken.
+/// Saves the match on the table after a panic on any thread, without the world, which may be broken.
 #[derive(Resource, Clone)]
 pub struct Rescue(Arc<Shared>);
 
 impl Rescue {
-    /// Sees to it that the match on the table is on the disk. Returns its file, if there is one and it could be saved.
+    /// Brings all files up to date. Returns that of the match on the table, if it could be saved.
     pub fn save(&self) -> Option<PathBuf> {
         let mut worker = self.0.worker_within(PATIENCE)?;
         worker.work(self.0.take_jobs(), true);
         worker.file_on_table()
     }
 
-    /// Gives the files up, so that another process finds those of the matches free. Nothing is saved any more.
+    /// Closes all files, so that another process finds them unlocked. Nothing is saved after that.
     pub fn release(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
         self.0.worker_within(PATIENCE).into_iter().for_each(|mut worker| worker.end());
@@ -75,21 +74,20 @@ impl std::fmt::Debug for Rescue {
     }
 }
 
-/// Gives orders to the thread.
 pub(super) struct Writer {
     shared: Arc<Shared>,
     wake: SyncSender<()>,
-    /// Taken by the thread.
+    /// Taken by the thread when it starts.
     woken: Mutex<Option<Receiver<()>>>,
     reports: Mutex<Receiver<Report>>,
     ids: MatchIds,
 }
 
 impl Writer {
-    /// Returns a writer for the files in these folders, whose thread is not started yet.
+    /// Returns a writer for these folders, whose thread is not started yet.
     pub fn new(disk: Arc<dyn Disk>, unfinished: PathBuf, records: Shelf) -> Writer {
         let (outbox, reports) = channel();
-        // Awake is awake, however often it is woken.
+        // One pending wake-up is enough.
         let (wake, woken) = sync_channel(1);
         let ids = MatchIds::default();
         let worker = Mutex::new(Worker::new(disk, unfinished, records, outbox, ids.clone()));
@@ -103,21 +101,20 @@ impl Writer {
         lock(&self.shared.worker).shelf.games = games;
         let shared = self.shared.clone();
         if let Err(error) = thread::Builder::new().name("matches".into()).spawn(move || run(&shared, &woken)) {
-            error!("matches are not kept: {error}");
+            error!("cannot start the thread that saves matches: {error}");
         }
     }
 
-    /// Returns what saves the match when the program fails.
+    /// Returns a handle for the panic hook.
     pub fn rescue(&self) -> Rescue {
         Rescue(self.shared.clone())
     }
 
-    /// Returns the number of a match that has none yet.
     pub fn next_id(&self) -> MatchId {
         self.ids.next()
     }
 
-    /// Gives an order, which never waits for the disk. Returns `false` if it will not be carried out.
+    /// Queues a job without waiting for the disk. Returns `false` if it is refused.
     pub fn order(&self, job: Job) -> bool {
         let mut jobs = lock(&self.shared.jobs);
         let is_command = matches!(job, Job::Command(_));
@@ -130,7 +127,7 @@ impl Writer {
         true
     }
 
-    /// Waits until everything that was ordered has been done or has failed, but no longer than this.
+    /// Waits until all jobs are done or have failed, at most this long.
     pub fn wait(&self, longest: Duration) {
         let end = Instant::now() + longest;
         let is_idle = || lock(&self.shared.jobs).is_empty() && self.shared.worker.try_lock().is_ok();
@@ -139,12 +136,11 @@ impl Writer {
         }
     }
 
-    /// Returns the reports since the last call.
     pub fn reports(&mut self) -> Vec<Report> {
         self.reports.get_mut().map(|reports| reports.try_iter().collect()).unwrap_or_default()
     }
 
-    /// Does what is waiting, and ends the thread. An import ends with the file that is being imported.
+    /// Does all pending jobs and stops the thread. An import stops after the current file.
     pub fn close(&self) {
         if self.shared.is_closed.swap(true, Ordering::Relaxed) {
             return;
@@ -159,12 +155,11 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Another copy may be started in a moment and is to find the files free.
+        // The next copy of the game may start soon and must find the files unlocked.
         self.close();
     }
 }
 
-/// Works until the program ends.
 fn run(shared: &Shared, woken: &Receiver<()>) {
     lock(&shared.worker).begin();
     loop {
@@ -187,7 +182,7 @@ fn run(shared: &Shared, woken: &Receiver<()>) {
     }
 }
 
-/// Returns what a mutex holds: no code panics while it is being changed, and every state is a valid one.
+/// Locks a mutex even if it is poisoned, as every state that a panic may leave behind is valid.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

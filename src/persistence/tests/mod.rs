@@ -1,4 +1,4 @@
-//! Tests of the settings file: reading, saving, and sharing it between copies of the game.
+//! Tests of the settings file.
 
 mod reading;
 mod saving;
@@ -14,7 +14,6 @@ use tempfile::TempDir;
 use super::autosave::Autosave;
 use super::{SettingsError, Store};
 
-/// An empty temporary folder, removed when dropped.
 struct Folder(TempDir);
 
 impl Folder {
@@ -28,7 +27,7 @@ impl Folder {
         folder
     }
 
-    /// With a file of an earlier version.
+    /// Creates a folder with a settings file of an earlier version.
     fn with_old_file(content: &[u8]) -> Folder {
         let folder = Folder::new();
         fs::write(folder.old_file(), content).expect("the temporary folder is writable");
@@ -47,7 +46,7 @@ impl Folder {
         self.path().join("settings.ron")
     }
 
-    /// Occupies every name to which a file could be moved aside.
+    /// Takes every name to which a file could be moved aside.
     fn block_aside(&self) {
         let names = std::iter::once("settings.json.bad".to_owned());
         for name in names.chain((2..100).map(|number| format!("settings.json.bad{number}"))) {
@@ -62,7 +61,6 @@ impl Folder {
         settings
     }
 
-    /// Starts a copy of the game.
     fn copy(&self) -> Copy {
         let (autosave, settings, problems) = Autosave::open(Store::at(self.path()));
         assert_eq!(problems, []);
@@ -70,20 +68,18 @@ impl Folder {
     }
 }
 
-/// The settings of a running copy of the game.
 struct Copy {
     autosave: Autosave,
     settings: Settings,
 }
 
 impl Copy {
-    /// Changes the settings and saves them.
     fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
         assert_eq!(self.autosave.update(&self.settings, Duration::ZERO, true, true), None);
     }
 
-    /// Returns what is reported this many seconds after the start.
+    /// Returns the error reported this many seconds after the start.
     fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
         let now = Duration::from_secs_f32(seconds);
         let mut told = self.autosave.update(&self.settings, now, changed, false);

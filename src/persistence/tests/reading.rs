@@ -1,4 +1,4 @@
-//! Tests of reading the settings: malformed, unreadable and missing files.
+//! Tests of reading malformed, unreadable and missing settings.
 
 use std::fs;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use crate::persistence::autosave::Autosave;
 use crate::persistence::{FileError, SettingsError, Store};
 use crate::settings::{Quality, RedChoice, Settings, TextSettings};
 
-/// A file with a volume that is none.
+/// A file with an invalid volume.
 const LOUD: &str = r#"{"sound": {"volume": "loud"}}"#;
 
 #[test]
-fn no_file_is_no_problem() {
+fn a_missing_file_is_no_error() {
     let folder = Folder::new();
     assert_eq!(Store::at(folder.path().join("deeper")).load(), (Settings::default(), vec![]));
 }
 
 #[test]
-fn what_is_saved_is_found_again() {
+fn saved_settings_are_read_again() {
     let folder = Folder::new();
     let store = Store::at(folder.path().join("made/on/the/way"));
     let mut settings = Settings::default();
@@ -33,14 +33,14 @@ fn what_is_saved_is_found_again() {
     assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");
     assert_eq!(store.save(&fresh, &settings), Ok(None), "and written over");
     assert_eq!(store.load(), (settings, vec![]));
-    let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("it exists").flatten();
+    let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("the path exists").flatten();
     let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
     names.sort();
     assert_eq!(names, ["settings.json", "settings.json.lock"], "nothing unfinished stays");
 }
 
 #[test]
-fn nonsense_is_told_by_line_and_column_and_kept() {
+fn a_malformed_file_is_kept_and_its_error_has_a_position() {
     let folder = Folder::with_file(b"{\n    \"sound\": {\"volume\": 70},\n    \"text\": {\"scale\": \"large\"}\n}\n");
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!(settings, Settings::default());
@@ -53,7 +53,7 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     assert!(fs::read_to_string(kept).expect("the file is kept").contains("large"));
     assert!(problems[0].to_string().contains("settings.json, line 3, column"));
 
-    // A second one does not overwrite the first.
+    // A second bad file does not overwrite the first.
     fs::write(folder.file(), [b'{', 0xff]).expect("the temporary folder is writable");
     let (_, problems) = Store::at(folder.path()).load();
     let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
@@ -71,7 +71,7 @@ fn a_byte_order_mark_before_the_settings_resets_nothing() {
 }
 
 #[test]
-fn unknown_fields_and_missing_ones_are_fine() {
+fn unknown_and_missing_fields_are_accepted() {
     let folder =
         Folder::with_file(br#"{"from_the_future": [1, 2], "sound": {"volume": 30}, "graphics": {"quality": "Low"}}"#);
     let old_folder = Folder::with_old_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
@@ -88,9 +88,9 @@ fn a_file_with_seats_is_still_read() {
     assert_eq!((settings.sound.volume, settings.choices.tamsk.timer_on_left), (30, true));
 }
 
-/// Earlier versions knew only lessons that were done or not.
+/// Earlier versions only distinguished lessons that were done or not.
 #[test]
-fn a_file_with_lessons_that_are_done_is_still_read() {
+fn a_file_with_finished_lessons_is_still_read() {
     let settings =
         Folder::with_old_file(br#"(lessons: {"a": (step: 2, done: false), "b": (step: 0, done: true)})"#).settings();
     let [begun, done] = ["a", "b"].map(|name| settings.progress.lessons[name]);
@@ -99,7 +99,7 @@ fn a_file_with_lessons_that_are_done_is_still_read() {
 }
 
 #[test]
-fn values_out_of_bounds_are_brought_back() {
+fn values_out_of_bounds_are_clamped() {
     let folder = Folder::with_file(
         br#"{"text": {"scale": 9000}, "sound": {"volume": 200}, "choices": {"tamsk": {"options": {"ring_window": 1}}}}"#,
     );
@@ -111,7 +111,7 @@ fn values_out_of_bounds_are_brought_back() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_a_message() {
+fn an_impossible_folder_is_reported() {
     let folder = Folder::with_file(b"{}");
     let store = Store::at(folder.path().join("settings.json/below/a/file"));
     let fresh = Settings::default();
@@ -121,7 +121,7 @@ fn a_folder_that_cannot_be_is_a_message() {
 }
 
 #[test]
-fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
+fn an_unreadable_file_is_set_aside_and_reported() {
     let large = [b' '; (1 << 20) + 1];
     let folder = Folder::with_file(&large);
     let store = Store::at(folder.path());
@@ -144,7 +144,7 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
 }
 
 #[test]
-fn what_cannot_be_moved_aside_is_never_written_over() {
+fn a_file_that_cannot_be_moved_aside_is_never_overwritten() {
     let folder = Folder::with_file(LOUD.as_bytes());
     folder.block_aside();
     let (mut autosave, mut settings, problems) = Autosave::open(Store::at(folder.path()));
@@ -153,11 +153,11 @@ fn what_cannot_be_moved_aside_is_never_written_over() {
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
     settings.sound.volume = 5;
     assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
-    assert_eq!(fs::read_to_string(folder.file()).expect("it exists"), LOUD);
+    assert_eq!(fs::read_to_string(folder.file()).expect("the path exists"), LOUD);
 }
 
 #[test]
-fn what_comes_into_the_way_later_is_not_written_over_either() {
+fn a_bad_file_that_appears_later_is_not_overwritten() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     folder.block_aside();
@@ -167,11 +167,11 @@ fn what_comes_into_the_way_later_is_not_written_over_either() {
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));
     assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
-    assert_eq!(fs::read(folder.file()).expect("it exists"), [0xff]);
+    assert_eq!(fs::read(folder.file()).expect("the path exists"), [0xff]);
 }
 
 #[test]
-fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
+fn a_malformed_file_of_another_copy_is_set_aside() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     fs::write(folder.file(), LOUD).expect("the temporary folder is writable");

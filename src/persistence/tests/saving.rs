@@ -1,4 +1,4 @@
-//! Tests of saving that fails, and of what the player is told.
+//! Tests of failures to save and of copies of the game that share the file.
 
 use std::fs;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::persistence::{FileError, SettingsError, Store};
 use crate::settings::{LessonProgress, SoundSettings};
 
 #[test]
-fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
+fn a_failed_save_is_retried_with_growing_pauses() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    // A file in the place of the folder.
+    // Puts a file in the place of the folder.
     fs::remove_dir_all(folder.path()).expect("the path can be removed");
     fs::write(folder.path(), "").expect("the file can be written");
     copy.settings.sound.volume = 5;
@@ -27,7 +27,7 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
     for tenths in 10..3_000_u16 {
         let now = f32::from(tenths) / 10.0;
         let due = copy.autosave.due();
-        assert_eq!(copy.at(now, false), None, "the same failure is told once");
+        assert_eq!(copy.at(now, false), None, "the same failure is reported once");
         if copy.autosave.due() != due {
             tries.push(now);
         }
@@ -41,7 +41,7 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
 }
 
 #[test]
-fn a_failed_save_is_tried_once_more_at_the_end() {
+fn a_failed_save_is_retried_at_exit() {
     let folder = Folder::new();
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
@@ -61,7 +61,7 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
 }
 
 #[test]
-fn every_obstacle_has_its_words_in_every_language() {
+fn every_file_error_has_a_text_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::InTheWay, FileError::Busy] {
@@ -75,18 +75,18 @@ fn every_obstacle_has_its_words_in_every_language() {
 
 #[cfg(unix)]
 #[test]
-fn settings_behind_a_symbolic_link_are_saved_behind_it() {
+fn saving_follows_a_symbolic_link() {
     let (folder, elsewhere) = (Folder::new(), Folder::new());
     let target = elsewhere.path().join("kept-elsewhere.json");
-    std::os::unix::fs::symlink(&target, folder.file()).expect("it can be made");
+    std::os::unix::fs::symlink(&target, folder.file()).expect("the path can be created");
     for volume in [5, 6] {
         folder.copy().choose(|settings| settings.sound.volume = volume);
         assert_eq!(folder.settings().sound.volume, volume);
         assert_eq!(fs::read_link(folder.file()).ok(), Some(target.clone()), "it is still a link");
-        assert!(fs::symlink_metadata(&target).expect("it is there").is_file());
+        assert!(fs::symlink_metadata(&target).expect("the file exists").is_file());
     }
-    // An unusable file is moved aside where it is.
-    fs::write(&target, "{").expect("it can be written");
+    // An unusable file is moved aside in its own folder.
+    fs::write(&target, "{").expect("the file can be written");
     let (_, problems) = Store::at(folder.path()).load();
     let kept = elsewhere.path().join("kept-elsewhere.json.bad");
     assert!(
@@ -98,11 +98,11 @@ fn settings_behind_a_symbolic_link_are_saved_behind_it() {
 }
 
 #[test]
-fn what_an_earlier_run_never_wrote_to_its_end_is_removed_at_the_start() {
+fn old_partial_files_are_removed_at_startup() {
     let folder = Folder::new();
     let stale = folder.path().join(".tamsk.new-abc123");
-    let file = fs::File::create(&stale).expect("it can be written");
-    file.set_modified(std::time::SystemTime::now() - Duration::from_secs(7_200)).expect("it has a time");
+    let file = fs::File::create(&stale).expect("the file can be written");
+    file.set_modified(std::time::SystemTime::now() - Duration::from_secs(7_200)).expect("the file has a time");
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
     crate::persistence::keep_in(&mut app, Store::at(folder.path()));
@@ -110,7 +110,7 @@ fn what_an_earlier_run_never_wrote_to_its_end_is_removed_at_the_start() {
 }
 
 #[test]
-fn two_copies_of_the_game_do_not_undo_each_other() {
+fn copies_of_the_game_keep_each_others_changes() {
     let folder = Folder::new();
     let (mut one, mut other) = (folder.copy(), folder.copy());
     one.choose(|settings| {
@@ -131,7 +131,7 @@ fn two_copies_of_the_game_do_not_undo_each_other() {
     assert_eq!((both.choices.tamsk.options.ring_window, both.choices.tamsk.timer_on_left), (4_500, true));
     assert_eq!(both.progress.lessons.keys().collect::<Vec<_>>(), ["first", "second"]);
 
-    // The last change wins, and untouched values stay.
+    // The last change wins, and unchanged values stay.
     one.choose(|settings| settings.text.scale = 75);
     other.choose(|settings| settings.sound.volume = 100);
     let both = folder.settings();
@@ -151,7 +151,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
                         .progress
                         .lessons
                         .insert(format!("lesson {number}"), LessonProgress { step, ..LessonProgress::default() });
-                    // Tries again while the others hold the lock.
+                    // Retries while the other copies hold the lock.
                     while copy.autosave.is_behind(&copy.settings) {
                         copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
                     }
@@ -161,12 +161,12 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
     });
     let steps: Vec<usize> = folder.settings().progress.lessons.values().map(|lesson| lesson.step).collect();
     assert_eq!(steps, [7; 4]);
-    let left = fs::read_dir(folder.path()).expect("it exists").count();
+    let left = fs::read_dir(folder.path()).expect("the path exists").count();
     assert_eq!(left, 2, "the settings and the lock");
 }
 
 #[test]
-fn a_copy_that_never_finishes_holds_nobody_up() {
+fn a_copy_that_keeps_the_lock_blocks_nobody() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     let lock = Lock::take(&folder.path().join("settings.json.lock")).expect("the lock is free");

@@ -1,4 +1,4 @@
-//! Tests of files written by older and newer versions of the game.
+//! Tests of settings files written by older and newer versions.
 
 use std::fs;
 
@@ -14,16 +14,16 @@ use crate::settings::{
     Quality, RedChoice, Settings, SoundSettings, SuitedTo, TextSettings,
 };
 
-/// A file as version 1 wrote it.
+/// A file of version 1.
 const VERSION_1: &str = include_str!("version-1.ron");
 
-/// What a file holds, without line breaks and indentation.
+/// Returns the content of the settings file without white space.
 fn squeezed(folder: &Folder) -> String {
-    fs::read_to_string(folder.file()).expect("it was saved").split_whitespace().collect()
+    fs::read_to_string(folder.file()).expect("the settings were saved").split_whitespace().collect()
 }
 
 #[test]
-fn a_file_of_version_1_means_what_it_meant() {
+fn a_file_of_version_1_is_converted() {
     let folder = Folder::with_old_file(VERSION_1.as_bytes());
     let settings = folder.settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Off, "it reduced motion");
@@ -45,7 +45,7 @@ fn a_file_of_version_1_means_what_it_meant() {
         ),
         ("Ada", 2, 1)
     );
-    // What it did not know has its default.
+    // Unknown settings have their defaults.
     let usual = Settings::default();
     assert_eq!((settings.graphics.vsync, settings.sound.pieces), (usual.graphics.vsync, usual.sound.pieces));
 
@@ -59,16 +59,16 @@ fn a_file_of_version_1_means_what_it_meant() {
 }
 
 #[test]
-fn reduced_motion_that_was_off_leaves_the_animations() {
+fn reduced_motion_off_keeps_animations_on() {
     let settings = Folder::with_old_file(b"(version: 1, reduced_motion: false)").settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Normal);
-    // A file of a version that has animations may say what it likes of what is no more.
+    // From version 2 on, `reduced_motion` is ignored.
     let settings = Folder::with_old_file(b"(version: 2, reduced_motion: true, animations: Slow)").settings();
     assert_eq!(settings.access.animations, AnimationSpeed::Slow);
 }
 
 #[test]
-fn a_file_without_a_choice_of_reduced_motion_leaves_it_to_the_system_and_a_choice_is_kept() {
+fn reduced_motion_follows_the_system_until_it_is_chosen() {
     let folder = Folder::with_old_file(b"(version: 2, animations: Slow)");
     assert_eq!(folder.settings().access.less_motion, None);
     let mut copy = folder.copy();
@@ -82,7 +82,7 @@ fn a_file_without_a_choice_of_reduced_motion_leaves_it_to_the_system_and_a_choic
     assert_eq!(Folder::with_old_file(b"(version: 2, less_motion: true)").settings().access.less_motion, Some(true));
 }
 
-/// A file of a version to come: fields, values and parts of values that this one does not know.
+/// A file of a future version, with fields, values and parts of values that this version does not know.
 const NEWER: &str = r#"{
   "version": 9,
   "sound": {"volume": 30},
@@ -99,7 +99,7 @@ const NEWER: &str = r#"{
 "#;
 
 #[test]
-fn what_a_newer_version_has_written_survives_this_one() {
+fn fields_of_a_newer_version_survive_saving() {
     let folder = Folder::with_file(NEWER.as_bytes());
     let settings = folder.settings();
     let graphics = &settings.graphics;
@@ -128,7 +128,7 @@ fn what_a_newer_version_has_written_survives_this_one() {
 }
 
 #[test]
-fn a_value_that_was_not_understood_gives_way_to_a_choice() {
+fn a_choice_replaces_a_value_of_a_newer_version() {
     let folder = Folder::with_file(NEWER.as_bytes());
     let mut copy = folder.copy();
     copy.choose(|settings| settings.graphics.quality = Some(Quality::Low));
@@ -137,27 +137,27 @@ fn a_value_that_was_not_understood_gives_way_to_a_choice() {
 }
 
 #[test]
-fn in_a_file_of_this_version_nonsense_is_still_an_error() {
+fn an_unknown_value_in_a_file_of_this_version_is_an_error() {
     let folder = Folder::with_file(br#"{"version": 4, "graphics": {"quality": "Ultra"}}"#);
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!((settings, problems.len()), (Settings::default(), 1));
 }
 
 #[test]
-fn a_file_without_anything_unknown_is_written_as_ever() {
+fn saving_changes_only_the_changed_value() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     copy.choose(|settings| settings.sound.volume = 40);
-    let first = fs::read_to_string(folder.file()).expect("it was saved");
+    let first = fs::read_to_string(folder.file()).expect("the settings were saved");
     copy.choose(|settings| settings.sound.volume = 50);
-    let second = fs::read_to_string(folder.file()).expect("it was saved");
+    let second = fs::read_to_string(folder.file()).expect("the settings were saved");
     assert_eq!(second, first.replacen("\"volume\": 40", "\"volume\": 50", 1));
 }
 
-/// A file as version 2 wrote it, in which nothing has its default.
+/// A file of version 2 in which nothing has its default.
 const VERSION_2: &str = include_str!("version-2.ron");
 
-/// Returns what [`VERSION_2`] means.
+/// Returns the settings in [`VERSION_2`].
 fn meant() -> Settings {
     let own_keys = [("right: drop ring".to_owned(), "F7".to_owned())].into();
     let ada = PersonHabits { right_hand: true, keys: Some(own_keys), device: Some("a gamepad".to_owned()), matches: 2 };
@@ -234,7 +234,7 @@ fn progress() -> Progress {
 }
 
 #[test]
-fn a_file_of_version_2_means_what_it_meant_and_is_written_in_parts() {
+fn a_file_of_version_2_is_converted_and_written_in_parts() {
     let folder = Folder::with_old_file(VERSION_2.as_bytes());
     assert_eq!(folder.settings(), meant());
     folder.copy().choose(|settings| settings.sound.volume = 40);
@@ -242,15 +242,15 @@ fn a_file_of_version_2_means_what_it_meant_and_is_written_in_parts() {
     changed.sound.volume = 40;
     assert_eq!(folder.settings(), changed);
 
-    // Nothing of the old file stays beside the parts.
-    let written = fs::read_to_string(folder.file()).expect("it was saved");
+    // No field of the old file stays beside the new parts.
+    let written = fs::read_to_string(folder.file()).expect("the settings were saved");
     let fresh = Folder::new();
     fresh.copy().choose(|settings| *settings = changed);
-    assert_eq!(written, fs::read_to_string(fresh.file()).expect("it was saved"));
+    assert_eq!(written, fs::read_to_string(fresh.file()).expect("the settings were saved"));
 }
 
 #[test]
-fn choices_that_an_old_file_leaves_out_are_those_for_a_first_match() {
+fn choices_missing_in_an_old_file_have_their_defaults() {
     let settings = Folder::with_old_file(b"(version: 2, players: (\"Ada\", \"Bo\"))").settings();
     let usual = LastChoices::default().tamsk;
     let players = ("Ada".into(), "Bo".into());
@@ -258,7 +258,7 @@ fn choices_that_an_old_file_leaves_out_are_those_for_a_first_match() {
 }
 
 #[test]
-fn an_old_file_stays_under_another_name_once_its_settings_are_in_a_new_one() {
+fn an_old_file_is_renamed_once_a_new_one_is_saved() {
     const OLD: &[u8] = b"(version: 2, hologram: (size: 3), volume: 30)";
     let folder = Folder::with_old_file(OLD);
     assert_eq!(folder.settings().sound.volume, 30);
@@ -268,8 +268,8 @@ fn an_old_file_stays_under_another_name_once_its_settings_are_in_a_new_one() {
     assert_eq!(fs::read(kept).ok().as_deref(), Some(OLD));
     assert!(!folder.old_file().exists());
     assert_eq!((folder.settings().sound.volume, folder.settings().text.scale), (30, 150));
-    // When the new file is lost, it is not last year's settings that come back.
-    fs::write(folder.file(), "nonsense").expect("it can be written");
+    // If the new file is lost, the old settings do not come back.
+    fs::write(folder.file(), "nonsense").expect("the file can be written");
     for problems in [1, 0] {
         let (settings, told) = Store::at(folder.path()).load();
         assert_eq!((settings, told.len()), (Settings::default(), problems), "{told:?}");
@@ -277,7 +277,7 @@ fn an_old_file_stays_under_another_name_once_its_settings_are_in_a_new_one() {
 }
 
 #[test]
-fn nonsense_in_an_old_file_is_told_where_it_is() {
+fn errors_in_an_old_file_have_a_position() {
     for (text, place) in [
         ("(\n    volume: 70,\n    ui_scale: \"large\",\n)\n", 3),
         ("(\n    lessons: {\n        \"first\": (step: 1),\n        \"second\": (step: -1),\n    },\n)\n", 4),

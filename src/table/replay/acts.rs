@@ -1,4 +1,4 @@
-//! The course of a recorded match of a game without a clock, act by act.
+//! Replays for games without a clock, one act at a time.
 
 use std::sync::Arc;
 
@@ -7,42 +7,39 @@ use tamsk_rules::Millis;
 
 use super::timeline::{ReplayTimeline, Replayed};
 
-/// How long an act is looked at before the next, in milliseconds of watching.
+/// How long each act stays visible before the next, in milliseconds of watching.
 pub const ACT_WATCHED: Millis = 1_400;
 
-/// A game without a clock: a moment of its matches is told by the number of acts.
+/// A game without a clock, in whose matches a moment is a number of acts.
 pub trait PlayedInActs: Replayed<Timeline = ActTimeline<Self>> {
-    /// Returns how many acts had been done when each turn began, in order; the first has 0.
+    /// Returns the number of acts done before each turn, in order; 0 for the first turn.
     fn turns(&self) -> &[usize];
 
-    /// Returns what happened with each act of the match so far.
+    /// Returns the events of each act so far.
     fn events(&self) -> Vec<Vec<Self::Event>>;
 
-    /// Returns the match after the first acts.
+    /// Returns the match after this number of acts.
     #[must_use]
     fn until(&self, acts: usize) -> Self;
 }
 
-/// The course of a recorded match, act by act. Nothing in it has a time; what is called so is 0.
+/// The timeline of a recorded match without a clock. All times within the match are 0.
 #[derive(Clone, Debug)]
 pub struct ActTimeline<G: PlayedInActs>(Arc<Course<G>>);
 
 #[derive(Debug)]
 struct Course<G: PlayedInActs> {
-    /// The match at its end.
     whole: G,
-    /// What happened with each act.
     events: Vec<Vec<G::Event>>,
     turns: Vec<Moment>,
 }
 
-/// Returns the moment after so many acts.
 fn after(actions: usize) -> Moment {
     Moment { actions, at: 0 }
 }
 
 impl<G: PlayedInActs> ActTimeline<G> {
-    /// Returns the course of a match so far.
+    /// Creates the timeline of a match so far.
     pub fn of(whole: G) -> ActTimeline<G> {
         let (events, turns) = (whole.events(), whole.turns().iter().copied().map(after).collect());
         ActTimeline(Arc::new(Course { whole, events, turns }))
@@ -53,7 +50,7 @@ impl<G: PlayedInActs> ActTimeline<G> {
         &self.0.whole
     }
 
-    /// Returns what happened with the act done last at a moment.
+    /// Returns the events of the last act before a moment.
     pub fn happened(&self, moment: Moment) -> &[G::Event] {
         moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
     }
@@ -112,12 +109,12 @@ impl<G: PlayedInActs> ReplayTimeline<G> for ActTimeline<G> {
         self.nearest(after((watched / ACT_WATCHED) as usize))
     }
 
-    /// Acts are few, so that the nearest is meant.
+    /// Acts are few, so the nearest one is meant.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
         self.moment_seen_after(watched + ACT_WATCHED / 2)
     }
 
-    /// The next act follows at once, as whoever lets it go waits for something to happen.
+    /// The next act follows at once, because a viewer who presses play expects something to happen.
     fn played_from(&self, moment: Moment) -> Millis {
         self.watched_until(after(moment.actions + 1))
     }

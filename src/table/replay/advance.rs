@@ -1,4 +1,4 @@
-//! Carries out the commands to the replay, lets its time pass, and shows its moment on the table.
+//! Carries out the commands to a replay, advances its time, and updates the table.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -42,10 +42,10 @@ fn advance<G: Replayed>(
 ) {
     let (mut playback, on_table) = replay.into_inner();
     let before = playback.moment();
-    // A record that has just been opened shows everything in its place at once.
+    // A record that has just been opened shows all pieces in place at once.
     let mut passage = playback.is_added().then_some(Passage::Jump);
     if on_table.is_added() {
-        // What was asked for before it came was meant for another replay.
+        // Earlier commands were meant for another replay.
         requests.clear();
     }
     let mut scrubbed = false;
@@ -59,7 +59,6 @@ fn advance<G: Replayed>(
             }
             ReplayCommand::GoOn { seats, names } => {
                 if playback.may_go_on() {
-                    // Its record holds what was played before.
                     let live = Box::new(playback.live().with_names(names.clone()));
                     commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
                     commands.write_message(KeepFromStart);
@@ -84,7 +83,6 @@ fn advance<G: Replayed>(
     }
 }
 
-/// Returns how the table gets to a moment after two commands in the same frame.
 fn longest(one: Option<Passage>, other: Option<Passage>) -> Option<Passage> {
     match (one, other) {
         (Some(one), Some(other)) if one != other => Some(Passage::Jump),
@@ -92,7 +90,6 @@ fn longest(one: Option<Passage>, other: Option<Passage>) -> Option<Passage> {
     }
 }
 
-/// Moves the hands of the players towards their next actions, so that their moves can be followed.
 fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Hand>) {
     let (live, playback) = *replay;
     let done = playback.moment().actions;
@@ -103,9 +100,8 @@ fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Han
     }
 }
 
-/// Returns what a player does next, if it is soon: a player does not act before another action of theirs.
 fn next_action(playback: &Playback, done: usize, player: Player) -> Option<PlannedAction> {
-    /// How many actions ahead are looked at. Of two players, the other may act a few times in between.
+    /// The number of actions to look ahead. The opponent may act a few times in between.
     const AHEAD: usize = 12;
     let end = tamsk_records::Timeline::end(playback.timeline()).actions.min(done + AHEAD);
     let next = playback.timeline().actions(done..end).iter().find(|action| action.by == player)?;

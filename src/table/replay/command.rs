@@ -1,4 +1,4 @@
-//! The commands to a replay, sent by panels and keys.
+//! Commands to a replay, sent by panels and keys.
 
 use bevy::prelude::*;
 use tamsk_records::{Moment, Names};
@@ -6,31 +6,31 @@ use tamsk_rules::Millis;
 
 use crate::table::seats::Seats;
 
-/// A control of a replay, which has a button and a key.
+/// A control of a replay, with a button and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplayControl {
     /// Goes to the beginning.
     Start,
-    /// Goes to the beginning of this turn, or of the one before.
+    /// Goes to the beginning of this turn, or of the previous one.
     TurnBack,
-    /// Takes the last action back.
+    /// Undoes the last action.
     ActionBack,
     /// Plays or pauses.
     Play,
-    /// Goes to where the next action has been done.
+    /// Goes to the moment just after the next action.
     ActionOn,
     /// Goes to the beginning of the next turn.
     TurnOn,
     /// Goes to the end.
     End,
-    /// Plays at half the speed.
+    /// Halves the speed.
     Slower,
-    /// Plays at twice the speed.
+    /// Doubles the speed.
     Faster,
 }
 
 impl ReplayControl {
-    /// Returns whether it goes to a neighbouring turn or action, which is done again while its key is held.
+    /// Returns `true` if the control goes to an adjacent turn or action. Such controls repeat while their key is held.
     pub const fn is_step(self) -> bool {
         use ReplayControl::{ActionBack, ActionOn, TurnBack, TurnOn};
         matches!(self, TurnBack | ActionBack | ActionOn | TurnOn)
@@ -57,11 +57,11 @@ pub enum ReplayCommand {
     Control(ReplayControl),
     /// Shows this moment.
     JumpTo(Moment),
-    /// Shows the moment that is seen after so many milliseconds of watching.
+    /// Shows the moment reached after this many milliseconds of watching.
     ScrubTo(Millis),
-    /// Begins a match with the moment shown.
+    /// Starts a match from the moment shown.
     GoOn {
-        /// Who plays each colour; White sits where Red does.
+        /// Who plays each colour; at GIPF, White has Red's seat.
         seats: Seats,
         /// The players' names.
         names: Names,

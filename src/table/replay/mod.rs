@@ -1,5 +1,4 @@
-//! Replays records on the table: which moment is shown, how time passes in it, and the commands to it. Nothing of a
-//! replay counts as play: nobody sits at the table, and time stands for everything that plays.
+//! Replays records on the table. A replay is not play: its seats are empty, and the clock of play is stopped.
 
 mod acts;
 mod advance;
@@ -30,12 +29,11 @@ pub use timeline::{ReplayTimeline, Replayed};
 pub struct ReplayRecord<R: Send + Sync + 'static = Record> {
     /// The record.
     pub record: Box<R>,
-    /// The instant shown first, in milliseconds since the match began, with all actions done that were done by then;
-    /// `None` for the beginning, when nothing has been done, though the first actions may have their time.
+    /// The time shown first, in milliseconds, with all actions done by then. `None` is before the first action.
     pub at: Option<Millis>,
 }
 
-/// A request to leave the replay on the table for where it was opened.
+/// Request: close the replay and return to where it was opened.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct LeaveReplay;
 
@@ -45,7 +43,6 @@ pub(super) fn plugin(app: &mut App) {
     advance::plugin(app);
 }
 
-/// Adds the replay of matches of a game.
 pub(super) fn replay_matches_of<G: Replayed>(app: &mut App) {
     app.add_message::<ReplayRecord<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
@@ -55,7 +52,6 @@ pub(super) fn replay_matches_of<G: Replayed>(app: &mut App) {
     advance::advance_replays_of::<G>(app);
 }
 
-/// Opens a record.
 fn open<G: Replayed>(
     mut requests: MessageReader<ReplayRecord<G::Record>>,
     mut loader: MatchLoader<G>,
@@ -80,7 +76,6 @@ fn open<G: Replayed>(
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
-/// Returns to where the replay was opened.
 fn leave(
     _: On<LeaveReplay>,
     replay: Single<(&WayBack, Has<LeadsBackTo>), With<OnTable>>,

@@ -1,4 +1,4 @@
-//! The state of a replay: the moment shown, how time passes, and at which speed.
+//! The state of a replay: its moment, clock and speed.
 
 use bevy::prelude::*;
 use tamsk_records::Moment;
@@ -10,53 +10,50 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Router, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 
-/// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.
+/// The most actions that a control animates one by one. Longer steps jump.
 const MOST_SHOWN: usize = 8;
-/// How long a turn must have been watched for [`ReplayControl::TurnBack`] to lead to its own beginning while the replay
-/// plays, in milliseconds of watching.
+/// How long a turn must have played for [`ReplayControl::TurnBack`] to restart it, in milliseconds of watching.
 const SAME_TURN: Millis = 1_000;
 
-/// How the match on the table is replayed.
+/// The replay on the table.
 #[derive(Component, Clone, Debug)]
 pub struct Playback<G: Replayed = LiveMatch> {
     timeline: G::Timeline,
     moment: Moment,
-    /// For how long it has been watched, in milliseconds.
     watched: f64,
     speed: Speed,
     plays: bool,
 }
 
-/// Where a replay was opened, to which leaving it returns unless a match waits.
+/// The place in the program to which leaving the replay returns, unless a match waits.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct WayBack {
     /// The screen.
     pub screen: Screen,
-    /// The menu over it.
+    /// The menu over that screen.
     pub menu: Menu,
 }
 
 impl WayBack {
-    /// Returns the way back to where the program is. A lesson is left, and can be continued from the title.
+    /// Returns the current place. From a lesson it is the title, where the lesson can be continued.
     pub fn of(from: &Router, occasion: &TableOccasion) -> WayBack {
         let from = WayBack { screen: from.screen(), menu: from.menu() };
         if occasion.is(Occasion::Lesson) { WayBack::default() } else { from }
     }
 }
 
-/// How the table gets from one moment to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passage {
-    /// Everything happens as in play, with its sounds.
+    /// Actions happen as in play, with their sounds.
     Forward,
-    /// What was done last is undone before one's eyes.
+    /// The last actions are visibly undone.
     Back,
-    /// Everything is in its new place at once.
+    /// All pieces are in their new places at once.
     Jump,
 }
 
 impl<G: Replayed> Playback<G> {
-    /// Creates a replay that stands at a moment.
+    /// Creates a paused replay at a moment.
     pub fn new(timeline: G::Timeline, moment: Moment) -> Playback<G> {
         let mut playback =
             Playback { timeline, moment: Moment::START, watched: 0.0, speed: Speed::default(), plays: false };
@@ -69,17 +66,17 @@ impl<G: Replayed> Playback<G> {
         &self.timeline
     }
 
-    /// Returns the moment shown.
+    /// Returns the current moment.
     pub fn moment(&self) -> Moment {
         self.moment
     }
 
-    /// Returns after how many milliseconds of watching the moment shown is seen.
+    /// Returns the time watched up to the current moment, in milliseconds.
     pub fn watched(&self) -> Millis {
         self.watched as Millis
     }
 
-    /// Returns the number of the turn shown, from 1.
+    /// Returns the number of the current turn, from 1.
     pub fn turn(&self) -> usize {
         self.turn_at(self.moment)
     }
@@ -89,50 +86,49 @@ impl<G: Replayed> Playback<G> {
         self.timeline.turns().partition_point(|&begins| begins <= moment).max(1)
     }
 
-    /// Returns the speed.
+    /// Returns the playback speed.
     pub fn speed(&self) -> Speed {
         self.speed
     }
 
-    /// Returns whether it plays.
+    /// Returns `true` if the replay is playing.
     pub fn plays(&self) -> bool {
         self.plays
     }
 
-    /// Returns whether the end is shown.
+    /// Returns `true` if the replay is at its end.
     pub fn is_at_end(&self) -> bool {
         self.moment == self.timeline.end()
     }
 
-    /// Returns whether a match can begin with the moment shown: the recorded one is not over yet.
+    /// Returns `true` if a match can start from the current moment, because the recorded match is not over there.
     pub fn may_go_on(&self) -> bool {
         !(self.is_at_end() && self.timeline.is_over())
     }
 
-    /// Returns the match at the moment shown.
+    /// Returns the match at the current moment.
     pub fn live(&self) -> G {
         self.timeline.live_at(self.moment)
     }
 
-    /// Stops it from going on by itself.
+    /// Pauses playback.
     pub fn pause(&mut self) {
         self.plays = false;
     }
 
-    /// Lets time pass, if it plays.
     pub(super) fn pass(&mut self, seconds: f64) -> Option<Passage> {
         if !self.plays {
             return None;
         }
         let before = self.moment;
         self.watched = (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.duration() as f64);
-        // After a step within one millisecond the moment is ahead of the time.
+        // After a step within one millisecond the moment is ahead of the clock.
         self.moment = self.moment.max(self.timeline.moment_seen_after(self.watched as Millis));
         self.plays = !self.is_at_end();
         (self.moment != before).then_some(Passage::Forward)
     }
 
-    /// Uses a control. Returns how the table gets to another moment, if it does.
+    /// Applies a control. Returns the transition to another moment, if there is one.
     pub(super) fn control(&mut self, control: ReplayControl) -> Option<Passage> {
         let to = match control {
             ReplayControl::Play => {
@@ -172,13 +168,11 @@ impl<G: Replayed> Playback<G> {
         })
     }
 
-    /// Shows a moment.
     pub(super) fn jump(&mut self, to: Moment) -> Passage {
         self.stand_at(to);
         Passage::Jump
     }
 
-    /// Shows the moment that is seen after so many milliseconds of watching.
     pub(super) fn scrub(&mut self, watched: Millis) -> Passage {
         self.moment = self.timeline.moment_pointed_at(watched);
         self.watched = watched.min(self.timeline.duration()) as f64;
@@ -208,10 +202,10 @@ impl<G: Replayed> Playback<G> {
         let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
         let done = self.timeline.done_at(actions).unwrap_or_default();
         if done < self.moment.at {
-            // Time has passed since then: first back to where it had just been done.
+            // Time has passed since the last action: first go back to the moment just after it.
             return Moment { at: done, ..self.moment };
         }
-        // Where the one before had just been done, so that the glass in between is not seen on its way.
+        // Stop just after the action before, so that the glass is not seen on its way.
         let before = actions.checked_sub(1).and_then(|before| self.timeline.done_at(before));
         Moment { actions, at: before.unwrap_or_default() }
     }
@@ -225,7 +219,7 @@ impl<G: Replayed> Playback<G> {
     }
 }
 
-/// A speed: a power of two times the speed at which the match was played.
+/// A playback speed: a power of two times the speed of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Speed(i8);
 
@@ -247,12 +241,12 @@ impl Speed {
         Speed(self.0 + 1).min(Speed::FASTEST)
     }
 
-    /// Returns by how much time is faster than in play.
+    /// Returns the ratio of this speed to that of play.
     pub fn factor(self) -> f64 {
         f64::from(self.0).exp2()
     }
 
-    /// Returns the speed as a sign that is the same in all languages.
+    /// Returns a label for the speed that is the same in all languages.
     pub fn sign(self) -> &'static str {
         match self.0 {
             -2 => "×¼",
@@ -271,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speeds_reach_from_a_quarter_to_sixteen_times() {
+    fn speeds_range_from_a_quarter_to_sixteen_times() {
         let mut speed = Speed::SLOWEST;
         let mut factors = vec![speed.factor()];
         while speed.faster() != speed {

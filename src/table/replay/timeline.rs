@@ -1,4 +1,4 @@
-//! What a replay asks of a game: the course of a recorded match, moment by moment.
+//! The interface between replays and a game.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -16,78 +16,78 @@ use crate::table::game::Playable;
 
 /// A game whose matches can be replayed.
 pub trait Replayed: Playable {
-    /// A match as it is kept.
+    /// A saved match.
     type Record: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
-    /// The course of a recorded match.
+    /// The timeline of a recorded match.
     type Timeline: ReplayTimeline<Self>;
-    /// The screen on which matches are replayed.
+    /// The screen for replays of this game.
     const REPLAY_SCREEN: Screen = Screen::Replay(Self::NAME);
 
     /// Returns the record so far.
     fn record(&self) -> &Self::Record;
 
-    /// Plays a record. Acts that the rules refuse are left out.
+    /// Plays a record, without actions that the rules refuse.
     ///
     /// # Errors
-    /// Returns what of its beginning is impossible.
+    /// Returns an error if the beginning of the record is impossible.
     fn timeline(record: &Self::Record) -> Result<Self::Timeline, impl Error>;
 
-    /// Returns the player who is to move.
+    /// Returns the player to move.
     fn to_move(&self) -> Player;
 }
 
-/// The course of a recorded match.
+/// The timeline of a recorded match.
 pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
-    /// Returns `true` if both are the same one, not only equal.
+    /// Returns `true` if both share their data, which is more than equality.
     fn is(&self, other: &Self) -> bool;
 
-    /// Returns the record, without what the rules refused.
+    /// Returns the record without refused actions.
     fn record(&self) -> &G::Record;
 
     /// Returns the moment at which the match ends.
     fn end(&self) -> Moment;
 
-    /// Returns `true` if the match is over at its end.
+    /// Returns `true` if the match is decided at its end.
     fn is_over(&self) -> bool;
 
     /// Returns the moments at which turns begin, in order.
     fn turns(&self) -> &[Moment];
 
-    /// Returns the moment of the match that is nearest to another one.
+    /// Returns the moment of this timeline that is nearest to `moment`.
     fn nearest(&self, moment: Moment) -> Moment;
 
-    /// Returns when an act was done, in milliseconds since the match began, or `None` if there are not so many.
+    /// Returns the time of an action, in milliseconds since the match began, or `None` if there are fewer actions.
     fn done_at(&self, act: usize) -> Option<Millis>;
 
-    /// Returns the match as it was at a moment.
+    /// Returns the match at a moment.
     fn live_at(&self, moment: Moment) -> G;
 
-    /// Brings a match of this timeline to a moment.
+    /// Moves a match of this timeline to a moment.
     fn go_to(&self, live: &mut G, moment: Moment) {
         *live = self.live_at(moment);
     }
 
-    /// Returns what happened after one moment until another.
+    /// Returns the events after `from` up to `to`.
     fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event>;
 
-    /// Returns the moment at which the replay begins for a time in the match, with all that was done by then.
+    /// Returns the moment after everything done by a time in the match.
     fn moment_at(&self, at: Millis) -> Moment;
 
-    /// Returns how long the match is to watch, in milliseconds.
+    /// Returns the time to watch the whole match, in milliseconds.
     fn duration(&self) -> Millis;
 
-    /// Returns after how many milliseconds of watching a moment is seen.
+    /// Returns the time to watch the match up to a moment, in milliseconds.
     fn watched_until(&self, moment: Moment) -> Millis;
 
-    /// Returns the moment that is seen after so many milliseconds of watching.
+    /// Returns the moment reached after this many milliseconds of watching.
     fn moment_seen_after(&self, watched: Millis) -> Moment;
 
-    /// Returns the moment that is pointed at by so many milliseconds of watching.
+    /// Returns the moment for a position on the scrub bar, in milliseconds of watching.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
         self.moment_seen_after(watched)
     }
 
-    /// Returns for how many milliseconds it counts as watched when a replay is let go from this moment.
+    /// Returns the time watched from which playback resumes at a moment, in milliseconds.
     fn played_from(&self, moment: Moment) -> Millis {
         self.watched_until(moment)
     }

@@ -1,8 +1,8 @@
-//! The changes of a position that is being set up. Only the starting position brings other rings than were there.
+//! Edits of a position on the analysis board. Only [`Edit::Start`] changes the number of rings in total.
 
 use tamsk_rules::{GlassId, Player, Setup, SetupError, Socket};
 
-/// A place where rings lie.
+/// A location of rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingPlace {
     /// A player's holder.
@@ -11,49 +11,49 @@ pub enum RingPlace {
     Socket(Socket),
 }
 
-/// A change of a position.
+/// An edit of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Moves a glass to a socket, or beside the board.
+    /// Moves a glass to a socket or beside the board.
     Glass {
         /// The glass.
         glass: GlassId,
-        /// Where it is put; `None` for beside the board.
+        /// The target; `None` is beside the board.
         to: Option<Socket>,
     },
     /// Moves a ring.
     Ring {
-        /// Where it lies.
+        /// The source.
         from: RingPlace,
-        /// Where it is put.
+        /// The target.
         to: RingPlace,
     },
-    /// Adds a ring to a socket, from the fuller holder.
+    /// Adds a ring from the fuller holder to a socket.
     AddRing(Socket),
-    /// Takes a ring from a socket, to the emptier holder.
+    /// Moves a ring from a socket to the emptier holder.
     TakeRing(Socket),
-    /// Gives the turn to a player.
+    /// Sets the player to move.
     Turn(Player),
-    /// Closes the claim that is open.
+    /// Closes the open claim.
     CloseClaim,
     /// Sets up the starting position.
     Start,
-    /// Empties the board: all rings go to their holders, all glasses beside it.
+    /// Empties the board: rings go to their holders, glasses beside the board.
     Empty,
 }
 
 impl Edit {
-    /// Returns the position after this change. A claim that has become impossible is dropped.
+    /// Returns the edited position, without a claim that has become impossible.
     ///
     /// # Errors
-    /// Returns why there is no such position.
+    /// Returns an error if the edited position is impossible.
     pub fn applied(self, position: &Setup) -> Result<Setup, SetupError> {
         let mut next = position.clone();
         match self {
             Edit::Glass { glass, to } => next.glasses[glass.owner][usize::from(glass.index) % 3] = to,
             Edit::Ring { from, to } => {
                 *rings(&mut next, from) = rings(&mut next, from).saturating_sub(1);
-                // A ring from an empty place makes one too many, which is refused.
+                // A ring from an empty place is one too many, which the check refuses.
                 *rings(&mut next, to) += 1;
             }
             Edit::AddRing(socket) => {
@@ -78,7 +78,6 @@ impl Edit {
     }
 }
 
-/// Returns the number of rings in a place.
 fn rings(position: &mut Setup, place: RingPlace) -> &mut u8 {
     match place {
         RingPlace::Holder(owner) => &mut position.holders[owner],
@@ -86,7 +85,6 @@ fn rings(position: &mut Setup, place: RingPlace) -> &mut u8 {
     }
 }
 
-/// Returns the player with fewer rings; Black if both have as many.
 pub(super) fn emptier(position: &Setup) -> Player {
     if position.holders[Player::Red] < position.holders[Player::Black] { Player::Red } else { Player::Black }
 }

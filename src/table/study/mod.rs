@@ -1,5 +1,4 @@
-//! The analysis board: a Level 1 position that is set up freely, and laid out on the table, where it is drawn as any
-//! match is.
+//! The analysis board: a Level 1 position that people set up freely. It is drawn like any match.
 
 mod edit;
 mod position;
@@ -25,26 +24,26 @@ pub use position::{Carried, Study, StudyLine};
 pub struct RankedTurn {
     /// The turn.
     pub turn: TurnChoice,
-    /// Its score for the side to move, in hundredths of a ring; see [`margin`](tamsk_engine::search::margin).
+    /// The score for the side to move, in hundredths of a ring; see [`margin`](tamsk_engine::search::margin).
     pub score: Score,
 }
 
-/// The best turns in the position, which `opponent` searches for and `ui` shows.
+/// The best turns in the position. `opponent` searches for them and `ui` lists them.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestTurns {
-    /// Whether they are wanted.
+    /// Whether the search is enabled.
     pub wanted: bool,
     /// All turns found, best first.
     pub turns: Vec<RankedTurn>,
-    /// How many turns ahead they have been searched.
+    /// The depth of the search, in turns.
     pub depth: u32,
-    /// Whether the scores are proven.
+    /// Whether the scores are proven exact.
     pub exact: bool,
     /// Whether the search is running.
     pub is_searching: bool,
 }
 
-/// On the match that shows the position on the analysis board.
+/// Marks the match that displays the position of the analysis board.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(BestTurns, EditedGlass)]
 pub struct StudyBoard;
@@ -81,8 +80,8 @@ fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: Single<&mut E
 fn live(study: &Study) -> Option<LiveMatch> {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let live = LiveMatch::from_position(setup, study.shown());
-    // Every change is checked, so this cannot happen.
-    live.inspect_err(|error| error!("the position cannot be shown: {error}")).ok()
+    // Every edit has been checked, so this cannot happen.
+    live.inspect_err(|error| error!("cannot show the position: {error}")).ok()
 }
 
 #[cfg(test)]
@@ -98,7 +97,7 @@ mod tests {
     }
 
     fn socket() -> impl Strategy<Value = Socket> {
-        (0..37_usize).prop_map(|index| Socket::new(index).expect("one of 37 sockets"))
+        (0..37_usize).prop_map(|index| Socket::new(index).expect("an index below 37"))
     }
 
     fn place() -> impl Strategy<Value = RingPlace> {
@@ -108,7 +107,6 @@ mod tests {
         ]
     }
 
-    /// Everything that a person can do to the position.
     #[derive(Clone, Debug)]
     enum Deed {
         Edit(Edit),
@@ -146,7 +144,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(96))]
 
         #[test]
-        fn any_changes_give_a_position_that_reads_back_from_its_own_text(deeds in proptest::collection::vec(deed(), 1..80)) {
+        fn edited_positions_survive_a_round_trip_through_text(deeds in proptest::collection::vec(deed(), 1..80)) {
             let mut study = Study::default();
             for deed in deeds {
                 let before = study.position().clone();
@@ -160,7 +158,7 @@ mod tests {
                 prop_assert_eq!(done, study.problem().is_none());
                 prop_assert!(done || *now == before, "{:?} was refused and changed something", deed);
                 let text = now.to_string();
-                let read: Setup = text.parse().expect("its own text");
+                let read: Setup = text.parse().expect("a position must parse its own text");
                 prop_assert_eq!(read.to_string(), text);
                 let rings: u32 = now.rings.iter().chain(&now.holders.0).map(|&rings| u32::from(rings)).sum();
                 prop_assert_eq!(rings, 64);
@@ -169,7 +167,7 @@ mod tests {
         }
 
         #[test]
-        fn all_changes_can_be_undone_and_done_again(deeds in proptest::collection::vec(deed(), 1..40)) {
+        fn every_edit_can_be_undone_and_redone(deeds in proptest::collection::vec(deed(), 1..40)) {
             let mut study = Study::default();
             for deed in deeds {
                 if let Deed::Edit(edit) = deed {
@@ -189,26 +187,26 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_is_impossible_is_refused_with_the_reason() {
+    fn an_impossible_edit_is_refused_with_its_reason() {
         let mut study = Study::default();
-        let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a socket"));
-        assert!(study.edit(&Edit::AddRing(d1)), "under a glass");
-        assert!(!study.edit(&Edit::AddRing(d1)), "it is full");
+        let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a valid socket"));
+        assert!(study.edit(&Edit::AddRing(d1)), "a ring fits under a glass");
+        assert!(!study.edit(&Edit::AddRing(d1)), "the socket is full");
         let reason = |study: &Study| study.problem().and_then(|problem| problem.impossible);
         assert_eq!(reason(&study), Some(SetupError::TooManyRings { socket: d1, rings: 2 }));
         let glass = GlassId { owner: Player::Red, index: 0 };
         assert!(!study.edit(&Edit::Glass { glass, to: Some(d7) }));
         assert!(matches!(reason(&study), Some(SetupError::TwoGlasses { .. })));
-        assert!(!study.edit(&Edit::TakeRing(d7)), "it has none");
+        assert!(!study.edit(&Edit::TakeRing(d7)), "the socket has no ring");
         assert!(study.edit(&Edit::TakeRing(d1)));
         assert_eq!(study.problem(), None);
         assert_eq!(study.position(), &Setup::start());
     }
 
     #[test]
-    fn a_ring_in_a_hand_has_left_its_socket_but_not_the_position() {
+    fn a_carried_ring_leaves_its_socket_but_not_the_position() {
         let mut study = Study::default();
-        let d4: Socket = "D4".parse().expect("a socket");
+        let d4: Socket = "D4".parse().expect("a valid socket");
         assert!(study.edit(&Edit::AddRing(d4)));
         let text = study.position().to_string();
         study.carried = Some(Carried::Ring(RingPlace::Socket(d4)));

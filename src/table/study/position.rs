@@ -1,5 +1,4 @@
-//! The position on the analysis board, with all changes undone and done again, and the line of turns that is played there to
-//! think on.
+//! The position on the analysis board, its undo history, and the line of turns played there.
 
 use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
@@ -7,40 +6,34 @@ use tamsk_rules::{Action, GlassId, Level, Match, Options, ParsePositionError, Pl
 
 use super::edit::{Edit, RingPlace, emptier};
 
-/// The limit of changes that can be undone.
 const MOST_UNDONE: usize = 1_000;
 
-/// A piece that a hand carries while the position is set up.
+/// A piece carried by a hand while the position is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carried {
     /// A glass.
     Glass(GlassId),
-    /// A ring from here.
+    /// A ring taken from this place.
     Ring(RingPlace),
 }
 
-/// A change that can be undone, or made again.
 #[derive(Clone, Debug)]
 struct Change {
-    /// The position that it leads to, when undone or made again.
+    /// The position before the change, or after it once the change is undone.
     position: Setup,
-    /// The turn that was played, if it is one.
     turn: Option<TurnChoice>,
 }
 
-/// The position on the analysis board. It stays while the program runs.
+/// The position on the analysis board. It persists while the program runs.
 #[derive(Resource, Clone, Debug)]
 pub struct Study {
     position: Setup,
-    /// The changes that led here, oldest first.
     before: Vec<Change>,
-    /// The changes that were undone, the last one made again first.
     undone: Vec<Change>,
-    /// Why the last change was refused, if it was.
     problem: Option<ParsePositionError>,
-    /// What a hand carries.
+    /// The piece that a hand carries.
     pub carried: Option<Carried>,
-    /// Whether a click on a socket takes a ring instead of adding one.
+    /// Whether a click on a socket removes a ring instead of adding one.
     pub click_takes: bool,
 }
 
@@ -58,13 +51,12 @@ impl Default for Study {
 }
 
 impl Study {
-    /// Returns the position.
+    /// Returns the position, in which carried pieces are still in their places.
     pub fn position(&self) -> &Setup {
         &self.position
     }
 
-    /// Returns the position as it is drawn: a ring carried from a socket has left it, and counts as the topmost of the
-    /// holder of the player whose hand carries it.
+    /// Returns the position as drawn. A carried ring is the topmost in the holder of the player whose hand carries it.
     pub fn shown(&self) -> Setup {
         let lifted = match self.carried {
             Some(Carried::Ring(from @ RingPlace::Socket(_))) => Some(from),
@@ -74,7 +66,7 @@ impl Study {
         lifted.and_then(|from| put(from).applied(&self.position).ok()).unwrap_or_else(|| self.position.clone())
     }
 
-    /// Returns the player whose hand carries a ring from here.
+    /// Returns the player whose hand carries a ring from this place.
     pub fn ring_hand(&self, from: RingPlace) -> Player {
         match from {
             RingPlace::Holder(owner) => owner,
@@ -82,12 +74,12 @@ impl Study {
         }
     }
 
-    /// Returns why the last change was refused, if it was.
+    /// Returns the reason why the last change was refused, if it was.
     pub fn problem(&self) -> Option<&ParsePositionError> {
         self.problem.as_ref()
     }
 
-    /// Makes a change, unless it is impossible. Returns whether it was made.
+    /// Applies an edit if it is possible. Returns `true` if it was applied.
     pub fn edit(&mut self, edit: &Edit) -> bool {
         match edit.applied(&self.position) {
             Ok(next) => {
@@ -102,7 +94,7 @@ impl Study {
         }
     }
 
-    /// Replaces the position by one given as text. If that is not a position, nothing changes but [`Study::problem`].
+    /// Replaces the position by a parsed one and returns `true`, or sets [`Study::problem`] and returns `false`.
     pub fn read(&mut self, text: &str) -> bool {
         match text.trim().parse::<Setup>() {
             Ok(position) => {
@@ -128,12 +120,12 @@ impl Study {
         }
     }
 
-    /// Returns whether there is a change to undo.
+    /// Returns `true` if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Returns whether there is an undone change to make again.
+    /// Returns `true` if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -147,7 +139,7 @@ impl Study {
         }
     }
 
-    /// Makes the last undone change again.
+    /// Redoes the change that was undone last.
     pub fn redo(&mut self) {
         (self.carried, self.problem) = (None, None);
         if let Some(Change { position, turn }) = self.undone.pop() {
@@ -157,17 +149,17 @@ impl Study {
     }
 }
 
-/// A line of turns.
+/// A line of turns played on the analysis board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StudyLine {
-    /// The turns, those that were undone last.
+    /// All turns of the line, including undone ones at the end.
     pub turns: Vec<TurnChoice>,
-    /// How many of them have been played in the position shown.
+    /// The number of turns played in the position shown.
     pub at: usize,
 }
 
 impl Study {
-    /// Plays a turn, if the rules allow it. Returns whether they did.
+    /// Plays a turn if the rules allow it. Returns `true` if it was played.
     pub fn play(&mut self, turn: TurnChoice) -> bool {
         let next = after(&self.position, turn);
         next.is_some_and(|next| {
@@ -176,7 +168,7 @@ impl Study {
         })
     }
 
-    /// Returns the turns played one after the other that led to the position shown, and those that were undone there.
+    /// Returns the consecutive turns that led to the position shown, followed by those that were undone from there.
     pub fn line(&self) -> StudyLine {
         let mut turns: Vec<TurnChoice> = self.before.iter().rev().map_while(|change| change.turn).collect();
         turns.reverse();
@@ -185,7 +177,7 @@ impl Study {
         StudyLine { turns, at }
     }
 
-    /// Goes along the line to where so many of its turns have been played, or to its end.
+    /// Undoes or redoes turns of the line until `at` of them are played.
     pub fn walk_to(&mut self, at: usize) {
         let line = self.line();
         let at = at.min(line.turns.len());
@@ -194,7 +186,6 @@ impl Study {
     }
 }
 
-/// Returns the position after a turn; `None` if the rules refuse it.
 fn after(position: &Setup, turn: TurnChoice) -> Option<Setup> {
     let mut game = Match::from_setup(Options::at_level(Level::One), position).ok()?;
     let (player, now) = (position.to_move, game.now());
@@ -223,12 +214,12 @@ mod tests {
     use super::*;
 
     fn turn(from: Option<&str>, to: &str, ring: bool) -> TurnChoice {
-        let socket = |name: &str| name.parse().expect("a socket");
+        let socket = |name: &str| name.parse().expect("a valid socket");
         TurnChoice { claim: false, glass: Some(GlassChoice { from: from.map(socket), to: socket(to), ring }) }
     }
 
     #[test]
-    fn a_line_is_played_by_the_rules_and_walked_back_and_forth() {
+    fn a_line_of_turns_can_be_stepped_back_and_forth() {
         let mut study = Study::default();
         let (one, two) = (turn(Some("D1"), "D2", false), turn(Some("D7"), "D6", true));
         assert!(study.play(one) && !study.play(one), "it is Black's turn");
@@ -245,14 +236,13 @@ mod tests {
         assert_eq!(study.position().to_string(), after_one);
         study.walk_to(9);
         assert_eq!(study.position().to_string(), after_two);
-        // Another turn takes the place of those that were undone.
         study.walk_to(1);
         assert!(study.play(turn(Some("D7"), "C6", false)));
         assert_eq!((study.line().turns.len(), study.line().at), (2, 2));
     }
 
     #[test]
-    fn a_glass_beside_the_board_is_played_as_well() {
+    fn a_glass_beside_the_board_can_be_played() {
         let mut study = Study::default();
         assert!(study.read(&Setup::free_start().to_string()));
         assert!(study.play(turn(None, "D4", true)));

@@ -1,4 +1,4 @@
-//! What a lesson of TAMSK asks of the pupil.
+//! The goals of TAMSK lessons.
 
 use serde::Deserialize;
 use tamsk_records::TimedAction;
@@ -7,8 +7,7 @@ use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::table::lesson::ArrowTarget;
 use crate::table::player_deed::PlayerDeed;
 
-/// A goal for the pupil. Lifting a glass and putting it back never count as mistakes. An empty list of sockets stands
-/// for all sockets.
+/// A goal for the pupil. Lifting and putting back a glass are never mistakes. An empty list stands for all sockets.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Goal {
     /// Moves a glass from one of the first sockets to one of the second.
@@ -36,7 +35,7 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
-    /// Returns whether the last of these accepted actions meets the goal.
+    /// Returns `true` if the last of these accepted actions meets the goal.
     pub fn is_met(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
         match (self, last.act) {
@@ -50,7 +49,6 @@ impl Goal {
         }
     }
 
-    /// Returns the action that meets the goal, if the goal names exactly one.
     fn plain(&self) -> Option<Action> {
         self.deed().and_then(PlayerDeed::action)
     }
@@ -64,7 +62,6 @@ impl Goal {
         match self {
             Goal::Move(from, to) => match game.in_hand(you).map(|glass| game.glass(glass).at) {
                 Some(Some(at)) if among(from, at) => first(to, Action::Place),
-                // The hand holds another glass, which goes back first.
                 Some(_) => Some(Action::PutBack),
                 None => {
                     let leads_there = |socket: &Socket| {
@@ -85,14 +82,14 @@ impl Goal {
             Goal::DropExtra(places) => first(places, Action::DropExtra),
             _ => self.plain().and_then(|action| match game.check(you, action) {
                 Ok(()) => Some(action),
-                // Claiming and passing need an empty hand, so the glass goes back first.
+                // Claiming and passing need an empty hand, so the glass must be put back first.
                 Err(Refusal::HandFull) => Some(Action::PutBack),
                 Err(_) => None,
             }),
         }
     }
 
-    /// Returns the sockets on which the goal is met.
+    /// Returns the sockets on which the goal can be met, or none if any socket will do.
     pub fn sockets(&self) -> SocketSet {
         match self {
             Goal::Move(_, to) | Goal::Enter(to) | Goal::DropExtra(to) => to.iter().copied().collect(),
@@ -100,7 +97,7 @@ impl Goal {
         }
     }
 
-    /// Returns the targets of arrows while the goal is not met.
+    /// Returns the targets of the arrows for the goal.
     pub fn arrows(&self, game: &Match, you: Player) -> Vec<ArrowTarget> {
         match self {
             Goal::Move(from, _) if game.in_hand(you).is_none() => from.iter().map(|&s| ArrowTarget::Glass(s)).collect(),
@@ -112,7 +109,7 @@ impl Goal {
         }
     }
 
-    /// Returns the deed whose button meets the goal, if there is one.
+    /// Returns the button action that meets the goal, if there is one.
     pub fn deed(&self) -> Option<PlayerDeed> {
         match self {
             Goal::DropRing => Some(PlayerDeed::DropRing),
@@ -126,7 +123,7 @@ impl Goal {
     }
 }
 
-/// Returns the socket from which this player last lifted a glass, or `None` if they took it from beside the board.
+/// Returns where this player last lifted a glass, or `None` if the glass was beside the board.
 fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
     let mut theirs = actions.iter().rev().filter(|action| action.by == player);
     theirs
@@ -138,7 +135,6 @@ fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
         .flatten()
 }
 
-/// Returns the text key of the remark for goals none of which can be met any more.
 pub fn missed_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
     if game.outcome().is_some() {
         return "lesson-missed-over";
@@ -180,8 +176,8 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_miss_says_what_was_missed() {
-        let at = |name: &str| name.parse::<Socket>().expect("a socket");
+    fn each_missed_goal_has_its_own_remark() {
+        let at = |name: &str| name.parse::<Socket>().expect("a valid socket");
         let turn = [(0, Red, Action::Lift(at("D1"))), (1, Red, Action::Place(at("D2")))];
         let timer = [(0, Player::Black, Action::FlipTimer)];
         let cases: [(Goal, Match, &str); 8] = [

@@ -1,4 +1,4 @@
-//! What a step of a lesson of TAMSK points out: its marks, and what is asked for.
+//! The highlights and arrows of TAMSK lessons.
 
 use serde::Deserialize;
 use tamsk_rules::{Match, Player, Socket, SocketSet};
@@ -7,24 +7,17 @@ use super::goal::Goal;
 use crate::simulation::layout;
 use crate::table::lesson::{ArrowTarget, LessonView};
 
-/// The limit of sockets that get an arrow each.
 const MOST_ARROWS: u32 = 4;
 
-/// A mark with which a step points something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum LessonMark {
-    /// A highlight on this socket.
     Socket(Socket),
-    /// An arrow pointing at the glass on this socket.
     Glass(Socket),
-    /// An arrow pointing at this player's holder.
     Holder(Player),
-    /// An arrow pointing at the timer.
     Timer,
 }
 
-/// Adds the marks of the step and those of its current goals.
 pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], game: &Match, you: Player) {
     for &mark in marks {
         match mark {
@@ -43,8 +36,7 @@ pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], ga
     }
 }
 
-/// Points at the sockets, and no longer at the holder, once the pupil has begun to choose one for an extra ring that is
-/// asked for.
+/// Moves the arrows from the holder to the sockets while the pupil chooses a socket for an extra ring.
 pub fn point_at_choice(view: &mut LessonView, goals: &[Goal], game: &Match, you: Player) {
     let open = goals
         .iter()
@@ -57,7 +49,7 @@ pub fn point_at_choice(view: &mut LessonView, goals: &[Goal], game: &Match, you:
     if open.len() <= MOST_ARROWS {
         view.arrows.extend(open.into_iter().map(ArrowTarget::Socket));
     } else {
-        // Among so many that are lit one arrow is enough, in the middle.
+        // Among many highlighted sockets, a single arrow in the middle is enough.
         let middle = |socket: &Socket| (layout::socket_position(*socket).length() * 10.0) as i32;
         view.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
     }

@@ -1,4 +1,4 @@
-//! The lessons on TAMSK. Animates the partner's hand, so that the pupil can follow its moves.
+//! The lessons on TAMSK.
 
 mod goal;
 mod marks;
@@ -75,7 +75,7 @@ impl Taught for LiveMatch {
         self.pass_time(millis)
     }
 
-    /// Sand that has not been started yet waits for the pupil by itself, but a bot does not.
+    /// Sand that has not started waits for the pupil, but a bot does not.
     fn runs_by_itself(&self, is_against_bot: bool) -> bool {
         self.game().next_due().is_some() || is_against_bot && self.game().options().level.has_sand()
     }
@@ -93,7 +93,6 @@ impl Taught for LiveMatch {
         goals.iter().any(|goal| goal.is_met(&self.record().actions[..=act]))
     }
 
-    /// A glass can be lifted early.
     fn is_met_already(&self, goals: &[Goal], you: Player) -> bool {
         let held = self.game().in_hand(you).and_then(|glass| self.game().glass(glass).at);
         goals.iter().any(|goal| matches!(goal, Goal::Lift(socket) if held == Some(*socket)))
@@ -123,7 +122,7 @@ impl Taught for LiveMatch {
         awaited.is(event.event)
     }
 
-    /// A glass placed on a full socket.
+    /// The mistake is placing a glass on a full socket.
     fn before_mistake(&self, you: Player, is_against_bot: bool) -> Option<(LiveMatch, &'static str)> {
         let key = if is_against_bot { "lesson-full-in-match" } else { "lesson-full" };
         self.before_loss(you).map(|before| (before, key))
@@ -133,7 +132,7 @@ impl Taught for LiveMatch {
         self.game().outcome()?.winner
     }
 
-    /// Each turn drops one of the rings that are left.
+    /// Each turn drops one of the remaining rings.
     fn turns_left(&self) -> usize {
         Player::BOTH.into_iter().map(|player| usize::from(self.game().rings(player))).sum()
     }

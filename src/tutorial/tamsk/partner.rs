@@ -1,4 +1,4 @@
-//! What the partner does in a lesson of TAMSK, and the events that a beat waits for.
+//! The partner's plans in TAMSK lessons, and the events for which a beat can wait.
 
 use serde::Deserialize;
 use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, Unused};
@@ -8,13 +8,12 @@ use crate::simulation::queue::Wish;
 /// A turn or an action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum PartnerPlan {
-    /// A whole turn in its notation (section 8), with the ring dropped or kept.
+    /// A whole turn in notation (section 8), with the ring dropped or kept.
     Turn(WrittenTurn),
     /// A single action.
     Do(Action),
 }
 
-/// A turn in its notation (section 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct WrittenTurn(pub Turn);
@@ -27,7 +26,7 @@ impl TryFrom<String> for WrittenTurn {
     }
 }
 
-/// An event that a lesson waits for.
+/// An event for which a lesson can wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum AwaitedEvent {
     /// This player loses a glass.
@@ -36,7 +35,7 @@ pub enum AwaitedEvent {
     Late(Player),
     /// This player's ring window ends without a ring.
     RingTimeUp(Player),
-    /// This player's extra ring lapses.
+    /// This player's extra ring expires.
     ExtraTimeUp(Player),
     /// This player passes because they cannot move.
     Blocked(Player),
@@ -48,12 +47,11 @@ pub enum AwaitedEvent {
     Over,
 }
 
-/// The delays before claiming, lifting, placing and dropping or keeping a ring, in milliseconds after the previous
-/// action.
+/// The delays before a claim, lifting, placing, and the ring, in milliseconds after the previous action.
 const PACE: [Millis; 4] = [300, 500, 900, 800];
 
 impl PartnerPlan {
-    /// Returns the actions, each with its delay in milliseconds after the previous one.
+    /// Returns the requests, each with its delay in milliseconds after the previous one.
     pub fn requests(self) -> Vec<(Millis, Wish)> {
         let WrittenTurn(Turn { claim, glass_move }) = match self {
             PartnerPlan::Do(action) => return vec![(0, Wish::Act(action))],
@@ -76,7 +74,7 @@ impl PartnerPlan {
 }
 
 impl AwaitedEvent {
-    /// Returns whether `event` is the awaited one.
+    /// Returns `true` if `event` is the awaited one.
     pub fn is(self, event: Event) -> bool {
         match (self, event) {
             (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,

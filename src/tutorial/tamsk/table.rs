@@ -1,4 +1,4 @@
-//! Sets up the match of a step from a position, the turns played from there and the time passed since.
+//! Sets up the match of a step from a position, the turns played from there, and the elapsed time.
 
 use serde::Deserialize;
 use tamsk_records::LATEST;
@@ -10,62 +10,36 @@ use thiserror::Error;
 
 use super::partner::WrittenTurn;
 
-/// A table, as written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LessonTable {
-    /// The rule options, if they differ from the lesson's.
     pub rules: Option<Options>,
-    /// The position in its notation (section 8), with all glasses idle, or `None` for the start of a match.
+    /// The position in notation (section 8), with all glasses idle, or `None` for the start of a match.
     pub position: Option<String>,
-    /// The turns played from there by the player to move, each with its time in milliseconds.
+    /// The turns played from that position, each with its time in milliseconds.
     pub turns: Vec<(Millis, WrittenTurn)>,
-    /// The time at which the step begins, in milliseconds.
     pub at: Millis,
 }
 
-/// An error in a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LessonTableError {
-    /// An option is out of bounds.
     #[error(transparent)]
     Option(#[from] OptionsError),
-    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// A time is later than any of a record.
+    /// A time is later than any record allows.
     #[error("a time of {0} ms: expected {LATEST} ms at most")]
     TooLate(Millis),
-    /// A turn is earlier than the previous one.
-    #[error("turn {number} ({turn}): its time lies before that of the turn before")]
-    TurnTooEarly {
-        /// The number of the turn, from 1.
-        number: usize,
-        /// The turn.
-        turn: Turn,
-    },
-    /// The rules refuse an action of a turn.
+    #[error("turn {number} ({turn}): its time is earlier than that of the previous turn")]
+    TurnTooEarly { number: usize, turn: Turn },
     #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
-    TurnRefused {
-        /// The number of the turn, from 1.
-        number: usize,
-        /// The turn.
-        turn: Turn,
-        /// The refused action.
-        action: Action,
-        /// The reason for the refusal.
-        source: Rejected,
-    },
-    /// The match is over before the step begins.
+    TurnRefused { number: usize, turn: Turn, action: Action, source: Rejected },
     #[error("the match is over before the step begins")]
     MatchOver,
 }
 
 impl LessonTable {
-    /// Returns the match and its events so far. `usual` contains the lesson's rule options.
-    ///
-    /// # Errors
-    /// Returns the first error in the table.
+    /// Returns the match and its events so far, or the first error. `usual` contains the lesson's rule options.
     pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
         let options = self.rules.unwrap_or(usual);
         options.validate()?;
@@ -95,7 +69,7 @@ impl LessonTable {
     }
 }
 
-/// Plays a turn at the current time of the match. The error is the first refused action.
+/// Plays a turn at the current time of the match. The error contains the refused action.
 fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, Rejected)> {
     let player = game.to_move();
     let mut act = |action: Action| {
@@ -116,7 +90,7 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
     }
 }
 
-/// Returns whether two matches have the same glasses, sand and rings, as far as is seen.
+/// Returns `true` if glasses, rings and whole seconds of sand are the same.
 pub fn looks_the_same(one: &Match, other: &Match) -> bool {
     let glass = |game: &Match, id| (game.glass(id).at, game.upper(id).div_ceil(1_000));
     let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);

@@ -1,29 +1,25 @@
-//! The announcements of events of the match.
+//! The announcements of match events.
 
 use tamsk_rules::{Event, Happened, Player, RingReason, Unused};
 
 use crate::table::first_match::TimerWarning;
 
-/// The announcements of what the end of the match puts an end to.
+/// The text keys of the announcements that the end of the match makes obsolete.
 const OVER_WITH_THE_MATCH: [&str; 5] =
     ["note-extra-now", "note-late-holding", "note-ending", "note-timer", "note-timer-soon"];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Announcement {
-    /// The key of its text.
     pub key: &'static str,
-    /// The player it is about, if any.
     pub player: Option<Player>,
-    /// Whether it is bad news for them.
+    /// `true` if the announcement is bad news for the player.
     pub grave: bool,
-    /// The number of seconds that it tells, if any.
     pub seconds: Option<u32>,
-    /// How long it has been shown, in seconds.
+    /// How long the announcement has been visible, in seconds.
     pub age: f32,
 }
 
 impl Announcement {
-    /// Returns the announcement of an event, if there is one.
     pub fn of(happened: Happened) -> Option<Announcement> {
         let (key, player, grave) = match happened.event {
             Event::TimerFlipped { by, until } => {
@@ -47,25 +43,24 @@ impl Announcement {
         Some(Announcement { key, player, grave, seconds: None, age: 0.0 })
     }
 
-    /// Returns the announcement that a bot is about to flip the timer.
     pub fn of_warning(TimerWarning(player): TimerWarning) -> Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
     }
 
-    /// Returns whether it says this event already: a pass of one's own will counts as being late (R5.4).
+    /// Returns `true` if this already announces the event, because a voluntary pass counts as being late (R5.4).
     pub fn says(&self, event: Event) -> bool {
         matches!(event, Event::Late { player, .. } if self.player == Some(player))
             && (self.key, self.age) == ("note-pass", 0.0)
     }
 
-    /// Returns whether it is no longer true after this event.
+    /// Returns `true` if the event makes this announcement obsolete.
     pub fn is_outdated_by(&self, event: Event) -> bool {
         let about = match (self.key, event) {
             ("note-timer", Event::Late { player, .. })
             | ("note-extra-now", Event::ExtraEnded { player, .. })
             | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. })
             | ("note-timer-soon", Event::TimerFlipped { by: player, .. } | Event::TurnBegan { player }) => player,
-            // The timer threatens one turn, until a glass is placed in it.
+            // The timer threatens only one turn, until a glass is placed in it.
             ("note-late-holding" | "note-timer", Event::Placed { glass, .. })
             | ("note-late-holding", Event::PutBack { glass, .. }) => glass.owner,
             ("note-timer-soon", Event::Placed { glass, .. }) => glass.owner.opponent(),
@@ -88,7 +83,7 @@ mod tests {
         name.parse().expect("a socket")
     }
 
-    /// Plays an action and returns the notes that are left of these, with the new ones.
+    /// Plays an action and returns the notes visible afterwards.
     fn notes_after(game: &mut Match, notes: Vec<Announcement>, player: Player, action: Action) -> Vec<Announcement> {
         let events = game.apply(game.now(), player, action).expect("the action is legal");
         events.into_iter().fold(notes, |mut notes, happened| {
@@ -101,12 +96,12 @@ mod tests {
     }
 
     #[test]
-    fn an_announcement_goes_when_it_is_no_longer_true() {
+    fn an_announcement_disappears_once_obsolete() {
         let mut game = Match::new(Options::at_level(Level::Three)).expect("options within bounds");
         let mut notes = Vec::new();
         let keys = |notes: &[Announcement]| notes.iter().map(|note| note.key).collect::<Vec<_>>();
         notes = notes_after(&mut game, notes, Player::Red, Action::Pass);
-        assert_eq!(keys(&notes), ["note-pass", "note-extra"], "passing and being late are one");
+        assert_eq!(keys(&notes), ["note-pass", "note-extra"], "passing and being late are announced once");
         notes.clear();
         for action in [Action::Lift(socket("D7")), Action::Place(socket("D6"))] {
             notes = notes_after(&mut game, notes, Player::Black, action);
@@ -114,7 +109,7 @@ mod tests {
         assert!(matches!(game.extra(Player::Black), Extra::Open { .. }));
         assert_eq!(keys(&notes), ["note-extra-now"]);
         notes = notes_after(&mut game, notes, Player::Black, Action::DropExtra(socket("E4")));
-        assert_eq!(keys(&notes), [""; 0], "the ring is dropped");
+        assert_eq!(keys(&notes), [""; 0], "the extra ring was dropped");
 
         notes = notes_after(&mut game, notes, Player::Black, Action::FlipTimer);
         notes = notes_after(&mut game, notes, Player::Red, Action::Lift(socket("D1")));
@@ -127,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_the_timer_ends_with_its_threat() {
+    fn timer_announcements_end_with_the_threat() {
         let warned = vec![Announcement::of_warning(TimerWarning(Player::Black))];
         let is_said = |notes: &[Announcement], key: &str| notes.iter().any(|note| note.key == key);
         let fresh = Match::new(Options::at_level(Level::Three)).expect("options within bounds");

@@ -1,4 +1,4 @@
-//! What is announced over the table: events in brief notes beside the board, and the countdown before sand runs.
+//! Announcements over the table: brief notes about events beside the board, and the countdown before sand runs.
 
 mod announcement;
 
@@ -24,18 +24,16 @@ use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
 use crate::ui::layout::{BAR, Insets, STACK, corner_id, is_narrow, plate_id};
 
-/// How long an announcement is shown, in seconds.
+// How long an announcement stays, and how long it takes to fade in and out, in seconds.
 const STAY: f32 = 3.2;
-/// How long it takes to fade in and out, in seconds.
 const FADE: f32 = 0.25;
-/// The limit of announcements shown at once.
+/// The maximum number of announcements at once.
 const MOST: usize = 3;
 
-/// The announcements being shown, oldest first.
+/// The visible announcements, oldest first.
 #[derive(Component, Debug, Default)]
 pub struct Announcements(Vec<Announcement>);
 
-/// Collects and shows announcements, and shows the countdown.
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, Announcements>();
     app.add_systems(Update, (collect, age).chain())
@@ -66,7 +64,7 @@ fn collect(
 }
 
 fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Announcements>) {
-    // Under a menu they are not seen.
+    // Announcements under a menu are not visible, so they do not age.
     if notes.0.is_empty() || *menu.get() != Menu::None {
         return;
     }
@@ -91,14 +89,14 @@ fn show(
     }
     let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
-    // Fading needs frames.
+    // Fading needs continuous redraws.
     ctx.request_repaint();
     let shown = notes.0.iter().map(|note| {
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.animations.is_off() { 1.0 } else { opacity })
     });
     let is_table_top = table_top.is_on(*seats);
-    // There the buttons of the other player may be stacked in this corner.
+    // At a table-top screen, the other player's buttons may be stacked in this corner.
     let buttons = if is_table_top && is_narrow(ctx.content_rect()) { STACK } else { 0.0 };
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor() + buttons);
     draw(ctx, &texts, &names, covered[1], TableSide::Near, shown.clone().rev());
@@ -108,18 +106,15 @@ fn show(
     Ok(())
 }
 
-/// Their maximum width, as a share of the width free of panels, so that they end where the board begins.
+// The maximum width, as a share of the width free of panels, so that the board stays free, and in points.
 const WIDE: f32 = 0.27;
-/// Their maximum width, in points.
 const MOST_WIDE: f32 = 330.0;
-/// How far down they may reach, as a share of the screen's height: the timer is below.
+/// The lowest bottom edge, as a share of the screen's height. The timer is below.
 const LOW: f32 = 0.36;
-/// Their minimum width, in points.
 const LEAST_WIDE: f32 = 180.0;
 
-/// Draws as many announcements as fit at the top right, beside the board, in the order given, for a person on this side:
-/// what is at the top right for one is at the bottom left for the person opposite. `covered` is the width that panels
-/// cover from that edge, in points.
+/// Draws as many announcements as fit, in the order given, at the top right as seen from `side`. `covered` is the width
+/// that panels cover at that edge, in points.
 fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
@@ -172,17 +167,15 @@ fn draw<'a>(
 struct Placement {
     right: f32,
     top: f32,
-    /// Their maximum width.
     wide: f32,
-    /// How far down any but the first may reach.
+    /// The lowest bottom edge of all but the first.
     lowest: f32,
-    /// The size of their text.
     size: f32,
-    /// The distance from their edges to their text.
+    /// The distance from the edges to the text.
     inside: Vec2,
 }
 
-/// Returns the placement: under the upper bar, or on narrow screens within it, as a player's buttons are stacked below.
+/// Returns the placement below the upper bar, or within it on narrow screens, where buttons are stacked below the bar.
 fn placement(ctx: &Context, covered: f32) -> Placement {
     let screen = ctx.content_rect();
     let drawn = |id: Id| ctx.memory(|memory| memory.area_rect(id));
@@ -207,7 +200,7 @@ fn placement(ctx: &Context, covered: f32) -> Placement {
 
 /// The radius of the plate behind the digit, in points.
 const RADIUS: f32 = 62.0;
-/// How far below the middle the digit is where there is one for each player, in points.
+/// The distance of a digit from the centre if each player has one, in points.
 const BELOW: f32 = 25.0;
 
 fn show_countdown(
@@ -224,7 +217,7 @@ fn show_countdown(
     Ok(())
 }
 
-/// Draws the seconds left, rounded up, in a ring that closes once a second; `for_each` player if asked.
+/// Draws the seconds left, rounded up, in a ring that closes once a second. `for_each` draws a digit for each player.
 fn draw_countdown(ctx: &Context, seconds: f32, for_each: bool) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();
@@ -255,7 +248,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn notes_stand_beside_the_board() {
+    fn notes_do_not_reach_over_the_board() {
         let notes = ["note-late-holding", "note-timer", "note-lost"].map(|key| Announcement {
             key,
             player: Some(Player::Red),
@@ -276,7 +269,7 @@ mod tests {
             });
             let newest = names.about(bench.texts(), notes[0].key, Player::Red);
             assert!(newest.starts_with(&names.name(bench.texts(), Player::Red)), "{newest}");
-            assert!(drawn[0].0 == newest, "the newest is always there: {drawn:?}");
+            assert!(drawn[0].0 == newest, "the newest note is not the first: {drawn:?}");
             let screen = bench.screen();
             for (words, rect) in drawn {
                 assert!(rect.left() > screen.width() * 0.7, "{words:?} at {rect} reaches over the board");

@@ -1,6 +1,5 @@
-//! The briefing: a short card that sums up how a match with sand works, and what was agreed for one player alone. It is
-//! shown before the first match at Level 2 and at Level 3, before every match with a handicap, and again whenever it is
-//! asked for in the help.
+//! The briefing sums up how a match with sand works. It opens before the first match at Level 2 and at Level 3, before
+//! every match with a handicap or without the official time limits, and from the help.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, Painter, Rect, Sense, Stroke, Ui, vec2};
@@ -32,19 +31,18 @@ use crate::ui::kit::widgets::{
 use crate::ui::kit::{UiSystems, card, drawn};
 use crate::ui::layout::is_narrow;
 
-/// Whether the players of a match have read who goes first on the card of the lot.
+/// Remembers whether the card of the lot told the players of a match who goes first.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum FirstPlayerTold {
-    /// They have not, or it is unknown.
+    /// Not told, or unknown.
     #[default]
     No,
-    /// Those of the match that begins next have.
+    /// Told to the players of the match that begins next.
     OfNextMatch,
-    /// Those of the match on the table have.
+    /// Told to the players of the match on the table.
     Yes,
 }
 
-/// Opens the briefing before a first match, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     let open = in_state(Menu::Briefing);
     app.init_resource::<FirstPlayerTold>()
@@ -54,7 +52,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Briefing), remember);
 }
 
-/// Opens the briefing over a new match at a level that is new to its people, or with a handicap.
+/// Opens the briefing over a new match at a level new to its players, with a handicap, or without the official limits.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     progress: Res<Progress>,
@@ -67,7 +65,7 @@ fn open_before_first_match(
     *told = if is_drawn { FirstPlayerTold::Yes } else { FirstPlayerTold::No };
     let options = &setup.options;
     let is_new = progress.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
-    // What was agreed for one player, or against haste, is said again every time.
+    // Handicaps and relaxed time limits are explained every time.
     let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
     if is_told && seats.people().next().is_some() && occasion.allows(|policy| policy.has_tips) {
         commands.trigger(OpenMenu { menu: Menu::Briefing, over: Menu::None });
@@ -100,7 +98,7 @@ fn view(
         begins,
         knows_first: *told == FirstPlayerTold::Yes,
         restraint,
-        // Whoever has opened it in the help reads it alone.
+        // A player who opened the briefing from the help reads it alone.
         is_for_both: table_top.is_on(*seats) && begins && navigation.reader == TableSide::Near,
     }
 }
@@ -129,27 +127,23 @@ fn show(
     Ok(())
 }
 
-/// The width of the column of pictograms, in points.
+// The widths of the columns of pictograms, of keys, and of two people's keys with their marks, in points.
 const PICTOGRAM: f32 = 44.0;
-/// The width of the column of keys, in points.
 const KEYS: f32 = 62.0;
-/// The same for the keys of two people, with their marks.
 const MARKED_KEYS: f32 = 98.0;
 
-/// What the card tells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BriefingView {
-    /// The names of both players, and who they are.
     pub names: PlayerNames,
     pub options: Options,
     pub to_move: Player,
-    /// Whether the match has yet to begin.
+    /// `true` if the match has yet to begin.
     pub begins: bool,
-    /// Whether the card of the lot has just said who goes first.
+    /// `true` if the card of the lot has just said who goes first.
     pub knows_first: bool,
     /// How the bot spares the person with the timer, if it does.
     pub restraint: Option<TimerRestraint>,
-    /// Whether both players read it, from opposite sides of the screen.
+    /// `true` if both players read the card, from opposite sides of the screen.
     pub is_for_both: bool,
 }
 
@@ -167,15 +161,14 @@ enum Pictogram {
     Timer,
 }
 
-/// What is chosen on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BriefingIntent {
     Close,
-    /// To turn it towards the other player.
+    /// Rotate the card towards the other player.
     Turn,
 }
 
-/// Draws the card and returns what was chosen.
+/// Draws the card and returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView, place: BriefingPlace) -> Option<BriefingIntent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
@@ -311,20 +304,18 @@ fn paint(painter: &Painter, rect: Rect, pictogram: Pictogram) {
     }
 }
 
-/// Where a card is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BriefingPlace {
-    /// The side from which it is read.
     pub side: TableSide,
-    /// Whether it leaves half of the screen to the card of the other player.
+    /// `true` if the card leaves half of the screen to the card of the other player.
     pub is_beside_other: bool,
-    /// Whether there is room for one card only, which either player can turn towards the other.
+    /// `true` if there is room for one card only, which either player can rotate towards the other.
     pub turns: bool,
 }
 
 impl BriefingPlace {
-    /// Returns the places of the cards of two people who sit opposite each other: side by side, or where there is no room
-    /// for both, one that is turned to this side.
+    /// Returns the cards for two people opposite: side by side, or a single one facing `turned_to` if there is less
+    /// room.
     pub fn of_both(screen: Rect, turned_to: TableSide) -> Vec<BriefingPlace> {
         if is_narrow(screen) {
             return vec![BriefingPlace { side: turned_to, turns: true, ..BriefingPlace::default() }];
@@ -333,7 +324,7 @@ impl BriefingPlace {
         [TableSide::Near, TableSide::Opposite].map(beside).into()
     }
 
-    /// Returns the part of the screen in whose middle the card stands.
+    /// Returns the part of the screen in which the card is centred.
     pub fn area(self, screen: Rect) -> Rect {
         match (self.is_beside_other, self.side) {
             (false, _) => screen,

@@ -16,24 +16,22 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
 
-/// What the help is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HelpView {
-    /// The seats of the match on the table, if there is one. Those of a replay get its own keys.
+    /// The seats of the match on the table, if there is one. The seats of a replay select the keys of replays.
     pub seats: Option<Seats>,
-    /// What there is to say of its game, if it is not TAMSK.
+    /// The help of the match's game, if that is not TAMSK.
     pub game: Option<&'static GameHelp>,
-    /// Whether it belongs to a lesson.
+    /// `true` in a lesson.
     pub taught: bool,
     pub briefed: bool,
 }
 
-/// The minimum width of a column, in points.
+// The minimum width of a column, and the gap between two, in points.
 const COLUMN: f32 = 300.0;
-/// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;
 
-/// What hands do on the table: the keys of the texts for each action, and how it is done.
+/// The actions by pointer: the text key of each, and how it is done.
 const HANDS: [(&str, PointerWay); 5] = [
     ("help-move", pointer_way(InputAction::Press)),
     ("help-back", pointer_way(InputAction::PutBack)),
@@ -42,10 +40,9 @@ const HANDS: [(&str, PointerWay); 5] = [
     ("help-camera", LOOK_AROUND),
 ];
 
-/// What one section draws.
 type Section<'a> = &'a dyn Fn(&mut Ui);
 
-/// The keys of the program.
+/// The keys that do not belong to a player, first at TAMSK, then in a match of another game, and in a replay.
 const PROGRAM: [(InputAction, &str); 7] = [
     (InputAction::Hint, "help-hint"),
     (InputAction::TakeBack, "help-take-back"),
@@ -56,7 +53,6 @@ const PROGRAM: [(InputAction, &str); 7] = [
     (InputAction::Rules, "help-rules-key"),
 ];
 
-/// Those that work in a match of another game.
 const OTHER_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Log, "help-log"),
     (InputAction::Pause, "help-pause"),
@@ -64,7 +60,6 @@ const OTHER_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Rules, "help-rules-key"),
 ];
 
-/// Those that work in a replay.
 const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Log, "help-log"),
     (InputAction::Pause, "hud-menu"),
@@ -72,7 +67,6 @@ const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Rules, "help-rules-key"),
 ];
 
-/// Adds all sections, in two columns where there is room for them.
 pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
     let HelpView { seats, taught, .. } = *view;
@@ -90,11 +84,11 @@ pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     }
 }
 
-/// Adds sections in two columns, or below each other where there is no room for that.
+/// Adds sections in two columns, or below each other if there is no room for two.
 fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
-        // The keys of the players come right after what hands do.
+        // The players' keys come right after the actions by pointer.
         let [left, right] = sections;
         for nth in 0..left.len().max(right.len()) {
             for section in [left, right].into_iter().filter_map(|sections| sections.get(nth)) {
@@ -134,14 +128,14 @@ fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerWay)]) {
     }
 }
 
-/// Adds a row of a table: what is done, and the sign of the keys with which each of these people does it.
+/// Adds a row with the name of an action, and the key of each of these people for it.
 fn key_row(ui: &mut Ui, seats: Seats, what: &str, sign: impl Fn(Player) -> String) {
     ui.label(words(what));
     seats.people().for_each(|player| key(ui, &sign(player)));
     ui.end_row();
 }
 
-/// Adds the rows of the keys with which a cursor walks, as they lie on a keyboard.
+/// Adds the rows of the keys that move a cursor, arranged as on a keyboard.
 fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     let signs = signs(ui.ctx());
     for (arrows, steps) in [UPWARD, DOWNWARD] {
@@ -151,7 +145,7 @@ fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     }
 }
 
-/// Adds a row for each deed with everybody's key: of both players while no match is on the table.
+/// Adds a row for each action, with each person's key, or both players' keys while no match is on the table.
 fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
@@ -176,7 +170,7 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     }
 }
 
-/// Adds a row for each thing that keys do in a game, with those of everybody who may use them.
+/// Adds a row for each action by key in a game, with the keys of everybody who may use it.
 fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
@@ -225,7 +219,6 @@ fn study(ui: &mut Ui, texts: &Localization) {
     action_lines(ui, texts, StudyDeed::ALL.map(InputAction::Study));
 }
 
-/// Adds a line for each of these actions, with its own name.
 fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {
     let signs = signs(ui.ctx());
     for action in actions {
@@ -264,7 +257,7 @@ fn replay_keys(ui: &mut Ui, texts: &Localization, game: Option<&GameHelp>) {
     note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note)));
 }
 
-/// The steps of a cursor towards the far side and towards the near one, each with arrows that show them.
+/// The cursor steps towards the far side, and then those towards the near side, each with arrow signs.
 const UPWARD: (&str, [CursorStep; 3]) = (" ↖ ↑ ↗", [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight]);
 const DOWNWARD: (&str, [CursorStep; 3]) = (" ↙ ↓ ↘", [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight]);
 

@@ -24,7 +24,6 @@ use crate::ui::kit::{UiSystems, drawn, theme};
 
 pub use body::HelpView;
 
-/// What the player asks for in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpIntent {
     Close,
@@ -32,7 +31,6 @@ pub enum HelpIntent {
     Briefing,
 }
 
-/// Draws the help while it is open, and opens it by its key.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, drawn(view, show).in_set(UiSystems).run_if(in_state(Menu::Help)))
         .add_systems(
@@ -41,7 +39,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the help over whatever is shown when its key is pressed, and closes it again.
+/// Opens the help over a match or its pause menu when its key is pressed, and closes it again.
 fn open_by_key(
     pressed: PressedActions,
     typed: Option<Res<ButtonInput<Key>>>,
@@ -50,7 +48,7 @@ fn open_by_key(
     mut commands: Commands,
 ) -> Result {
     let pressed = pressed.has(InputAction::Help);
-    // In a field, a question mark is part of the text.
+    // In a text field, a question mark is part of the text.
     let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
         && !contexts.ctx_mut()?.text_edit_focused();
     if !pressed && !asked {
@@ -96,7 +94,7 @@ fn show(
     }
     match panel(ctx, &texts, view) {
         Some(HelpIntent::Close) => commands.trigger(CloseMenu),
-        // The briefing takes the place of the help, and leads back where the help does.
+        // The briefing replaces the help, and leads back where the help does.
         Some(HelpIntent::Briefing) => commands.set_state(Menu::Briefing),
         Some(HelpIntent::Rules) => commands.trigger(OpenRulebook::default()),
         None => {}
@@ -104,7 +102,6 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization, view: HelpView) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
@@ -158,14 +155,13 @@ mod tests {
     };
     const REPLAYED_OTHER: HelpView = HelpView { game: Some(&OTHER), ..REPLAYED };
 
-    /// Returns the texts on the card.
     fn drawn(view: HelpView) -> Vec<String> {
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, view));
         drawn.into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
-    fn the_card_fits_and_closes() {
+    fn the_help_fits_and_closes() {
         for bench in Bench::sizes() {
             for view in [IN_LESSON, REPLAYED] {
                 let close = bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, view));
@@ -175,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_is_on_it() {
+    fn the_help_shows_every_key() {
         let (drawn, signs) = (drawn(IN_LESSON), KeySigns::default());
         use InputAction::{Help, Hint, Log, Pause, Rules, TakeBack, View};
         let common = [Log, Pause, Help, Rules, Hint, TakeBack].into_iter().chain(TableView::ALL.map(View));
@@ -204,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_below_the_edge() {
+    fn the_help_is_not_cut_off_at_the_bottom() {
         for language in Language::ALL {
             let bench = Bench::in_language(*language);
             let drawn = bench

@@ -1,4 +1,4 @@
-//! A player’s bar: their name, rings and status, and buttons for the deeds and aids open to them.
+//! A player’s bar: name, rings, status, and buttons for the available commands and aids.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Rect, Sense, Shape,
@@ -22,16 +22,13 @@ use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, halo, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, bar_corner, deeds_layer, is_narrow, plate_id, plate_width};
 
-/// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
-/// The distance from a plate to the buttons beside it, in points.
+/// Distance from a nameplate to the buttons beside it, in points.
 const BESIDE: f32 = 12.0;
-/// The height of a plate, in points.
 const HEIGHT: f32 = BAR - 2.0 * MARGIN;
 
-/// Draws a player's bar, along the bottom for the near player and along the top for the other, who may sit opposite, and
-/// returns what was pressed. `covered` is the width that panels cover from the edge at which their buttons are stacked, in
-/// points.
+/// Draws a player's bar: at the bottom for the near player, at the top for the other. Returns the pressed button.
+/// `covered` is the width, in points, that panels cover at the edge where buttons are stacked.
 pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
@@ -54,7 +51,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         if at_top || turned || model.aids.is_empty() || aids_width(ctx, texts, model) > room {
             return stacked(ctx, texts, model, area, covered);
         }
-        // Aids fit into the bar, where they hide none of the near sockets.
+        // Draw the aids in the bar, where they hide none of the near sockets.
         let at = pos2(plate.rect.right() + BESIDE, plate.rect.top() + 3.0);
         let aids = BarModel { offers: Vec::new(), ..model.clone() };
         let shown = Area::new(Id::new(("aids", model.player))).order(Order::Middle).fixed_pos(at);
@@ -71,7 +68,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
     }
     let beside = if turned { plate.rect.left() - BESIDE } else { plate.rect.right() + BESIDE };
     let at = pos2(beside, corner.y + (MARGIN + 3.0) * inward.y);
-    // Corners belong to the match's own buttons: the one at the top right, or that of each player.
+    // Leave room for the match's corner buttons: at the top right, or in each player's corner at a table-top screen.
     let keep_free = if at_top || model.table_top { 376.0 } else { 16.0 };
     let room = if turned { at.x - screen.left() } else { screen.right() - at.x };
     let shown = area.fixed_pos(at).pivot(pivot).show(ctx, |ui| {
@@ -82,7 +79,6 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
     shown.inner
 }
 
-/// Draws the buttons one below the other where the table is empty. Returns what was pressed.
 fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
@@ -98,7 +94,7 @@ fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, co
     shown.inner
 }
 
-/// The width of the end of a plate with the player's mark, which is gold in their turn, in points.
+/// Width of the tab with the player's mark at the end of a nameplate, in points. It is gold during their turn.
 const TAB: f32 = 54.0;
 
 fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
@@ -132,7 +128,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     }
 }
 
-/// Returns what a screen reader says of the plate.
+/// Returns the screen-reader text of the nameplate.
 fn spoken(texts: &Localization, model: &BarModel) -> String {
     let rings = texts.tr_args("spoken-rings", &[("count", model.rings.into())]);
     let parts = [rings, line_below(texts, model).0];
@@ -141,7 +137,7 @@ fn spoken(texts: &Localization, model: &BarModel) -> String {
     })
 }
 
-/// Draws the plate itself. Gold shows whose turn it is, and so does a triangle towards the board, without colour.
+/// Draws the nameplate's background. Gold marks the turn, and so does a triangle, which is visible without colour.
 fn background(painter: &Painter, rect: Rect, model: &BarModel) {
     let corners = CornerRadius::same(10);
     if !model.on_turn {
@@ -159,7 +155,7 @@ fn background(painter: &Painter, rect: Rect, model: &BarModel) {
     painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));
 }
 
-/// Returns the line below the name: a hint, or their status and for how long they have been thinking.
+/// Returns the line below the name: a hint, or the status and the thinking time.
 fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
     if let Some(words) = hint_words(texts, &model.hint, model.player) {
         return (words, BRASS_BRIGHT);
@@ -171,20 +167,15 @@ fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
     }
 }
 
-/// A button of a bar that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarPress {
-    /// A deed.
     Deed(PlayerDeed),
-    /// An aid.
     Aid(Aid),
 }
 
-/// The height of a button, in points.
 const BUTTON: f32 = 38.0;
-/// The gap between buttons side by side, in points.
 const SPACE: f32 = 8.0;
-/// The width of stacked buttons and the gap between them, in points.
+/// Width of stacked buttons, and the gap between them, in points.
 const STACKED: Vec2 = vec2(172.0, 6.0);
 
 fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
@@ -265,7 +256,6 @@ fn deed_name(deed: PlayerDeed) -> &'static str {
     }
 }
 
-/// Returns the hint in words, while one is shown or being searched for.
 fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<String> {
     if hint.asked == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());

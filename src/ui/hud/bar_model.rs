@@ -1,4 +1,4 @@
-//! Everything that a player’s bar shows: the deeds open to them, and the sign of the right to drop a ring.
+//! The content of a player’s bar: available commands, and the sign for the right to drop a ring.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -15,45 +15,35 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
-/// The content of a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarModel {
-    /// The player whose bar it is.
     pub player: Player,
-    /// Whether they sit on the far side and have the upper bar.
+    /// Whether this player sits on the far side and has the upper bar.
     pub far: bool,
-    /// Whether the screen lies between the players, so that what is meant for the far one is turned towards them.
+    /// Whether the screen lies flat between the players, so that the far player's panels are turned towards them.
     pub table_top: bool,
-    /// The names of both players.
     pub names: PlayerNames,
-    /// The rings left in their holder.
+    /// Rings left in the player's holder.
     pub rings: u8,
-    /// Their situation.
     pub status: PlayerStatus,
-    /// Whether it is their turn.
     pub on_turn: bool,
-    /// Their rights to drop a ring.
     pub ring: RingSign,
-    /// Whether the players can act: time runs, or will with the first deed.
+    /// Whether the players can act: time is running, or their first command starts it.
     pub runs: bool,
-    /// How long they have been thinking, in milliseconds, if it is longer than agreed.
+    /// Thinking time in milliseconds, once it exceeds [`AGREED`].
     pub thinking: Option<Millis>,
-    /// The socket where they may drop a ring by a claim.
+    /// The socket on which the player may claim the right to drop a ring.
     pub claim: Option<Socket>,
-    /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
-    /// The aids open to them.
     pub aids: Vec<Aid>,
-    /// The hint being shown or searched for.
     pub hint: Hint,
-    /// The deeds that a lesson asks for.
+    /// Commands that the current lesson asks for.
     pub asked: Vec<PlayerDeed>,
-    /// Whether they have pressed a pass that costs something once.
+    /// Whether a pass with a penalty awaits its confirming second press.
     pub passes: bool,
 }
 
 impl BarModel {
-    /// Returns the bar of this player now.
     pub fn of(
         live: &LiveMatch,
         seats: Seats,
@@ -65,7 +55,7 @@ impl BarModel {
         let game = live.game();
         let on_turn = game.turn_of() == Some(player);
         let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(Standstill::FirstDeed)));
-        // After the end time stands for good, but a lesson has its own ways.
+        // Time stays stopped after the end. A lesson has its own ways to continue.
         let may_ask = runs || game.outcome().is_some() && standstill != Some(Standstill::Lesson);
         BarModel {
             player,
@@ -87,38 +77,36 @@ impl BarModel {
         }
     }
 
-    /// Returns whether the bar is turned towards a player who sits opposite.
     pub fn is_turned(&self) -> bool {
         self.far && self.table_top
     }
 
-    /// Asks the player to press again for a pass, and tells them what it costs: nothing else is more urgent to know.
+    /// Asks for a second press to confirm a pass and shows its penalty instead of less urgent lines.
     pub fn ask_again(&mut self, late: LatePenalty) {
         (self.passes, self.thinking, self.hint) = (true, None, Hint::default());
         self.status = PlayerStatus::of_armed_pass(late);
     }
 }
 
-/// How long a move should take at most, in milliseconds. It is not enforced.
+/// Agreed time for a move, in milliseconds. It is not enforced.
 const AGREED: Millis = 15_000;
 
-/// Returns how long the turn has lasted, in milliseconds, if it lasts longer than agreed.
+/// Returns the duration of the current turn in milliseconds, once it exceeds [`AGREED`].
 pub fn thinking_time(game: &Match) -> Option<Millis> {
     let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
     let thinking = game.now().saturating_sub(game.turn_began());
     (!exempt && thinking >= AGREED).then_some(thinking)
 }
 
-/// A deed that the rules allow now.
+/// A command that the rules allow now.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DeedOffer {
-    /// The deed.
     pub deed: PlayerDeed,
-    /// The time left for it and the full time, in milliseconds; `None` without a limit.
+    /// Time left and full time, in milliseconds; `None` without a limit.
     pub left: Option<(u32, u32)>,
 }
 
-/// Returns the deeds that the rules allow this player now, in the order in which they are shown.
+/// Returns the commands that the rules allow this player now, in display order.
 pub fn offers(game: &Match, player: Player) -> Vec<DeedOffer> {
     PlayerDeed::ALL
         .into_iter()
@@ -144,17 +132,16 @@ fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32
     Some((left, all.max(1)))
 }
 
-/// The distance from the middle of the number to the ring around it, in points.
 const RADIUS: f32 = 19.0;
-/// From the middle of the number to that of the badge for an extra ring, in points.
+/// Offset of the extra-ring badge from the centre of the number, in points.
 const BADGE: Vec2 = vec2(21.0, -13.0);
 
 /// A player's rights to drop a ring.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RingSign {
-    /// The deed that drops a ring now, and the share of the time left for it, from 1 down to 0.
+    /// The command that drops a ring now, and the share of its time left, from 1 down to 0.
     pub now: Option<(PlayerDeed, f32)>,
-    /// Whether an extra ring comes on top of that, now or with the player's next move.
+    /// Whether the player may drop an extra ring as well, now or with their next move.
     pub extra: bool,
 }
 
@@ -170,7 +157,7 @@ impl RingSign {
         RingSign { now, extra: game.outcome().is_none() && game.extra(player) != Extra::None && !is_extra }
     }
 
-    /// Draws the sign around the number of rings in the player's bar, pale while time stands.
+    /// Draws the sign around the number of rings, faded while time is stopped.
     pub(super) fn draw(self, painter: &Painter, number: Pos2, runs: bool) {
         let mut painter = painter.clone();
         painter.multiply_opacity(if runs { 1.0 } else { 0.45 });
@@ -195,7 +182,7 @@ impl RingSign {
     }
 }
 
-/// Draws a part of a circle, clockwise from the top, between two shares of it.
+/// Draws an arc clockwise from the top, from one share of the circle to another.
 fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke: Stroke) {
     let steps = ((to - from) * 64.0).ceil().max(1.0) as u32;
     let point = |step: u32| {
@@ -205,7 +192,7 @@ fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke:
     painter.line((0..=steps).map(point).collect(), stroke);
 }
 
-/// Draws the pieces of a broken circle that begin before `share` of it.
+/// Draws those dashes of a circle that begin before `share` of it.
 fn broken_arc(painter: &Painter, middle: Pos2, radius: f32, pieces: u32, share: f32, stroke: Stroke) {
     for piece in 0..pieces {
         let from = piece as f32 / pieces as f32;

@@ -1,4 +1,4 @@
-//! The corner at the top right, or of each player: how the last turn ended, and buttons for help, log and pause.
+//! A corner of the screen: how the last turn ended, and buttons for help, log and pause.
 
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -29,17 +29,17 @@ use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR, corner_id, deeds_areas, is_covered, plate_id};
 
-/// The width of the screen from which the words on the last turn are shown, in points.
+/// Screen width from which the last turn is described, in points.
 const WIDTH_FOR_LAST_TURN: f32 = 1100.0;
-/// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
+/// Minimum width for the description of the last turn, in points. With less room it is omitted.
 const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
-/// Does what is pressed in a corner or, but for deeds, in a bar.
+/// Handles buttons pressed in a corner, and the aids in a bar.
 pub fn plugin(app: &mut App) {
     app.add_observer(press);
 }
 
-/// Draws the corner in matches of a game, and then the log as `show_log` does.
+/// Draws the corner in matches of a game, and then the log by `show_log`.
 pub fn show_in<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -50,21 +50,18 @@ pub fn show_in<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConf
     );
 }
 
-/// What the table is used for, by which the buttons in the corner differ.
+/// What the table is used for, which decides the corner's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CornerKind {
-    /// A match is played.
     Match,
-    /// A match without a clock is played, which need not be paused.
+    /// A match without a clock, which needs no pause.
     Untimed,
-    /// A match is over: there is nothing to pause.
+    /// A finished match, which needs no pause.
     Result,
-    /// A lesson is taught, whose card takes the place of the log.
+    /// A lesson, whose card takes the place of the log.
     Lesson {
-        /// Whether its game has a clock.
         timed: bool,
     },
-    /// A match is replayed.
     Replay,
 }
 
@@ -80,7 +77,6 @@ impl CornerKind {
     }
 }
 
-/// A button in a corner, or in a player's bar, was pressed.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Pressed(MatchButton);
 
@@ -97,7 +93,7 @@ fn show(
     let Some(facts) = table.facts() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let kind = CornerKind::of(occasion.get(), facts);
-    // Other games write their log only while it is open.
+    // Other games build their log only while it is open.
     let tamsk = table.tamsk().zip(log.last_turn());
     let last = tamsk.map(|(live, line)| line.words(&texts, &PlayerNames::of(live, *seats)));
     for &spot in CornerSpot::of(table_top.is_on(*seats)) {
@@ -127,24 +123,22 @@ fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut logs: Res
     }
 }
 
-/// Where a corner is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CornerSpot {
     /// At the top right, for both players.
     UpperRight,
     /// At the bottom right, for the near player.
     LowerRight,
-    /// At the top left, turned towards the player who sits opposite.
+    /// At the top left, turned towards the opposite player.
     Opposite,
 }
 
 impl CornerSpot {
-    /// Returns where there are corners: one for each player whose screen lies between them, or else one for both.
+    /// Returns the corners: one per player at a table-top screen, or else one for both.
     pub const fn of(is_table_top: bool) -> &'static [CornerSpot] {
         if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
     }
 
-    /// Returns the side from which it is read.
     pub const fn side(self) -> TableSide {
         match self {
             CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
@@ -152,7 +146,7 @@ impl CornerSpot {
         }
     }
 
-    /// Returns the id of its area, the corner of it that is at the corner of this screen, and where.
+    /// Returns the id of the corner's area, its anchor, and the position of that anchor on the screen.
     pub fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
         match self {
             CornerSpot::UpperRight => (corner_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
@@ -162,7 +156,7 @@ impl CornerSpot {
     }
 }
 
-/// Draws the buttons, and words on the last turn to their left where there is room. Returns what was pressed.
+/// Draws the buttons, and if there is room the last turn beside them. Returns the pressed button.
 pub fn corner(
     ctx: &Context,
     texts: &Localization,
@@ -207,10 +201,9 @@ pub fn corner(
     press
 }
 
-/// Shows how the last turn ended beside the buttons of a corner, if there is room.
 fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
     let screen = ctx.content_rect();
-    // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
+    // Painted rather than laid out, because an area anchored at its right edge lags a frame behind a change of text.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
     let most = match spot {
         CornerSpot::UpperRight => buttons.left() - deeds_end(ctx, |rect| rect.top() < screen.top() + BAR),
@@ -234,7 +227,7 @@ fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
     deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
 }
 
-/// Returns the left end of the buttons and the plate of a player who sits opposite.
+/// Returns the left end of the opposite player's buttons and nameplate.
 fn deeds_begin(ctx: &Context) -> f32 {
     let screen = ctx.content_rect();
     let plates = Player::BOTH.into_iter().filter_map(|player| ctx.memory(|memory| memory.area_rect(plate_id(player))));

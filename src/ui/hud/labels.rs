@@ -1,4 +1,4 @@
-//! Labels on the glasses: their times, or a sign that their sand does not run, and what a placed glass will have.
+//! Labels on the glasses: the time left, or a sign for sand that does not run, and the time after a planned move.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect};
@@ -23,11 +23,10 @@ use crate::ui::kit::widgets::{GlassSign, Pill, PillWords, clock, leader_line};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;
 
-/// Draws the labels of glasses.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LabelSystems;
 
-/// Draws the labels during a match, and forgets them wherever they are not drawn.
+/// Draws the labels during a match, and clears them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
     let are_shown = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
@@ -56,7 +55,7 @@ fn show(
     };
     let painter = table_painter(ctx);
     let seen: Vec<SeenGlass> = shown.iter().filter_map(|glass| glass.seen(&projection, &labels)).collect();
-    // A glass that the camera cannot see at all is behind it, as all the others are then.
+    // A glass without a projection is behind the camera, and so are all the others.
     if seen.is_empty() || seen.len() < shown.len() {
         labels.0.clear();
         return Ok(());
@@ -66,7 +65,7 @@ fn show(
     let places = places.of(seen, insets.free_area(ctx), taken);
     let placed: Vec<(&ShownGlass, PlacedLabel)> =
         shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, (*place)?))).collect();
-    // All leader lines lie under all labels.
+    // All leader lines are under all labels.
     for (glass, place) in &placed {
         if let Some(end) = place.leader {
             let color = if glass.glass.owner == Player::Red { RED } else { BLACK };
@@ -80,7 +79,7 @@ fn show(
     Ok(())
 }
 
-/// The places of all labels, and what they were found from: most frames look like the one before.
+/// Cached label places and their inputs, because most frames equal the previous one.
 #[derive(Default)]
 struct FoundPlaces {
     seen: Vec<SeenGlass>,
@@ -101,7 +100,7 @@ impl FoundPlaces {
 
 type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);
 
-/// Returns all glasses with their labels, in the order of their names: queries have none. Without sand there are none.
+/// Returns all glasses with their labels in a fixed order, unlike a query. Returns none at a level without sand.
 fn shown_glasses(
     mut contexts: EguiContexts,
     settings: Res<GraphicsSettings>,
@@ -132,10 +131,8 @@ fn shown_glasses(
     shown
 }
 
-/// A glass, and its label if it has one.
 struct ShownGlass {
     glass: GlassId,
-    /// The side from which its label is read.
     side: TableSide,
     place: GlobalTransform,
     label: Option<(Pill, LabelWords)>,
@@ -144,7 +141,7 @@ struct ShownGlass {
 impl ShownGlass {
     fn seen(&self, projection: &TableProjection, labels: &GlassLabels) -> Option<SeenGlass> {
         let middle = self.place.translation();
-        // What is on top in the world: a glass in the air may be the other way round.
+        // The end that is on top in the world: a lifted glass may be upside down.
         let up = self.place.rotation() * Vec3::Y;
         let half = up * up.y.signum() * (GLASS_HEIGHT / 2.0);
         let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.point(point));
@@ -176,13 +173,13 @@ impl ShownGlass {
 pub struct GlassLabel {
     /// The glass.
     pub glass: GlassId,
-    /// The sign on it, if its sand does not run.
+    /// The sign for sand that does not run.
     pub sign: Option<GlassSign>,
-    /// What is written, if anything is.
+    /// The times; may be empty.
     pub text: String,
-    /// Where it is.
+    /// Its place relative to the glass.
     pub place: PlacedLabel,
-    /// What it covers, in points.
+    /// The area it covers, in points.
     pub area: Rect,
 }
 
@@ -190,32 +187,27 @@ pub struct GlassLabel {
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GlassLabels(pub Vec<GlassLabel>);
 
-/// From when on the label of a glass is large, in milliseconds: its last ten seconds.
+/// Sand left from which the label is large: the last ten seconds, in milliseconds.
 const LAST_SECONDS: Millis = 10_000;
 /// The share of its sand below which a glass is in danger.
 const LOW: f32 = 1.0 / 6.0;
 
-/// What the label of a glass says, and in which colours.
+/// The content and colours of a glass's label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LabelWords {
-    /// The sign of a glass whose sand does not run.
     pub sign: Option<GlassSign>,
-    /// Times, or nothing.
     pub text: String,
-    /// Whether the glass is about to be over, so that its label grows.
+    /// Whether the label is enlarged, because the glass is about to run out.
     pub is_large: bool,
-    /// The colour of what is written.
     pub ink: Color32,
-    /// The colour of the edge.
     pub edge: Color32,
 }
 
 impl LabelWords {
-    /// Returns what is said of a glass with this sand, if anything is. `upper` is the sand in the upper bulb as it is
-    /// shown, and `after` what will be there once the glass is placed, for one over a socket. Who wants to see no times
-    /// still sees which glasses do not run.
+    /// Returns the label of a glass with this sand, if it needs one. `upper` is the displayed sand of the upper bulb,
+    /// and `after` its sand after placing, for a glass held over a socket. Without times, signs remain visible.
     pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelWords> {
-        // Sand also runs on after a match, where no glass is lost any more.
+        // Sand keeps running after a match, although no glass can be lost any more.
         let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::Empty } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
         let text = match (is_timed.then(|| clock(upper)), after.map(clock)) {
@@ -233,7 +225,7 @@ impl LabelWords {
             _ if after.is_some() => (BRASS_BRIGHT, BRASS),
             SandStatus::Running if is_low => (EMBER, EMBER),
             SandStatus::Running | SandStatus::Empty => (IVORY, BRASS_DARK),
-            // Quiet, as nothing threatens it.
+            // Muted, because an idle glass is not in danger.
             SandStatus::Idle => (IVORY_DIM, BRASS_DARK.gamma_multiply(0.6)),
         };
         Some(LabelWords { sign, text, is_large: is_timed && upper <= LAST_SECONDS, ink, edge })
@@ -253,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_that_does_not_run_has_a_sign_whether_times_are_shown_or_not() {
+    fn a_stopped_glass_has_a_sign_with_and_without_times() {
         for shows_times in [true, false] {
             let unstarted = said(SandStatus::Idle, None, shows_times);
             assert_eq!(unstarted, Some((Some(GlassSign::Unstarted), String::new())));
@@ -264,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_running_glass_has_its_times_and_no_sign() {
+    fn a_running_glass_has_times_and_no_sign() {
         assert_eq!(said(SandStatus::Running, None, true), Some((None, "0:45".to_owned())));
         assert_eq!(said(SandStatus::Running, Some(135_000), true), Some((None, "0:45 → 2:15".to_owned())));
         assert_eq!(said(SandStatus::Running, Some(135_000), false), Some((None, "→ 2:15".to_owned())));
@@ -272,13 +264,13 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_that_is_seen_to_run_out_after_the_match_has_the_sign_of_a_lost_one() {
+    fn a_glass_that_runs_out_after_the_match_looks_lost() {
         let words = LabelWords::of(&sand(SandStatus::Running), 0, None, true).expect("a label");
         assert_eq!((words.sign, words.text.as_str(), words.is_large), (Some(GlassSign::Lost), "", false));
     }
 
     #[test]
-    fn only_a_running_glass_grows_and_none_is_quieter_than_one_not_started() {
+    fn only_running_labels_grow_and_unstarted_ones_are_muted() {
         let of = |state, upper| LabelWords::of(&sand(state), upper, None, true).expect("a label");
         assert!(of(SandStatus::Running, 10_000).is_large && !of(SandStatus::Running, 10_001).is_large);
         let [unstarted, lost, running, low] = [

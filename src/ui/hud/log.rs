@@ -1,4 +1,4 @@
-//! The logs of turns, written from the events of the match.
+//! The logs of turns, built from the events of a match.
 
 use std::sync::Arc;
 
@@ -12,19 +12,16 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::log_line::{LogLine, WrittenLine};
 
-/// The log of the match of a game.
 #[derive(Resource, Debug)]
 pub struct MatchLog<L = LogLine> {
-    /// The lines, oldest first.
     pub lines: Vec<L>,
-    /// For each line the number of the turn that begins with it, if one does. Turns of both players are counted together,
-    /// from 1, as the turning point and the analysis count them.
+    /// The number of the turn that begins with each line, if one does, counted from 1 over the turns of both players.
     pub turns: Vec<Option<usize>>,
-    /// The log of all of a match that is replayed.
+    /// The log of the entire record, in a replay.
     pub whole: Option<WholeLog<L>>,
-    /// Whether turns can be typed as its lines are written: at Level 1 of TAMSK.
+    /// Whether turns can be typed in the notation of the log: at Level 1 of TAMSK.
     pub typing: bool,
-    /// How many turns have begun after the first.
+    /// Number of turns begun after the first.
     pub begun: usize,
 }
 
@@ -34,41 +31,34 @@ impl<L> Default for MatchLog<L> {
     }
 }
 
-/// Whose panel with the log is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLogs {
-    /// That of whoever sits at the lower edge of the screen.
+    /// The log of the person at the lower edge of the screen.
     pub near: bool,
-    /// That of a player who sits opposite.
+    /// The log of the opposite player.
     pub opposite: bool,
 }
 
 impl OpenLogs {
-    /// Opens or closes the panel on this side of the screen.
     pub fn toggle(&mut self, side: TableSide) {
         let open = if side == TableSide::Near { &mut self.near } else { &mut self.opposite };
         *open = !*open;
     }
 }
 
-/// The log of a record.
 #[derive(Debug)]
 pub struct WholeLog<L = LogLine> {
-    /// The lines, oldest first.
     pub lines: Vec<L>,
-    /// For each line the number of the turn that begins with it, if one does.
     pub turns: Vec<Option<usize>>,
-    /// For each line the moment that it is about: of a move, where its ring has been decided.
+    /// The moment that each line describes; for a move, the decision about its ring.
     pub moments: Vec<Moment>,
 }
 
-/// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().init_resource::<OpenLogs>().add_systems(Update, sync_log);
 }
 
-/// Adds what has happened to the log, or writes it anew if it is of another match, of another state of it that does not
-/// follow from the last, or if it is or is no longer replayed.
+/// Appends new events to the log. Rebuilds it if the match was replaced or rewound, or if a replay began or ended.
 fn sync_log(
     table: Single<(Ref<LiveMatch>, Option<&Playback>)>,
     mut log: ResMut<MatchLog>,
@@ -95,13 +85,10 @@ fn sync_log(
     log.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
 }
 
-/// A game without a clock, whose log has a line for each thing that happens with an act, but for those that go without
-/// saying.
+/// A game without a clock, whose log has a line for each noteworthy event of an act.
 pub trait LoggedInActs: PlayedInActs {
-    /// A line.
     type Line: WrittenLine;
 
-    /// Returns the line for an event, if it has one.
     fn line(event: &Self::Event) -> Option<Self::Line>;
 }
 
@@ -113,7 +100,7 @@ pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
     app.init_resource::<MatchLog<G::Line>>().add_systems(Update, sync_log_in_acts::<G>.run_if(is_open));
 }
 
-/// Writes the log anew if it is of another match or something has been done; that of a record only once.
+/// Rebuilds the log if the match changed or was replaced. The log of a record is built only once.
 fn sync_log_in_acts<G: LoggedInActs>(
     table: Single<(Entity, Ref<G>, Option<&Playback<G>>)>,
     mut log: ResMut<MatchLog<G::Line>>,
@@ -161,7 +148,7 @@ impl WholeLog {
 }
 
 impl<L: WrittenLine> MatchLog<L> {
-    /// Returns all lines with the numbers of the turns that begin with them, those that follow in a record as well.
+    /// Returns all lines with the numbers of the turns they begin, including later lines of a replayed record.
     pub fn all(&self) -> impl Iterator<Item = (L, Option<usize>)> {
         let later = self.whole.iter().flat_map(|whole| whole.lines.get(self.lines.len()..).unwrap_or_default());
         let turns = self.whole.as_ref().map_or(&self.turns, |whole| &whole.turns);
@@ -178,7 +165,6 @@ impl<L: WrittenLine> MatchLog<L> {
 }
 
 impl MatchLog {
-    /// Adds the line for an event, if it has one.
     pub fn add(&mut self, event: Event) {
         match event {
             Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
@@ -196,7 +182,7 @@ impl MatchLog {
                 self.add_reason(outcome);
                 self.push(LogLine::Over(outcome));
             }
-            // The line of the pass says it already.
+            // The line of the pass already says so.
             Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => {}
             _ => {
                 if let Some(line) = LogLine::of(event) {
@@ -218,10 +204,10 @@ impl MatchLog {
         }
     }
 
-    /// Returns the line of a move with the claim that its player made in the same turn, if they did.
+    /// Marks a move with the claim that its player made in the same turn, if any.
     fn with_claim(&self, line: LogLine) -> LogLine {
         let LogLine::Move { player, from, to, ring, timed_out, late, full, .. } = line else { return line };
-        // What the player did before the last thing that ended a turn of theirs was in another turn.
+        // Anything before the end of the player's previous turn belongs to another turn.
         let earlier = self.lines.iter().rev().filter(|line| line.player() == Some(player));
         let claimed = earlier
             .take_while(|line| !matches!(line, LogLine::Move { .. } | LogLine::Pass(..) | LogLine::Late(_)))
@@ -229,7 +215,7 @@ impl MatchLog {
         LogLine::Move { player, from, to, ring, claimed, timed_out, late, full }
     }
 
-    /// Finds the last move to this socket: whether it has its ring, and whether the time for that ran out.
+    /// Finds the last move to this socket. Returns its flags for a dropped ring and for a timeout.
     fn move_to(&mut self, by: Player, socket: Socket) -> Option<(&mut bool, &mut bool)> {
         self.lines.iter_mut().rev().find_map(|line| match line {
             LogLine::Move { player, to, ring, timed_out, .. } if *player == by && *to == socket => {
@@ -239,7 +225,7 @@ impl MatchLog {
         })
     }
 
-    /// Returns how the last turn ended: with a move, by passing, late or missed, or with a resignation.
+    /// Returns the line that ended the last turn: a move, a pass, a late or missed turn, or a resignation.
     pub fn last_turn(&self) -> Option<&LogLine> {
         let ends = |line: &&LogLine| {
             use LogLine::{Late, Missed, Move, Pass, Resigned};

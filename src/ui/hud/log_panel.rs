@@ -1,4 +1,4 @@
-//! The panel with the log of turns, at an edge of the window.
+//! The panel with the log of turns, at the side of the window.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
@@ -29,18 +29,14 @@ use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
 use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_over_edge};
 
-/// The width of the log, in points.
 const WIDTH: f32 = 256.0;
-/// The room that an open log takes at its edge, in points.
 const INSET: f32 = WIDTH + 24.0;
-/// The width of the number of a turn, in points.
 const NUMBER: f32 = 20.0;
-/// The space between lines, in points.
 const SPACING: f32 = 5.0;
-/// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
+/// Maximum number of lines before and after the current moment. No match has more, but records can have any length.
 const MOST_LINES: usize = 600;
 
-/// Opens and closes the log in matches of a game by its key, and by Esc where it covers everything, and makes room for it.
+/// Opens and closes the log in matches of a game by its key, or by Esc if it covers an edge, and reports its inset.
 pub(super) fn open_and_close_in(app: &mut App, game: GameName) {
     let shown = in_state(TableShows::Match(game));
     let replaying = in_state(InFront(Screen::Replay(game)));
@@ -50,7 +46,7 @@ pub(super) fn open_and_close_in(app: &mut App, game: GameName) {
         .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(shown));
 }
 
-/// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
+/// Lets Esc close a log that covers a whole edge of a replay, before Esc opens the menu.
 fn close_by_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut contexts: EguiContexts,
@@ -66,7 +62,6 @@ fn close_by_escape(
     Ok(())
 }
 
-/// The panels with the log, of which there are two at a table-top screen.
 #[derive(SystemParam)]
 pub(super) struct LogPanels<'w, 's> {
     open: ResMut<'w, OpenLogs>,
@@ -83,26 +78,23 @@ impl LogPanels<'_, '_> {
         self.table_top.is_on(*self.seats)
     }
 
-    /// Returns the sides whose panels are open.
     fn open(&self) -> Vec<TableSide> {
         let near = self.open.near.then_some(TableSide::Near);
         let opposite = (self.open.opposite && self.are_at_table_top()).then_some(TableSide::Opposite);
         near.into_iter().chain(opposite).collect()
     }
 
-    /// Returns the sides whose panels are drawn: none where the card of a lesson takes their place.
+    /// Returns the sides whose panels are visible. In a lesson there are none, because its card takes their place.
     fn shown(&self) -> Vec<TableSide> {
         if self.occasion.allows(|policy| policy.has_log) { self.open() } else { Vec::new() }
     }
 
-    /// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as
-    /// cards are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their
-    /// result.
+    /// Returns the edge of a log: its reader's right at a table-top screen, or else the left, because cards are right.
     fn edge(&self, side: TableSide) -> Edge {
         if self.are_at_table_top() && side == TableSide::Near { Edge::Right } else { Edge::Left }
     }
 
-    /// Draws those that are open, and does what is done with them. Returns the line that is pointed out.
+    /// Draws the open panels and applies clicks in them. Returns the line under the pointer, if it highlights a move.
     fn show<L: WrittenLine>(
         &mut self,
         ctx: &Context,
@@ -170,11 +162,10 @@ pub(super) fn show_in_acts<G: LoggedInActs>(
 /// What a person does with the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LogUse<L = LogLine> {
-    /// The line under the pointer, if it is pointed out on the board.
+    /// The line under the pointer, if its move is highlighted on the board.
     pub pointed: Option<L>,
-    /// The moment of the line that was pressed, in a match that is replayed.
+    /// The moment of the pressed line, in a replay.
     pub pressed: Option<Moment>,
-    /// Whether it is to be closed.
     pub closes: bool,
 }
 
@@ -184,7 +175,6 @@ impl<L> Default for LogUse<L> {
     }
 }
 
-/// Returns the id of the log for a person on this side.
 pub const fn id(side: TableSide) -> &'static str {
     match side {
         TableSide::Near => "log",
@@ -192,7 +182,7 @@ pub const fn id(side: TableSide) -> &'static str {
     }
 }
 
-/// Draws the log at an edge, for a person on this side. `covered` is the height of panels below it, in points.
+/// Draws the log for the person on a side. `covered` is the height of panels below it, in points.
 pub fn panel<L: WrittenLine>(
     ctx: &Context,
     texts: &Localization,
@@ -238,7 +228,7 @@ fn agreement(ui: &mut Ui, player: Player, words: &str) {
     });
 }
 
-/// Draws the lines. In a replay those that follow are pale, and a press on any of them leads there.
+/// Draws the lines. In a replay, later lines are faded, and a press on a line jumps to its moment.
 fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog<L>) -> LogUse<L> {
     ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
@@ -266,16 +256,16 @@ fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, 
             let color = if Some(i) == newest { IVORY } else { IVORY_DIM };
             wrapped(ui, &words, theme::sans(13.5), color);
         });
-        // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
+        // Rows touch each other and the edges, so that the highlight does not flicker between them.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));
         if let Some(&moment) = log.whole.as_ref().and_then(|whole| whole.moments.get(i)) {
-            // The keys of the replay lead there as well: Tab need not pass through every line.
+            // Not focusable: Tab need not visit every line, because the replay keys lead to every moment as well.
             let response = ui.interact(row, ui.id().with(("line", i)), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
             if response.clicked() {
                 used.pressed = Some(moment);
             }
-            // The line shown stays in view while the replay plays.
+            // Keep the current line in view during playback.
             let follows = ui.id().with("line followed");
             if Some(i) == newest && ui.data(|data| data.get_temp(follows)) != Some(i) {
                 ui.data_mut(|data| data.insert_temp(follows, i));

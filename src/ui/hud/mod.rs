@@ -1,4 +1,4 @@
-//! The HUD of a match: the players' bars, labels on the glasses, names of sockets, and the log of turns.
+//! The HUD of a match: players' bars, glass labels, socket names, and the log of turns.
 
 mod bar;
 mod bar_model;
@@ -53,14 +53,13 @@ pub(crate) use self::{
     log_panel::panel as log_panel,
 };
 
-/// Keeps the log of a game without a clock, and draws it and the corner from which it is opened.
+/// Adds the log of a game without a clock, and the corner buttons that open it.
 pub fn log_in_acts<G: LoggedInActs>(app: &mut App) {
     log::keep_log_in_acts::<G>(app);
     log_panel::open_and_close_in(app, G::NAME);
     corner::show_in(app, G::NAME, log_panel::show_in_acts::<G>);
 }
 
-/// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         log::plugin,
@@ -88,7 +87,7 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR);
 }
 
-/// What players have begun with a button or a key, and may end with another.
+/// Commands that players have started with one press and may finish with another.
 #[derive(SystemParam)]
 struct BegunDeeds<'w, 's> {
     choosing: Single<'w, 's, &'static ChoosingExtra>,
@@ -119,7 +118,7 @@ fn standstill(
     let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
     match (first_deed.is_awaited(), occasion.is(Occasion::Lesson) && !countdown.is_on()) {
         _ if is_only_read => Some(Standstill::Lesson),
-        // Time stands for players, but nobody plays.
+        // In a replay, time is paused, but no player is waiting.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
         (true, _) => Some(Standstill::FirstDeed),
         (false, true) => Some(Standstill::Lesson),
@@ -151,7 +150,6 @@ fn bars(
     })
 }
 
-/// A button in the bar of this player was pressed.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Pressed(Player, BarPress);
 
@@ -171,7 +169,7 @@ fn show_bars(
     Ok(())
 }
 
-/// What moves the focus: a gamepad among the buttons, or else the keyboard.
+/// The device that moves the focus: a gamepad, or else the keyboard.
 #[derive(SystemParam)]
 struct FocusDevice<'w> {
     seats: Res<'w, Seats>,
@@ -181,7 +179,6 @@ struct FocusDevice<'w> {
 }
 
 impl FocusDevice<'_> {
-    /// Returns whether it may press the buttons of this player.
     fn may_press(&self, player: Player) -> bool {
         match self.panel.pad {
             Some(pad) => self.pads.player(pad, &self.owners, *self.seats).is_none_or(|by| by == player),
@@ -190,8 +187,7 @@ impl FocusDevice<'_> {
     }
 }
 
-/// Does what a pressed button is for, as its key does, if what moves the focus may press it. Pointers press these buttons
-/// through `interaction`.
+/// Performs a button's command or aid, if the focus device may press it. Pointer presses come through `interaction`.
 fn press(
     pressed: On<Pressed>,
     table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,

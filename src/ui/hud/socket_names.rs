@@ -1,5 +1,4 @@
-//! The names of sockets: when the board shows its coordinates, and the name of a socket that a person points at, with how many
-//! rings it holds: in front of it and facing them, and clear of the labels of glasses.
+//! The board's coordinates, and the name and ring count of the socket that a person points at.
 
 use std::time::Duration;
 
@@ -34,13 +33,12 @@ use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;
 
-/// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
+/// How long the mouse rests on a socket before its name appears, so that names do not flicker under a moving mouse.
 const REST: Duration = Duration::from_millis(250);
-/// The distance from the middle of a socket to its name, in centimetres: at the near edge, clear of its neighbours.
+/// Distance from the centre of a socket to its name, in centimetres: at the near edge, clear of its neighbours.
 const IN_FRONT: f32 = 1.8;
 
-/// Shows coordinates, the sockets that a line of the log names, and the names of sockets during a match, but those not
-/// while it is paused or a menu is open.
+/// Shows coordinates, the sockets of a highlighted log line, and, unless a menu is open, the names of sockets.
 pub fn plugin(app: &mut App) {
     let playing = shows_tamsk.and_then(in_state(Menu::None));
     app.add_systems(
@@ -51,12 +49,11 @@ pub fn plugin(app: &mut App) {
     .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// How long the mouse has rested on a socket.
 #[derive(Default)]
 struct Rest {
     on: Option<Socket>,
     since: Duration,
-    /// Whether keys were used after the mouse. One that lies still says nothing about where somebody looks.
+    /// Whether keys were used after the mouse. A resting mouse then no longer shows where the person looks.
     is_by_keys: bool,
 }
 
@@ -79,12 +76,12 @@ fn named_sockets(
     let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
     let mut named: Vec<(Socket, TableSide)> = aimed.collect();
     named.extend(hovered.map(|socket| (socket, TableSide::Near)));
-    // Whoever walks a cursor has no pointer to rest on a socket.
+    // A person who moves a cursor by keys has no pointer to rest on a socket.
     named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.place(player)? {
         CursorPlace::Socket(socket) => Some((socket, table_top.side(*seats, player))),
         CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
     }));
-    // Those who see the table alike need a name only once.
+    // People who see the table from the same side need a name only once.
     named.sort_unstable();
     named.dedup();
     named
@@ -104,7 +101,7 @@ fn show(
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
     let area = insets.free_area(ctx);
-    // Labels stay where they are, as names come and go with every glance.
+    // Glass labels keep their places, because names change with every glance.
     let mut taken: Vec<Rect> = labels.0.iter().map(|label| label.area).chain(timer.0).collect();
     for (socket, side) in named {
         let rim = on_table(socket_position(socket), rim_height(socket));
@@ -126,30 +123,26 @@ fn show(
     Ok(())
 }
 
-/// A socket as it is seen, in points.
+/// A socket on the screen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SeenSocket {
-    /// Its middle.
     pub middle: Pos2,
-    /// Half its width.
     pub radius: f32,
-    /// Where its name usually is.
+    /// The usual place of its name.
     pub plate: Pos2,
 }
 
-/// The name of a socket in its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedName {
-    /// Its middle.
     pub at: Pos2,
-    /// Where a leader line ends on its socket, if it is not at its usual place.
+    /// The end of the leader line on the socket, unless the name is at its usual place.
     pub leader: Option<Pos2>,
 }
 
-/// How many points of a leader line must be free.
+/// Number of points along a leader line that must be free.
 const STEPS: usize = 16;
 
-/// Places a name of this size within an area, clear of what is there, unless the socket is out of sight.
+/// Places a name of this size within `area`, clear of `taken`. Returns `None` if the socket is out of sight.
 pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
     if !area.contains(socket.middle) {
         return None;
@@ -164,10 +157,10 @@ pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) ->
     let mut places: Vec<Pos2> = around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
     places.sort_by(|a, b| a.distance(socket.plate).total_cmp(&b.distance(socket.plate)));
     let mut free = places.into_iter().filter(is_free);
-    // The middle of the socket stays free.
+    // The leader line ends at the socket's edge to keep its centre free.
     let led =
         |at: Pos2| PlacedName { at, leader: Some(socket.middle + (at - socket.middle).normalized() * socket.radius) };
-    // The line goes to the middle of the name, under it; a label on its way would be crossed out.
+    // The line runs to the centre of the name, under it. It must not cross out a label on its way.
     let is_open = |at: &Pos2| {
         let mut points = (0..STEPS).map(|step| socket.middle.lerp(*at, step as f32 / STEPS as f32));
         !points.any(|point| taken.iter().any(|other| other.contains(point)))
@@ -177,7 +170,7 @@ pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) ->
     Some(led(open.unwrap_or(first)))
 }
 
-/// Returns whether words name sockets in a match: beside the log, with a hint, or with the moment at which it turned.
+/// Returns `true` if visible text names sockets in a match: the log, a hint, or the turning point in the result.
 fn names_sockets(
     screen: Res<State<Screen>>,
     logs: Res<OpenLogs>,
@@ -193,8 +186,8 @@ fn names_sockets(
     is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets or points, as also in lessons and replays
-/// and on the analysis board. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
+/// Shows coordinates if the player wants them or anything names sockets, as in lessons, replays and the analysis board.
+/// Ring circles appear with coordinates, at a table-top screen, and if the player wants them.
 fn show_coordinates(
     In(are_named): In<bool>,
     settings: Res<GraphicsSettings>,
@@ -206,12 +199,12 @@ fn show_coordinates(
 ) {
     let are_named = are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.names_sockets);
     let coordinates = settings.coordinates || are_named;
-    // From above, where tubes and rings cannot be told apart by their height.
+    // From above, the heights of tubes and rings cannot be told apart.
     let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);
     signs.set_if_neq(BoardSigns { coordinates, ring_circles });
 }
 
-/// Marks the sockets of the move under the pointer. None is under it unless the list was drawn in this frame.
+/// Marks the sockets of the highlighted move. The log reports the highlighted move again in each frame.
 fn name_sockets(
     mut commands: Commands,
     mut pointed: ResMut<PointedMove>,
@@ -246,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_at_its_usual_place_unless_that_is_taken() {
+    fn a_name_moves_only_if_its_usual_place_is_taken() {
         let socket = socket(400.0, 300.0);
         let usual = PlacedName { at: socket.plate, leader: None };
         assert_eq!(place_name(socket, SIZE, AREA, &[]), Some(usual));
@@ -254,13 +247,13 @@ mod tests {
         assert_eq!(place_name(socket, SIZE, AREA, &[far]), Some(usual));
         let label = Rect::from_center_size(socket.plate + vec2(20.0, 5.0), vec2(52.0, 22.0));
         let name = place_name(socket, SIZE, AREA, &[label]).expect("there is room elsewhere");
-        let line = name.leader.expect("it is led to its socket");
+        let line = name.leader.expect("a leader line to the socket");
         assert!((line.distance(socket.middle) - socket.radius).abs() < 0.1, "{line}");
         assert!(!Rect::from_center_size(name.at, SIZE).intersects(label), "{name:?}");
     }
 
     #[test]
-    fn a_name_keeps_clear_of_many_labels_and_of_the_edge_and_so_does_its_line() {
+    fn a_name_and_its_leader_stay_clear_of_labels_and_edges() {
         for (x, y) in [(400.0, 300.0), (20.0, 530.0), (790.0, 60.0)] {
             let socket = socket(x, y);
             let around = [(0.0, 30.0), (40.0, -20.0), (-45.0, -10.0), (50.0, 25.0)];
@@ -276,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_sight_or_without_room_has_no_name() {
+    fn a_socket_out_of_sight_or_without_room_has_no_name() {
         assert_eq!(place_name(socket(400.0, 20.0), SIZE, AREA, &[]), None);
         assert_eq!(place_name(socket(400.0, 300.0), SIZE, AREA, &[AREA]), None);
     }

@@ -56,12 +56,12 @@ fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerDeed> {
 }
 
 #[test]
-fn only_what_is_allowed_is_offered() {
+fn bars_offer_only_what_the_rules_allow() {
     let mut live = at_level(Level::Three);
     assert_eq!(deeds(&live, Player::Red), [PlayerDeed::Pass]);
     assert_eq!(deeds(&live, Player::Black), [PlayerDeed::FlipTimer]);
     live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
-    assert_eq!(deeds(&live, Player::Red), [], "nothing but placing");
+    assert_eq!(deeds(&live, Player::Red), [], "a lifted glass can only be placed");
     assert_eq!(status(&live, Player::Red), "status-place");
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     assert_eq!(deeds(&live, Player::Red), [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::FlipTimer]);
@@ -93,7 +93,7 @@ fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
 }
 
 #[test]
-fn bars_fit_and_their_buttons_answer() {
+fn bars_fit_and_their_buttons_respond() {
     let live = begun();
     for bench in Bench::sizes() {
         for (player, word, deed) in
@@ -106,7 +106,7 @@ fn bars_fit_and_their_buttons_answer() {
 }
 
 #[test]
-fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
+fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
     let against_bot = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
     let mut live = at_level(Level::One);
     let hint = Hint::default();
@@ -124,12 +124,12 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     }
     assert!(at_level(Level::Two).aids(Player::Red, against_bot, false).is_empty(), "sand does not run back");
     let people = |player| live.aids(player, Seats::default(), false);
-    assert_eq!(people(Player::Red), [Aid::TakeBack], "whoever moved last may ask");
+    assert_eq!(people(Player::Red), [Aid::TakeBack], "the player who moved last may ask");
     assert_eq!(people(Player::Black), []);
 }
 
 #[test]
-fn the_corner_fits_and_answers() {
+fn the_corner_fits_and_its_buttons_respond() {
     for bench in Bench::sizes() {
         for (key, kind, button) in [
             ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
@@ -143,7 +143,7 @@ fn the_corner_fits_and_answers() {
 }
 
 #[test]
-fn the_log_reads_like_a_story() {
+fn each_line_of_the_log_describes_its_events() {
     let mut live = at_level(Level::One);
     let mut log = MatchLog::default();
     let acts = [
@@ -185,7 +185,7 @@ fn bars() -> Vec<BarModel> {
         }
     }
     bars.push(BarModel { thinking: Some(754_000), ..plain.clone() });
-    // The most that can be offered at once, with the longest times.
+    // The maximum number of buttons at once, with the longest times.
     let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
     let offers: Vec<_> = most.map(|deed| DeedOffer { deed, left: Some((15_000, 15_000)) }).into();
     for (deed, extra) in [(PlayerDeed::DropRing, true), (PlayerDeed::ClaimRing, false), (PlayerDeed::ExtraRing, false)]
@@ -219,7 +219,7 @@ fn every_bar_fits_beside_the_corner() {
 }
 
 #[test]
-fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
+fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
     for bench in Bench::sizes() {
         let screen = bench.screen();
         let near = bars().swap_remove(0);
@@ -233,7 +233,7 @@ fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
                 corner(ctx, texts, None, CornerKind::Match, spot);
             }
         });
-        // The screen looks the same from both sides.
+        // The layout is symmetric about the centre of the screen.
         let places: Vec<_> = drawn.iter().filter(|(text, _)| *text == pause).map(|(_, rect)| *rect).collect();
         let &[one, other] = places.as_slice() else { panic!("{places:?}") };
         let middle = one.center() + (other.center() - one.center()) / 2.0;
@@ -242,7 +242,7 @@ fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
 }
 
 #[test]
-fn a_long_name_is_shortened_and_not_cut() {
+fn a_long_name_is_shortened_to_fit() {
     for bench in Bench::sizes() {
         let mut model = bars().swap_remove(0);
         model.names.given.red = "Wilhelmina Montgomery-W".into();
@@ -252,7 +252,7 @@ fn a_long_name_is_shortened_and_not_cut() {
 }
 
 #[test]
-fn the_log_fits_and_bars_say_only_texts() {
+fn the_log_fits_and_hud_texts_are_localized() {
     let lines = every_line(Player::Black);
     for bench in Bench::sizes() {
         // As many lines as are visible at a time.
@@ -272,7 +272,7 @@ fn the_log_fits_and_bars_say_only_texts() {
 }
 
 #[test]
-fn a_person_alone_is_called_you() {
+fn a_person_against_the_bot_is_called_you() {
     for player in Player::BOTH {
         let names = PlayerNames::alone_as(player);
         let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
@@ -291,7 +291,7 @@ fn a_person_alone_is_called_you() {
 }
 
 #[test]
-fn a_person_alone_sees_the_keys_of_the_left_hand() {
+fn a_person_against_the_bot_sees_the_left_hand_keys() {
     let live = begun();
     for (seats, letter) in [(PlayerNames::alone_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
         let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());

@@ -18,17 +18,15 @@ use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::{paint_towards, seen_turned};
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
-/// The distance from the middle of the timer to its label, in centimetres.
+/// Distance from the centre of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
 
-/// Draws the timer's label.
 pub fn plugin(app: &mut App) {
     let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
     let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }
 
-/// Draws the label of this frame.
 pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -68,7 +66,7 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Draws the time of a timer that runs against this player, with these words above it. Returns their area.
+/// Draws the time of a timer that runs against `victim`, with `words` above it. Returns the area of both.
 fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
     let pill = time_pill(painter, at, &clock(sand.upper.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);

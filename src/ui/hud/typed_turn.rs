@@ -1,4 +1,4 @@
-//! The field in which a turn can be typed at Level 1, as it is written in the log: `D1-D2o`.
+//! The field for typing a turn at Level 1, in the notation of the log: `D1-D2o`.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichText, TextEdit, pos2};
@@ -21,39 +21,37 @@ use crate::ui::kit::theme::{self, EMBER, IVORY_DIM};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::BAR;
 
-/// The most characters that are taken.
 const LONGEST: usize = 12;
 
-/// The field, while it is open: until Enter, Esc or a press elsewhere, lest what is typed turn into shortcuts.
+/// The field for a turn. It closes on Enter, Esc or a press elsewhere, so that letters never act as shortcuts.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedTurn {
     is_open: bool,
-    /// Whether it has been opened in this frame. The letter of its key is not part of the turn.
+    /// Whether the field was opened in this frame, in which case the letter of its key is not part of the turn.
     is_new: bool,
     text: String,
     note: FieldNote,
 }
 
-/// What the field says above what is typed.
+/// The line above the typed text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FieldNote {
-    /// How a turn is written.
+    /// How to write a turn.
     #[default]
     How,
-    /// What was typed is no turn.
+    /// The text is not a turn.
     Wrong,
-    /// What was typed leads onto a full socket, and is played with another press of Enter.
+    /// The turn leads onto a full socket; a second press of Enter plays it.
     Loses,
-    /// Enter was pressed while it was not the person's turn.
+    /// Enter was pressed before the person's turn.
     TooEarly,
 }
 
-/// What became of the field in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FieldUse {
     /// Enter was pressed.
     Done,
-    /// It has lost the focus.
+    /// The field lost the focus.
     Left,
 }
 
@@ -69,7 +67,7 @@ fn close(mut typed: Single<&mut TypedTurn>) {
     typed.set_if_neq(TypedTurn::default());
 }
 
-/// Returns whether a person at the keyboard plays a match whose turns can be typed, now or when it is their turn.
+/// Returns `true` if a person at the keyboard plays a match whose turns can be typed, even if it is not their turn.
 fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
     let by_turns = !game.options().level.has_sand() && game.outcome().is_none();
     by_turns && seats.people().any(|player| owners.allow(Device::Keyboard, player, seats))
@@ -86,7 +84,7 @@ fn typist(
     game.turn_of().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
 }
 
-/// Opens the field, also while the person cannot move yet. What else is pressed in this frame is typed as well.
+/// Opens the field, even while the person cannot move yet. Other keys pressed in this frame count as typed.
 fn open_by_key(
     pressed: PressedActions,
     live: Single<&LiveMatch>,
@@ -99,7 +97,7 @@ fn open_by_key(
     }
 }
 
-/// Lets keys do nothing else from the frame on in which the field is opened.
+/// Blocks shortcuts from the frame in which the field opens.
 fn take_keys(typed: Single<&TypedTurn>, mut typing: ResMut<Typing>) {
     if typed.is_open {
         typing.0 = true;
@@ -129,7 +127,7 @@ fn show(
         next.note = FieldNote::How;
     }
     if std::mem::take(&mut next.is_new) {
-        // It gets the focus only now.
+        // The field gets the focus only at the end of this frame, so take the text typed until then from the events.
         next.text = typed_after(ctx, &signs(ctx).of(KeySet::Common, InputAction::TypeTurn));
         used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldUse::Done);
         ctx.request_repaint();
@@ -145,7 +143,7 @@ fn show(
                 next.note = FieldNote::Loses;
             }
             (Some(turn), Some(player)) => {
-                // A step of a lesson asks for one thing after the other.
+                // A lesson step asks for the move and the ring separately.
                 let with_ring = teaching.0.as_ref().is_none_or(|view| view.in_match);
                 for wish in wishes(live.game(), player, turn, with_ring) {
                     queue.ask(Origin::person(player, Via::Typed), wish);
@@ -165,7 +163,7 @@ fn show(
     Ok(())
 }
 
-/// Returns what was typed in this frame after the key with this sign.
+/// Returns the text typed in this frame after the key labelled `sign`.
 fn typed_after(ctx: &Context, sign: &str) -> String {
     let text = ctx.input(|input| {
         let typed = input.events.iter().filter_map(|event| match event {
@@ -182,7 +180,6 @@ fn field_id() -> Id {
     Id::new("field for a turn")
 }
 
-/// Draws the field above the lower bar.
 pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldUse> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
@@ -214,7 +211,7 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note
         .inner
 }
 
-/// Returns the turn that is typed, whatever the case of its letters.
+/// Parses a typed turn, ignoring case.
 fn turn_of(text: &str) -> Option<Turn> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let lower = text.replace(['–', '−'], "-").to_lowercase();
@@ -225,7 +222,7 @@ fn turn_of(text: &str) -> Option<Turn> {
     (sockets.to_uppercase() + ring).parse().ok()
 }
 
-/// Returns whether a turn leads onto a full socket and so loses the match (R3.2).
+/// Returns `true` if a turn leads onto a full socket and so loses the match (R3.2).
 fn loses(game: &Match, player: Player, turn: Turn) -> bool {
     let Some(moved) = turn.glass_move else { return false };
     let mut trial = game.clone();
@@ -235,8 +232,8 @@ fn loses(game: &Match, player: Player, turn: Turn) -> bool {
     is_lifted && trial.check(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
 }
 
-/// Returns what a player asks for to play a turn, up to the first thing that the rules refuse: its answer says why.
-/// `with_ring` says whether what becomes of the ring is asked for as well.
+/// Returns the requests that play a turn, up to the first that the rules refuse, whose answer gives the reason.
+/// `with_ring` includes the decision about the ring.
 fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Wish> {
     let mut steps = Vec::new();
     if turn.claim {
@@ -246,7 +243,7 @@ fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Wish
         Some(moved) => {
             let ring = if moved.ring { Action::DropRing } else { Action::KeepRing };
             steps.push((Action::Lift(moved.from), Wish::Act(Action::Lift(moved.from))));
-            // What cannot be set down there goes back to where it came from.
+            // A glass that cannot be placed there returns to its socket.
             steps.push((Action::Place(moved.to), Wish::SetDown([moved.to].into_iter().collect())));
             if with_ring {
                 steps.push((ring, Wish::Act(ring)));
@@ -273,7 +270,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn turns_are_read_as_people_type_them() {
+    fn turns_parse_in_every_common_spelling() {
         for (typed, written) in [
             ("D1-D2o", "D1-D2o"),
             ("d1-d2O", "D1-D2o"),
@@ -290,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_for_after_a_refusal() {
+    fn requests_end_at_the_first_refusal() {
         let game = Match::new(Options::at_level(Level::One)).expect("official options");
         let count = |text: &str| wishes(&game, Player::Red, turn_of(text).expect("a turn"), true).len();
         assert_eq!(

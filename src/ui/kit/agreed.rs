@@ -1,4 +1,4 @@
-//! What is agreed on for a match of TAMSK beyond its level: where the glasses start, full sockets, the pace, and lateness.
+//! Options of a TAMSK match beyond its level: where the glasses start, full sockets, the pace, and lateness.
 
 use bevy_egui::egui::{self, Ui};
 use tamsk_rules::{
@@ -9,7 +9,6 @@ use super::theme;
 use super::widgets::{Button, ButtonKind, clock, gap, named_choice, note, text_choice, value_slider};
 use crate::localization::{FluentValue, Localization};
 
-/// Adds the choice of where the glasses start.
 pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
     let starts = [(Start::Corners, "setup-start-corners"), (Start::Free, "setup-start-free")];
     text_choice(ui, texts, start, &starts);
@@ -20,21 +19,20 @@ pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
     note(ui, &texts.tr(about));
 }
 
-/// Adds the button that unfolds the advanced options. Returns whether they are unfolded.
+/// Adds the button that unfolds the advanced options. Returns `true` if they are unfolded.
 pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
     let words = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
     let button = ui.add(Button::new(words).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
         *unfolded = !*unfolded;
         if *unfolded {
-            // They unfold below the button, perhaps out of view.
+            // The options unfold below the button, perhaps out of view.
             button.scroll_to_me(Some(egui::Align::Min));
         }
     }
     *unfolded
 }
 
-/// Adds the advanced options that apply to the level.
 pub fn advanced(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     gap(ui, 4.0);
     full_socket(ui, texts, options);
@@ -46,7 +44,7 @@ pub fn advanced(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     }
 }
 
-/// Adds the name of an option.
+/// Adds the label of an option.
 pub fn name(ui: &mut Ui, name: &str) {
     gap(ui, 4.0);
     ui.label(egui::RichText::new(name).font(theme::bold(14.0)));
@@ -105,28 +103,27 @@ fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     }
 }
 
-/// Adds a slider for a time, in steps of half a second. `key` is that of its name.
+/// Adds a slider for a time, in steps of half a second, labelled by the text of `key`.
 fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, (least, most): (u32, u32)) {
     let value = texts.tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
     value_slider(ui, millis, least..=most, 500, [&texts.tr(key), &written]);
 }
 
-/// A set of rules.
+/// A named set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
     /// The publisher's current rules, which are the standard.
     Official,
-    /// For learning: full sockets are refused, and there is twice as much time for everything.
+    /// For learning: full sockets are refused, and all times are doubled.
     Gentle,
-    /// The rules in the first box: who is late also misses their next turn (R5.6).
+    /// The rules of the first edition: a late player also misses their next turn (R5.6).
     FirstEdition,
-    /// Nothing but the sand limits a turn (R7.4).
+    /// Only sand limits a turn (R7.4).
     Untimed,
 }
 
 impl Preset {
-    /// All presets, each with the key of its name.
     const ALL: [(Preset, &str); 4] = [
         (Preset::Official, "preset-official"),
         (Preset::Gentle, "preset-gentle"),
@@ -134,7 +131,6 @@ impl Preset {
         (Preset::Untimed, "preset-untimed"),
     ];
 
-    /// Returns its rules at a level.
     pub fn options(self, level: Level) -> Options {
         let official = Options::at_level(level);
         match self {
@@ -150,19 +146,18 @@ impl Preset {
         }
     }
 
-    /// Returns the preset with the same rules as these options, as far as they have an effect.
+    /// Returns the preset with the same effect as these options, if any.
     pub fn of(options: &Options) -> Option<Preset> {
         let mut all = Preset::ALL.into_iter().map(|(preset, _)| preset);
         all.find(|preset| preset.options(options.level).in_effect() == options.in_effect())
     }
 
-    /// Returns those that differ at a level, each with the key of its name.
+    /// Returns the presets that differ at a level, each with the text key of its name.
     fn at_level(level: Level) -> impl Iterator<Item = (Preset, &'static str)> {
         Preset::ALL.into_iter().filter(move |(preset, _)| Preset::of(&preset.options(level)) == Some(*preset))
     }
 }
 
-/// Adds the choice of a preset, and what it means.
 pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let level = options.level;
     let choices: Vec<_> =
@@ -184,7 +179,7 @@ pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     note(ui, &texts.tr_args(key, &[("level", level.number().into())]));
 }
 
-/// Returns in a few words each how these rules differ from the standard at their level, handicaps apart.
+/// Returns how these rules differ from the standard at their level, in a few words each, without handicaps.
 pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
     let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
     let mut all = Vec::new();
@@ -218,29 +213,24 @@ pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
     all
 }
 
-/// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.
+/// The running time of glasses and timer, in tenths of the official time. At 10, a glass runs for three minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The range of paces: from half to four times the official time.
     pub const RANGE: std::ops::RangeInclusive<u32> = 5..=40;
-    /// The sand in a glass at the official pace, in milliseconds.
+    // The sand at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
-    /// The sand in the timer at the official pace, in milliseconds.
     const TIMER: u32 = 15_000;
 
-    /// Returns the pace at which a glass takes about this long.
     pub fn of_glass(millis: u32) -> Pace {
         Pace::of(millis, Pace::GLASS)
     }
 
-    /// Returns the pace at which the timer takes about this long.
     pub fn of_timer(millis: u32) -> Pace {
         Pace::of(millis, Pace::TIMER)
     }
 
-    /// Returns the pace at which what officially takes this long takes about so long.
     fn of(millis: u32, official: u32) -> Pace {
         let tenths = (millis * 10 + official / 2) / official;
         Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
@@ -251,17 +241,16 @@ impl Pace {
         Pace::GLASS / 10 * self.0
     }
 
-    /// Returns how long the timer runs, in milliseconds.
     pub fn timer(self) -> u32 {
         Pace::TIMER / 10 * self.0
     }
 
-    /// Agrees on this pace of glasses and timer for both players.
+    /// Sets this pace of glasses and timer for both players.
     pub fn agree_on(self, options: &mut Options) {
         options.glass = self.glass();
         options.timer = self.timer();
         for player in Player::BOTH {
-            // What has become the same for both is agreed for nobody alone.
+            // A player's own time that equals the common time is no longer a handicap.
             let (glass, timer) = (options.glass, options.timer);
             let handicap = &mut options.handicaps[player];
             handicap.glass.take_if(|own| *own == glass);
@@ -275,9 +264,9 @@ mod tests {
     use super::*;
     use crate::localization::Language;
 
-    /// They mean what the rules say (R5.6, R7.4), and nothing else differs from the official rules.
+    /// Presets follow the rules (R5.6, R7.4), and otherwise equal the official ones.
     #[test]
-    fn presets_are_valid_and_known_again() {
+    fn presets_are_valid_and_recognized() {
         for level in [Level::One, Level::Two, Level::Three] {
             for (preset, _) in Preset::ALL {
                 let options = preset.options(level);
@@ -302,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn only_differences_that_have_an_effect_are_told() {
+    fn only_effective_differences_are_mentioned() {
         let texts = Localization::new(Language::English);
         let told = |level| {
             let late = LatePenalty::LoseTurn;

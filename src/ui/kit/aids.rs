@@ -1,4 +1,4 @@
-//! The aids that a person can ask for: a hint, and taking the last turn back, which the other of two people is asked about.
+//! The aids that a player can ask for: a hint, and taking back the last turn, to which a human opponent must agree.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
@@ -15,23 +15,20 @@ use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{Ask, Confirmation};
 use crate::ui::kit::signs::aid_button;
 
-/// A request for an aid for this player: to the bot at once, and to another person by a question.
+/// A request for an aid for this player. If two people play, a take-back needs the opponent's consent.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskForAid(pub Aid, pub Player);
 
-/// Adds the requests, and their keys.
 pub fn plugin(app: &mut App) {
     app.add_observer(ask);
     read_keys_in::<LiveMatch>(app);
 }
 
-/// Reads the keys of aids in matches of a game.
 pub fn read_keys_in<G: Playable>(app: &mut App) {
     let playing = in_state(InFront(G::SCREEN));
     app.add_systems(PreUpdate, ask_by_key::<G>.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
-/// Returns what pointers press to ask for an aid for this player.
 pub const fn aid_press(aid: Aid, player: Player) -> MatchButton {
     match aid {
         Aid::Hint => MatchButton::Hint(player),
@@ -39,8 +36,7 @@ pub const fn aid_press(aid: Aid, player: Player) -> MatchButton {
     }
 }
 
-/// Returns the aids that a player may ask for now in a match on the table. What decides a challenge is played without help,
-/// and a lesson takes back what lost its match.
+/// Returns the aids on offer: none in a match that decides a challenge, nor once a lesson's match is lost.
 pub fn offered<G: Playable>(
     live: &G,
     player: Player,

@@ -11,12 +11,10 @@ use super::scroll::scrolled;
 use super::theme::{self, INK};
 use super::widgets::{Button, answers, gap, heading, note};
 
-/// Draws a card that is as large as its content.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
     centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
 }
 
-/// Draws a card that is as large as its content, with its middle here.
 pub fn centered_at<R>(
     ctx: &Context,
     id: Id,
@@ -28,7 +26,7 @@ pub fn centered_at<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card beside the table, below everything that is above it, with this corner or middle of an edge here.
+/// Draws a card beside the table, below all centred cards, with the corner or edge `pivot` at `at`.
 pub fn beside_table<R>(
     ctx: &Context,
     id: Id,
@@ -40,7 +38,7 @@ pub fn beside_table<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card of this size, or smaller so that the screen keeps `margin` points for both edges together.
+/// Draws a card of this size, reduced to keep `margin` points free on the screen, for both edges together.
 pub fn centered_of_size<R>(
     ctx: &Context,
     id: &str,
@@ -57,7 +55,7 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws a card of this width that asks a question, with answers of the second width. Returns the answer.
+/// Draws a card with a question. `width` is that of the card, and `each` that of each answer. Returns the answer.
 pub fn question(
     ctx: &Context,
     id: &str,
@@ -74,7 +72,7 @@ pub fn question(
     })
 }
 
-/// Draws the scrolling part of a card, with `foot` points free below, at its top when [`is_shown_anew`].
+/// Draws the scrolling part of a card, from its top if [`is_shown_anew`]. Leaves `foot` points free below.
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     let to_top = is_shown_anew(ui);
     scrolling_from(ui, foot, to_top, content);
@@ -83,15 +81,13 @@ pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
 #[derive(Clone)]
 struct ShownCard;
 
-/// Returns whether the card was not shown in the pass before, when it begins at its top, however far it was scrolled
-/// when it was last shown. Call it once a pass.
+/// Returns `true` if the card was hidden in the previous pass, so that it starts at its top. Call this once a pass.
 pub fn is_shown_anew(ui: &Ui) -> bool {
     let before = recent::get::<ShownCard>(ui.ctx(), ui.id());
     recent::note(ui.ctx(), ui.id(), ShownCard);
     before.is_none()
 }
 
-/// Draws the scrolling part of a card that is a page of its own, with `foot` points free below it.
 pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
     let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
     if to_top {
@@ -99,23 +95,22 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
     }
     begin_page(ui);
     scrolled(ui, area, false, |ui| {
-        // The scroll bar takes the rest.
         ui.set_width(ui.available_width() - 14.0);
         content(ui);
     });
 }
 
-/// Draws a part of a card that scrolls where it is higher than this, in points.
+/// Draws a part of a card that scrolls if it is higher than `height` points.
 pub fn at_most(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     scrolled(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 
-/// Shades the screen from the left edge: dark over half of `width` points, then fading out over as much again.
+/// Shades the screen from the left edge: dark over half of `width` points, then fading out over the other half.
 pub fn shade(ctx: &Context, width: f32) {
     shade_in_part(ctx, width, 1.0);
 }
 
-/// The same, with a share of the darkness.
+/// Like [`shade`], with `share` of its darkness, from 0 to 1.
 pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
     let screen = ctx.content_rect();
     let solid = Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
@@ -126,12 +121,10 @@ pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
     painter.add(gradient(fading, half, Color32::TRANSPARENT));
 }
 
-/// Shades the whole screen behind a card that replaces everything else.
 pub fn shade_screen(ctx: &Context) {
     shade(ctx, ctx.content_rect().width());
 }
 
-/// Returns a rectangle whose colour changes from its left edge to its right one.
 fn gradient(rect: Rect, left: Color32, right: Color32) -> Mesh {
     let mut mesh = Mesh::default();
     for (pos, color) in

@@ -1,4 +1,4 @@
-//! The words for what is agreed for one of the players.
+//! The wording of handicaps.
 
 use tamsk_rules::{Options, Player, RINGS_EACH};
 
@@ -6,14 +6,14 @@ use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::Localization;
 
-/// Returns what counts of a player's handicap, such as “Black: 28 rings to start, glasses of 4:00”.
+/// Returns a player's handicap in words, such as “Black: 28 rings to start, glasses of 4:00”, if they have one.
 pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Options, player: Player) -> Option<String> {
     let parts = handicap_parts(texts, options, player);
     let told = [("parts", parts.join(", ").into())];
     (!parts.is_empty()).then(|| names.about_with(texts, "fair-handicap", player, &told))
 }
 
-/// Returns each thing that is agreed for a player alone and counts at the level of the match.
+/// Returns the parts of a player's handicap that have an effect at the level of the match, each in words.
 pub fn handicap_parts(texts: &Localization, options: &Options, player: Player) -> Vec<String> {
     let rings = options.handicaps[player].rings;
     let (glass, timer) = (options.glass_of(player), options.timer_against(player));
@@ -38,7 +38,7 @@ mod tests {
     use crate::localization::Language;
 
     #[test]
-    fn only_what_counts_at_the_level_is_told() {
+    fn only_effective_handicaps_are_mentioned() {
         let texts = Localization::new(Language::English);
         let black = Handicap { rings: 28, glass: Some(240_000), timer: Some(25_000) };
         let handicaps = Handicaps { black, ..Handicaps::NONE };

@@ -1,4 +1,4 @@
-//! Leaves the match on the table, or the program: at once where nothing is lost, and otherwise after a question.
+//! Leaves the match on the table or quits the program, after a question if something would be lost.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,62 +11,54 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::replay::LeaveReplay;
 
-/// A match was left that can be continued, so that players are told where.
+/// A match that can be continued was left. The title then shows where to continue it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchLeft;
 
-/// What becomes of the match on the table when it is left.
+/// What happens to the match on the table when players leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// It can be continued.
     Match,
-    /// It is part of a lesson, in which nothing is lost.
     Lesson,
-    /// It is a whole match within a lesson, which begins again.
+    /// The match is a whole one within a lesson, and must begin again.
     LessonMatch,
-    /// Nothing has been played yet, so that there is nothing to continue.
+    /// Nothing has been played yet, so there is nothing to continue.
     Nothing,
-    /// It cannot be saved.
     Lost,
 }
 
 impl Afterwards {
-    /// Returns whether something is lost by leaving.
     pub fn loses(self) -> bool {
         matches!(self, Afterwards::LessonMatch | Afterwards::Lost)
     }
 
-    /// Returns whether it is a lesson that is left.
     pub fn is_lesson(self) -> bool {
         matches!(self, Afterwards::Lesson | Afterwards::LessonMatch)
     }
 
-    /// Returns the name by which the text of a question selects its wording.
+    /// Returns the selector of the question's wording in Fluent.
     pub fn as_str(self) -> &'static str {
         if self.is_lesson() { "lesson" } else { "lost" }
     }
 }
 
-/// A request to leave the match on the table for the title, a lesson for the list of lessons, or a replay for what it was
-/// opened from. If something is lost by it, it is asked first, over this menu.
+/// A request to leave a match for the title, a lesson for its list, or a replay for where it was opened. If something
+/// would be lost, a question comes first, over the menu `over`.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leave {
-    /// The menu that the question leads back to.
     pub over: Menu,
 }
 
-/// A request to leave the match on the table without a question.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveAtOnce;
 
-/// A request to quit the program. If something is lost by it, it is asked first, over this menu.
+/// A request to quit the program. If something would be lost, a question comes first, over the menu `over`.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quit {
-    /// The menu that the question leads back to.
     pub over: Menu,
 }
 
-/// The match on the table, as far as leaving it loses something.
+/// Determines what would be lost by leaving the match on the table.
 #[derive(SystemParam)]
 pub struct Stakes<'w, 's> {
     table: MatchOnTable<'w, 's>,
@@ -77,7 +69,6 @@ pub struct Stakes<'w, 's> {
 }
 
 impl Stakes<'_, '_> {
-    /// Returns what becomes of the match on the table.
     pub fn afterwards(&self) -> Afterwards {
         if let Some(view) = &self.teaching.0 {
             return if view.loses_match { Afterwards::LessonMatch } else { Afterwards::Lesson };
@@ -86,7 +77,7 @@ impl Stakes<'_, '_> {
             return Afterwards::Nothing;
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
-        // What decides something in a match that waits is kept in that one, which has begun.
+        // A match that decides a challenge is saved within the waiting match, which has begun.
         let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides));
         match self.library.as_ref().is_some_and(|library| library.saves()) {
             _ if actions == 0 => Afterwards::Nothing,
@@ -95,14 +86,13 @@ impl Stakes<'_, '_> {
         }
     }
 
-    /// Returns `true` if the match is among the unfinished ones or kept in one, unless it was only looked at.
+    /// Returns `true` if the match stays among the unfinished ones, by itself or within the match that waits for it.
     fn is_kept(&self) -> bool {
         let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
         self.occasion.allows(|policy| policy.decides) || (self.afterwards() == Afterwards::Match && is_unfinished)
     }
 }
 
-/// Carries out the requests to leave.
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(leave).add_observer(leave_at_once).add_observer(quit);
 }

@@ -1,4 +1,4 @@
-//! What is done in turns, in words: the lines of both logs, and what would have been better.
+//! Turns in words: the lines of both logs, and the better moves that the analysis suggests.
 
 use bevy_egui::egui::{Painter, Pos2};
 use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnAction, TurnChoice};
@@ -8,48 +8,44 @@ use super::names::PlayerNames;
 use super::widgets::player_mark;
 use crate::localization::Localization;
 
-/// A line of the log of a game.
+/// A line in the log of a game.
 pub trait WrittenLine: Copy + PartialEq + Send + Sync + 'static {
-    /// Returns the player that the line is about, if any.
     fn player(&self) -> Option<Player>;
 
-    /// Returns whether the line is something that a player does in their turn, or that ends it.
+    /// Returns `true` if the line is part of a player's turn or ends the turn.
     fn is_of_turn(&self) -> bool;
 
-    /// Returns whether the line names a place on the board that can be pointed out.
+    /// Returns `true` if the line names a place that can be highlighted on the board.
     fn is_pointed_out(&self) -> bool {
         false
     }
 
-    /// Draws the mark of a player, with this centre and radius.
     fn draw_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
         player_mark(painter, center, radius, player);
     }
 
-    /// Returns the line in words.
     fn words(&self, texts: &Localization, names: &PlayerNames) -> String;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogLine {
-    /// A glass was moved, with or without its ring.
     Move {
         player: Player,
-        /// The socket it left; `None` for a glass that entered from beside the board.
+        /// The socket that the glass left, or `None` if it entered from beside the board.
         from: Option<Socket>,
         to: Socket,
         ring: bool,
-        /// Whether the player claimed a socket earlier in the same turn.
+        /// `true` if the player claimed a socket earlier in the same turn.
         claimed: bool,
-        /// Whether the time for its ring ran out.
+        /// `true` if the time for the ring ran out.
         timed_out: bool,
         late: bool,
-        /// Whether it went onto a full socket, which lost the match.
+        /// `true` if the glass went onto a full socket, which lost the match.
         full: bool,
     },
     Claim(Player, Socket),
     Extra(Player, Socket),
-    /// A player passed, and whether they had to.
+    /// A player passed. `true` if they had to.
     Pass(Player, bool),
     Late(Player),
     Missed(Player),
@@ -62,7 +58,7 @@ pub enum LogLine {
 }
 
 impl LogLine {
-    /// Returns the line for an event, if it has one. A move has no ring and no claim yet.
+    /// Returns the line for an event, if it has one. A move has no ring and no claim at first.
     pub fn of(event: Event) -> Option<LogLine> {
         Some(match event {
             Event::Placed { glass, from, to, late, .. } => {
@@ -83,7 +79,7 @@ impl LogLine {
         })
     }
 
-    /// Returns the sockets that the line names: the one that a glass left, if any, and the one where it happened.
+    /// Returns the sockets that the line names: the one that a glass left, and the one where the event happened.
     pub fn sockets(&self) -> (Option<Socket>, Option<Socket>) {
         match *self {
             LogLine::Move { from, to, .. } => (from, Some(to)),
@@ -115,7 +111,7 @@ impl WrittenLine for LogLine {
             // A late move is made in the opponent's turn.
             LogLine::Move { late, .. } => !late,
             LogLine::Claim(..) | LogLine::Pass(..) | LogLine::Late(_) => true,
-            // A missed turn is none.
+            // A missed turn does not count as a turn.
             _ => false,
         }
     }
@@ -151,7 +147,7 @@ impl WrittenLine for LogLine {
     }
 }
 
-/// Returns a move as turns of Level 1 are written (section 8 of the rules) and typed.
+/// Returns a move in the notation of Level 1 (section 8 of the rules), which can also be typed.
 fn move_words(
     texts: &Localization,
     names: &PlayerNames,
@@ -168,7 +164,7 @@ fn move_words(
     names.about_with(texts, "log-move", player, &[("turn", turn.to_string().into())])
 }
 
-/// Returns what would have been better in a turn, if anything, and whether it was the only thing.
+/// Returns the better choice in a turn, if there was one, and says so if it was one among several.
 pub fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
     let better = turn.better()?;
     let chosen = if let TurnAction::Chose(chosen) = turn.action { Some(chosen) } else { None };
@@ -181,7 +177,7 @@ pub fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
     Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
 }
 
-/// Returns what would have been better: only the ring or the claim if the glass moved well.
+/// Returns the better choice in words. Names only the ring or the claim if the glass moved well.
 fn choice_words(texts: &Localization, chosen: Option<TurnChoice>, better: TurnChoice) -> String {
     let TurnChoice { claim, glass: Some(glass) } = better else {
         return texts.tr("result-better-pass").into_owned();
@@ -202,7 +198,7 @@ fn choice_words(texts: &Localization, chosen: Option<TurnChoice>, better: TurnCh
     texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
 }
 
-/// Returns a move in words, always with what became of its ring.
+/// Returns a move in words, including whether its ring was dropped.
 pub fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
     let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
     texts.tr_args(if ring { "result-move-ring" } else { "result-move-no-ring" }, &[("move", moved.into())])

@@ -1,4 +1,4 @@
-//! The parts that panels share: theme, fonts, widgets, words, and the events by which panels open each other.
+//! Parts shared by all panels: theme, fonts, widgets, wording, and the events by which panels open each other.
 
 pub mod agreed;
 pub mod aids;
@@ -43,7 +43,6 @@ use crate::settings::TextSettings;
 pub use systems::{UiSystems, drawn};
 pub use theme::ContrastSystems;
 
-/// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<projection::TimerLabel>()
         .init_resource::<games::ShownGames>()

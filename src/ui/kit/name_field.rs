@@ -1,4 +1,4 @@
-//! The field for a name in any script. Names are cut only between graphemes.
+//! Text fields for names and lines in any script, which are cut only between graphemes.
 
 use std::any::TypeId;
 use std::mem::take;
@@ -14,19 +14,19 @@ use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::speak_name;
 
-/// How many code points a grapheme has at most on average: a letter can carry any number of marks.
+/// The maximum average number of code points per grapheme. A single letter can carry any number of marks.
 const MARKS: usize = 12;
 
-/// The maximum length of a line of words, in graphemes.
+/// The longest line that a [`line_field`] accepts, in graphemes.
 pub const LONGEST_LINE: usize = 160;
 
-/// Adds a field for a name, `width` points wide. The empty field says what it is for.
+/// Adds a field for a name, `width` points wide. The empty field shows its purpose.
 pub fn name_field<const N: usize>(ui: &mut Ui, name: &mut ShortText<N>, purpose: &str, width: f32) {
     let mut name = NameBuffer::new(name, LONGEST_NAME);
     field(ui, egui::TextEdit::singleline(&mut name), purpose, width);
 }
 
-/// Adds a field for a line of words, which may be longer than a name; it is broken where the field ends.
+/// Adds a field for a text of up to [`LONGEST_LINE`] graphemes, which wraps at the width of the field.
 pub fn line_field<const N: usize>(ui: &mut Ui, line: &mut ShortText<N>, purpose: &str, width: f32) {
     let mut line = NameBuffer::new(line, LONGEST_LINE);
     field(ui, egui::TextEdit::multiline(&mut line).desired_rows(1), purpose, width);
@@ -41,7 +41,7 @@ fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) {
     keep_arrows(&field, SIDEWAYS);
 }
 
-/// Returns a name cut to the maximum length.
+/// Returns a name cut to the maximum length, between graphemes.
 pub fn cut_name(name: &str) -> &str {
     let fits = |&end: &usize| fits(&name[..end], LONGEST_NAME);
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
@@ -51,27 +51,24 @@ fn boundaries(text: &str) -> impl Iterator<Item = usize> {
     text.grapheme_indices(true).map(|(begin, grapheme)| begin + grapheme.len())
 }
 
-/// Returns whether a text has at most so many graphemes, and not too many code points.
 fn fits(name: &str, longest: usize) -> bool {
     name.graphemes(true).count() <= longest && name.chars().count() <= MARKS * longest
 }
 
-/// The buffer of a name being edited. It accepts as much of what is typed, pasted or composed as fits.
+/// The buffer of a name being edited. Accepts as much typed, pasted or composed text as fits.
 pub struct NameBuffer<'a, const N: usize> {
     name: &'a mut ShortText<N>,
-    /// The maximum length, in graphemes.
     longest: usize,
 }
 
 impl<const N: usize> NameBuffer<'_, N> {
-    /// Edits a name of at most so many graphemes.
     pub fn new(name: &mut ShortText<N>, longest: usize) -> NameBuffer<'_, N> {
         NameBuffer { name, longest }
     }
 
-    /// Returns as much of a text as can be inserted at `at`, on one line.
+    /// Returns as much of a text as can be inserted at byte `at`, on one line.
     fn fitting_part(&self, text: &str, at: usize) -> String {
-        // Even an empty name has no room for more.
+        // Even an empty name has no room for more than `N` bytes.
         let text = ShortText::<N>::from(text);
         let (before, after) = self.name.split_at(at);
         let fits = |&end: &usize| {
@@ -82,7 +79,6 @@ impl<const N: usize> NameBuffer<'_, N> {
         text[..end].to_owned()
     }
 
-    /// Edits the name as plain text, which has become no longer than it may be.
     fn edit<R>(&mut self, edit: impl FnOnce(&mut String) -> R) -> R {
         let mut text = String::from(take(self.name));
         let result = edit(&mut text);
@@ -110,7 +106,7 @@ impl<const N: usize> TextBuffer for NameBuffer<'_, N> {
         self.edit(|name| name.delete_char_range(char_range));
     }
 
-    /// Clamps the cursor, as in right-to-left scripts egui's can be past the end.
+    /// Clamps the cursor, because egui's can be past the end in right-to-left scripts.
     fn delete_previous_char(&mut self, mut ccursor: CCursor) -> CCursor {
         ccursor.index = ccursor.index.min(CharIndex(self.name.chars().count()));
         self.edit(|name| name.delete_previous_char(ccursor))
@@ -129,7 +125,7 @@ mod tests {
     use super::*;
     use crate::ui::kit::theme;
 
-    /// One grapheme each: an ordinary letter, one with a mark, a flag, a family, a syllable, a skin tone.
+    /// Single graphemes: a letter, one with a mark, a flag, a family, a syllable, a skin tone.
     const GRAPHEMES: [&str; 6] = ["a", "e\u{301}", "🇫🇷", "👨‍👩‍👧‍👦", "कि", "👍🏽"];
 
     fn whole(name: &str, of: &str) -> bool {
@@ -148,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_put_into_a_name_is_split() {
+    fn inserted_graphemes_are_not_split() {
         let text = GRAPHEMES.concat().repeat(8);
         for before in 0..=LONGEST_NAME {
             for mark in GRAPHEMES {
@@ -162,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_may_be_put_on_the_last_letter_of_a_full_name() {
+    fn a_full_name_accepts_a_mark_on_its_last_letter() {
         let mut name = PlayerName::from("e".repeat(LONGEST_NAME));
         assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("\u{301}", CharIndex(LONGEST_NAME)), 1);
         assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("x", CharIndex(LONGEST_NAME + 1)), 0);
@@ -171,13 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_behind_the_end_deletes_the_last_letter() {
+    fn deleting_past_the_end_removes_the_last_letter() {
         let mut name = PlayerName::from("דוד");
         let cursor = NameBuffer::new(&mut name, LONGEST_NAME).delete_previous_char(CCursor::new(5));
         assert_eq!((name.as_str(), cursor.index), ("דו", CharIndex(2)));
     }
 
-    /// A field with the keyboard's focus.
     struct Field {
         ctx: Context,
         name: PlayerName,
@@ -208,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_input_method_composes_goes_into_the_name() {
+    fn input_method_text_goes_into_the_name() {
         let mut field = Field::new();
         let output = field.after(vec![]);
         let place = output.ime.expect("a focused field requests the input method and reports its position");
@@ -224,9 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pasted_stays_on_one_line_and_within_the_limit() {
+    fn pasted_text_stays_on_one_line_and_within_the_limit() {
         let mut field = Field::new();
-        // What is pasted from the clipboard arrives as text.
+        // egui reports pasted text as typed text.
         field.after(vec![Event::Text(format!("Ada\nLovelace {}", "👨‍👩‍👧‍👦".repeat(30)))]);
         assert!(field.name.starts_with("Ada Lovelace 👨‍👩‍👧‍👦") && field.name.ends_with("👨‍👩‍👧‍👦"), "{}", field.name);
         assert_eq!(field.name.graphemes(true).count(), LONGEST_NAME);

@@ -1,4 +1,4 @@
-//! Words for players and other things with a name, for use in texts.
+//! The names of players and settings in texts.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -17,21 +17,21 @@ use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::seats::Seat;
 use crate::table::seats::{Seats, difficulty_key};
 
-/// The longest name that can be typed, and that texts show, in graphemes.
+/// The longest name that can be typed and that texts show, in graphemes.
 pub const LONGEST_NAME: usize = 24;
 
-/// What the players of a match are called. All texts about a player get their name from here.
+/// The names of the players of a match, from which all texts take them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerNames {
-    /// The names they gave.
+    /// The names that the players typed.
     pub given: Names,
-    /// Who plays.
+    /// The kind of each player.
     pub seats: Seats,
-    /// The names of their colours in scripts.
+    /// The names of the players' colours in scripts.
     pub colours: ByPlayer<Cow<'static, str>>,
 }
 
-/// The names of two nameless people at TAMSK.
+/// The names of two unnamed people at TAMSK.
 impl Default for PlayerNames {
     fn default() -> PlayerNames {
         PlayerNames::given::<LiveMatch>(Names::default(), Seats::default())
@@ -44,24 +44,24 @@ impl PlayerNames {
         PlayerNames::given::<G>(live.names().clone(), seats)
     }
 
-    /// Returns the names in a match of this game between players who gave these names.
+    /// Returns the names in a match of game `G`, from the names that the players typed.
     pub fn given<G: Playable>(given: Names, seats: Seats) -> PlayerNames {
         PlayerNames { given, seats, colours: G::COLOURS.map(Cow::Borrowed) }
     }
 
-    /// Returns the names in the match on the table, of whichever game.
+    /// Returns the names in the match on the table, of any game.
     pub fn on_table(table: &MatchOnTable, seats: Seats) -> PlayerNames {
         let Some(MatchFacts { names, colours, .. }) = table.facts() else { return PlayerNames::default() };
         PlayerNames { given: names.clone(), seats, colours: colours.map(Cow::Borrowed) }
     }
 
-    /// Returns whether texts address this player: a person alone who gave no name.
+    /// Returns `true` if texts address this player as “you”: a person who plays alone and has typed no name.
     pub fn is_you(&self, player: Player) -> bool {
         let alone = self.seats.is_person(player) && !self.seats.are_two_people();
         alone && self.given_by(player).is_empty()
     }
 
-    /// Returns the name of a player apart from their colour, if they have one: a given name, that of a bot, or “You”.
+    /// Returns a player's typed name, a bot's name or “You”, if there is one.
     pub fn own(&self, texts: &Localization, player: Player) -> Option<String> {
         if self.is_you(player) {
             return Some(texts.tr("setup-you").into_owned());
@@ -74,13 +74,13 @@ impl PlayerNames {
         }
     }
 
-    /// Returns the name of a player, or the word for their colour if they have none.
+    /// Returns the name of a player, or else the word for their colour.
     pub fn name(&self, texts: &Localization, player: Player) -> String {
         self.own(texts, player).unwrap_or_else(|| colour_name(texts, &self.colours[player]))
     }
 
-    /// Returns a text about a player, with further arguments. Its argument `player` is their name, and `who` is `you`
-    /// if the text addresses them, else `other`.
+    /// Returns a text about a player, with further arguments. In the text, `player` is their name, and `who` is `you`
+    /// if the text addresses them, or else `other`.
     pub fn about_with(
         &self,
         texts: &Localization,
@@ -94,7 +94,7 @@ impl PlayerNames {
         texts.tr_args(key, &args)
     }
 
-    /// Returns a text about a player.
+    /// Returns a text about a player. See [`about_with`](Self::about_with) for its arguments.
     pub fn about(&self, texts: &Localization, key: &str, player: Player) -> String {
         self.about_with(texts, key, player, &[])
     }
@@ -104,7 +104,7 @@ impl PlayerNames {
         self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
     }
 
-    /// Returns the names in a match that a nameless person plays against a bot.
+    /// Returns the names in a match of an unnamed person against a bot.
     #[cfg(test)]
     pub fn alone_as(player: Player) -> PlayerNames {
         let red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
@@ -117,7 +117,7 @@ impl PlayerNames {
     }
 }
 
-/// Returns the word for a colour, given by its name in scripts.
+/// Returns the word for a colour with this name in scripts.
 pub fn colour_name(texts: &Localization, colour: &str) -> String {
     let key = match colour {
         "red" => "player-red",
@@ -127,21 +127,18 @@ pub fn colour_name(texts: &Localization, colour: &str) -> String {
     texts.tr(key).into_owned()
 }
 
-/// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to
-/// right. Applied twice, this returns the name itself.
+/// Reverses the words of a right-to-left name, which egui would lay out from left to right. Is its own inverse.
 pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
 
-/// Returns a name as texts show it: no longer than one that can be typed, with its words in the order for egui.
+/// Returns a name as texts show it: shortened to [`LONGEST_NAME`], with its words in egui's order.
 pub fn shown_name(name: &str) -> String {
     visual_order(&shortened(name, LONGEST_NAME))
 }
 
-/// Returns the name that a player gave, as texts show it. Records call a bot by its name in the language in which they were
-/// written; it is shown in the language of the texts.
+/// Returns a recorded name as texts show it. A bot's name, recorded in any language, is translated.
 pub fn given_name(texts: &Localization, name: &str) -> String {
-    /// The names of all bots in all languages.
     static BOTS: LazyLock<Vec<(String, Difficulty)>> = LazyLock::new(|| {
         let of_language = |language| {
             let texts = Localization::new(language);
@@ -155,7 +152,7 @@ pub fn given_name(texts: &Localization, name: &str) -> String {
     }
 }
 
-/// Returns a text of at most so many letters.
+/// Shortens a text to at most `most` graphemes.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.graphemes(true).count() <= most {
         return text.to_owned();
@@ -164,7 +161,6 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// Returns whether all of a text runs from right to left.
 pub fn is_right_to_left(text: &str) -> bool {
     let (mut any, mut all) = (false, true);
     for letter in text.chars() {
@@ -175,7 +171,7 @@ pub fn is_right_to_left(text: &str) -> bool {
     any && all
 }
 
-/// Returns whether a letter is Hebrew, Arabic, Syriac, Thaana, N’Ko or of an older right-to-left script.
+/// Returns `true` for letters of Hebrew, Arabic, Syriac, Thaana, N’Ko and older right-to-left scripts.
 fn is_of_rtl_script(letter: char) -> bool {
     matches!(
         u32::from(letter),
@@ -183,18 +179,16 @@ fn is_of_rtl_script(letter: char) -> bool {
     )
 }
 
-/// Returns what the bots in these seats are called, for a replay, in whose seats they do not sit. People have no name.
+/// Returns the names of the bots in these seats, for a replay, whose own seats have no bots. People have no name.
 pub fn names_of_bots(texts: &Localization, seats: Seats) -> Names {
     let [red, black] = Player::BOTH.map(|player| seats.bot(player).map(|difficulty| bot_name(texts, difficulty)));
     Names { red: red.unwrap_or_default().into(), black: black.unwrap_or_default().into() }
 }
 
-/// Returns the name of a bot of this difficulty.
 pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(difficulty)).into_owned().into())])
 }
 
-/// Returns the key of a quality's name.
 pub fn quality_key(quality: Quality) -> &'static str {
     match quality {
         Quality::Low => "settings-quality-low",
@@ -208,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_has_one_name() {
+    fn every_player_has_one_name() {
         for (language, words) in
             [(Language::English, ["You", "Red", "Black"]), (Language::French, ["Vous", "Rouge", "Noir"])]
         {
@@ -233,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_of_a_record_in_another_language_is_called_as_in_the_language_of_the_texts() {
+    fn bot_names_in_records_are_translated() {
         let [english, french] = [Language::English, Language::French].map(Localization::new);
         for difficulty in Difficulty::ALL {
             let [in_english, in_french] = [&english, &french].map(|texts| bot_name(texts, difficulty));
@@ -255,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_run_from_right_to_left_follow_each_other_that_way() {
+    fn right_to_left_words_are_reversed_for_egui() {
         assert_eq!(visual_order("דוד בן גוריון"), "גוריון בן דוד");
         assert_eq!(visual_order(&visual_order("דוד בן גוריון")), "דוד בן גוריון");
         assert_eq!(visual_order("محمد"), "محمد");

@@ -1,4 +1,4 @@
-//! Navigation between screens and menus: Esc, and the requests by which panels open each other.
+//! Navigation between screens and menus: Esc, and the events by which panels open each other.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -14,24 +14,24 @@ use crate::table::occasion::table_allows;
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
-/// The question that [`Menu::Confirm`] asks.
+/// The yes-or-no question that [`Menu::Confirm`] asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmation {
-    /// Whether to leave the match for the title.
+    /// Leave the match for the title?
     #[default]
     Leave,
-    /// Whether this player resigns.
+    /// Does this player resign?
     Resign(Player),
-    /// Whether to quit the program during a match.
+    /// Quit the program during a match?
     Quit,
-    /// Whether the other person lets this player take their last turn back.
+    /// Does the opponent allow this player to take back their last turn?
     TakeBack(Player),
-    /// Whether the other person agrees to the tie that this player offers.
+    /// Does the opponent agree to the tie that this player offers?
     Tie(Player),
 }
 
 impl Confirmation {
-    /// Returns the person who is asked to agree to what the other one wants. Either answer leads back to the match.
+    /// Returns the opponent who must consent to a take-back or a tie. Either answer leads back to the match.
     pub fn asks(self) -> Option<Player> {
         match self {
             Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
@@ -40,23 +40,23 @@ impl Confirmation {
     }
 }
 
-/// Where menus lead.
+/// The menus to return to, and the state of the open menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Navigation {
-    /// The menu below the settings, the help, the briefing or a question, which answering with no closes.
+    /// The menu below the settings, help, briefing or question: closing those, or answering no, returns to it.
     pub below: Menu,
-    /// The menu below the rulebook. It may be the briefing, which keeps its own way back meanwhile.
+    /// The menu below the rulebook, kept apart from `below` because the rulebook can open over the briefing.
     pub below_rulebook: Menu,
-    /// The side from which the open menu is read: that of the person who has opened it.
+    /// The side of the player who opened the menu, from which it is read.
     pub reader: TableSide,
-    /// The question that is asked.
+    /// The question that [`Menu::Confirm`] asks.
     pub question: Confirmation,
-    /// The rule behind the refusal being shown, if there is one. The rulebook's key opens the book at it.
+    /// The rule behind the visible refusal, if any. The rulebook's key opens the book at this rule.
     pub refused_rule: Option<&'static str>,
 }
 
 impl Navigation {
-    /// Returns the menu that closing this one leads to.
+    /// Returns the menu to show once `closed` is closed.
     pub fn after(self, closed: Menu) -> Menu {
         match closed {
             Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
@@ -67,67 +67,59 @@ impl Navigation {
     }
 }
 
-/// A request to open a menu that leads back to the one it is opened over.
+/// A request to open a menu. Closing it returns to the menu `over`.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMenu {
     pub menu: Menu,
-    /// The menu that closing it leads back to.
     pub over: Menu,
 }
 
-/// A request to close the menu that is shown, which leads back to what was open before.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseMenu;
 
-/// A request to ask a question that is answered with yes or no.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
     pub question: Confirmation,
-    /// The menu that answering with no leads back to.
+    /// The menu to return to if the answer is no.
     pub over: Menu,
 }
 
-/// A person has declined what the other one has asked for.
+/// This player has declined the opponent's request.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declined(pub Player);
 
-/// A request to open the rulebook over whatever is shown.
+/// A request to open the rulebook over the current screen or menu.
 #[derive(Event, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenRulebook {
-    /// The rule to open it at, by the key of its text; `None` for the page where it was left.
+    /// The text key of the rule to open the book at, or `None` for the page last read.
     pub rule: Option<&'static str>,
 }
 
-/// A request to open the records.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenRecords {
-    /// Whether they open at the unfinished matches instead of the finished ones.
     pub at_unfinished: bool,
 }
 
-/// A request to begin the match of these choices without the card of the setup. The lot is still drawn visibly.
+/// A request to begin a match with these choices without the setup card. The lot is still drawn visibly.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct BeginAtOnce(pub MatchChoices);
 
-/// A lot was drawn for the match that begins, so that its players have just read who goes first.
+/// A lot was drawn for the match that begins, so its players have just read who goes first.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LotDrawn;
 
-/// The cards with the result of the match.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ResultCards {
     pub are_shown: bool,
-    /// For how long the match has been over, in seconds.
+    /// Time since the match ended, in seconds.
     pub over_for: f32,
-    /// The sides from which they are read.
     pub sides: Vec<TableSide>,
-    /// The sides of a table-top screen on which the log is open, in the place of the card.
+    /// The sides of a table-top screen where the open log covers the card.
     pub covered: Vec<TableSide>,
-    /// The side towards which the card is turned where there is room for one only.
+    /// The side that the card faces if there is room for only one card.
     pub reader: TableSide,
 }
 
-/// Adds the resources and requests of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ResultCards>();
     app.init_resource::<Navigation>()
@@ -146,7 +138,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
 }
 
-/// Closes menus when a match of another game leaves the table, unless what is played within it begins in its pause.
+/// Closes menus when `G`'s screen is left, unless for a match that decides a challenge and begins in its pause.
 pub fn close_menus_of<G: Playable>(app: &mut App) {
     app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides))));
 }
@@ -174,9 +166,9 @@ fn ask(ask: On<Ask>, mut navigation: ResMut<Navigation>, mut commands: Commands)
     commands.trigger(OpenMenu { menu: Menu::Confirm, over: ask.over });
 }
 
-/// Condition: Esc was pressed. What was chosen in the frame before comes first: a match that begins is not left at once,
-/// with its pieces on the table. If Esc cancels what a hand is doing, `interaction` reads it first and clears it. All of
-/// this precedes the fixed step, so that one press does one thing.
+/// Condition: Esc was pressed, and no change of screen is pending, because a match just begun is not left at once.
+/// `interaction` clears the key first if Esc cancels a gesture. All this precedes the fixed step: one press does one
+/// thing.
 fn escape_pressed(keys: Option<Res<ButtonInput<KeyCode>>>, next_screen: Res<NextState<Screen>>) -> bool {
     matches!(*next_screen, NextState::Unchanged) && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape))
 }
@@ -185,7 +177,7 @@ fn close_by_key(mut commands: Commands) {
     commands.trigger(CloseMenu);
 }
 
-/// Pauses the match, or leaves the screen. A button that has the focus first gives the keyboard back to the table.
+/// Pauses the match or leaves the screen. If a button has the focus, only returns the keyboard to the table.
 fn escape(
     screen: Res<State<Screen>>,
     table: MatchOnTable,
@@ -196,7 +188,7 @@ fn escape(
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
     let pauses = match screen.get() {
-        // The press leaves the text field first.
+        // Esc first leaves the text field.
         Screen::Study if typing.0 => false,
         screen if focus.0 && screen.is_at_table() => {
             panel.steps.push(FocusStep::Leave);

@@ -1,35 +1,34 @@
-//! How each action is done with a mouse or with fingers, for the card of controls and the table of `docs/controls.md`.
+//! How each action is done with a mouse or with fingers, for the controls card and the table in `docs/controls.md`.
 
 use crate::input::keys::{InputAction, StudyDeed};
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 
-/// How something is done with a mouse or with fingers. Of two mice each does the same, for its own player.
+/// How an action is done with a mouse or with fingers. With two mice, each acts for its own player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointerWay {
-    /// Not at all.
+    /// Not possible with a pointer.
     Nothing,
-    /// With the button of this name, or of its end: a deed's stands in the bar of its player.
+    /// With the button of this name. A player's own button has a name that ends with it, such as `red drop`.
     Button(&'static str),
-    /// With that button, and a press on a socket.
+    /// With the button of this name, and then a press on a socket.
     ButtonAndSocket(&'static str),
     /// With a choice on a panel.
     Choice,
     /// With a click on a socket.
     SocketClick,
-    /// With the other kind of click on a socket: with the right button, with Shift, or as is chosen on a panel.
+    /// With the other kind of click on a socket: with the right button, with Shift, or as chosen on a panel.
     OtherSocketClick,
-    /// As the text with this key says.
+    /// As the text with this key describes.
     Hand(&'static str),
-    /// As the texts with these keys say, with a mouse and with fingers.
+    /// As the texts with these keys describe, for a mouse and for fingers.
     Hands([&'static str; 2]),
 }
 
-/// How the camera is moved freely.
 pub const LOOK_AROUND: PointerWay = PointerWay::Hands(["help-camera-mouse", "help-camera-fingers"]);
 
 impl PointerWay {
-    /// Returns the keys of the texts that say how.
+    /// Returns the keys of the texts that describe the action.
     pub fn texts(&self) -> &[&'static str] {
         match self {
             PointerWay::Hand(how) => std::slice::from_ref(how),
@@ -46,7 +45,7 @@ pub const fn pointer_way(action: InputAction) -> PointerWay {
         InputAction::Deed(PlayerDeed::KeepRing) => PointerWay::Button("keep"),
         InputAction::Deed(PlayerDeed::ExtraRing) => PointerWay::ButtonAndSocket("extra"),
         InputAction::Deed(PlayerDeed::FlipTimer) => PointerWay::Hand("help-timer-how"),
-        // What a cursor walks to is pressed where it is, views are found by looking around, and turns are typed.
+        // Pointers need no cursor moves, reach views by looking around, and cannot type turns.
         InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
             PointerWay::Nothing
         }
@@ -71,7 +70,7 @@ pub const fn pointer_way(action: InputAction) -> PointerWay {
     }
 }
 
-/// Returns the name of the button of a control.
+/// Returns the script name of a replay control's button.
 pub const fn control_button(control: ReplayControl) -> &'static str {
     InputAction::Replay(control).name().split_at("replay ".len()).1
 }
@@ -87,9 +86,7 @@ mod tests {
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_deed::PlayerDeed;
 
-    /// The cell of a device that does not do this.
     const DASH: &str = "–";
-    /// The columns of keys and buttons: the head, and the sets that the column shows.
     const KEYS: [(&str, &[KeySet]); 4] = [
         ("Red’s key", &[KeySet::Left, KeySet::Common]),
         ("Black’s key", &[KeySet::Right, KeySet::Common]),
@@ -97,7 +94,6 @@ mod tests {
         ("gamepad", &[KeySet::Pad]),
     ];
 
-    /// Where actions are done, in the order of the table.
     const PLACES: [&str; 4] = ["In a match", EVERYWHERE, "In a replay", "On the analysis board"];
     const EVERYWHERE: &str = "Everywhere";
 
@@ -116,7 +112,7 @@ mod tests {
         }
     }
 
-    /// Returns what is typed for a deed at Level 1: a turn that contains it.
+    /// Returns a typed turn at Level 1 that contains an action.
     fn typed(action: InputAction) -> Option<&'static str> {
         match action {
             InputAction::Press | InputAction::Deed(PlayerDeed::KeepRing) => Some("D1-D2"),
@@ -127,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Returns whether a key that belongs to nobody in particular works in matches of a person alone only.
+    /// Returns `true` if a common key works only in matches of one person alone.
     fn is_of_a_person_alone(action: InputAction) -> bool {
         let common = BindingSlot { set: KeySet::Common, action };
         let meets = |set, action| common.meets(BindingSlot { set, action }, &GameKeys::default());
@@ -162,7 +158,7 @@ mod tests {
         });
         let typed = typed(action).map_or_else(|| DASH.to_owned(), |turn| format!("`{turn}`"));
         let cells: Vec<String> = hands(texts, pointer_way(action)).into_iter().chain(keys).chain([typed]).collect();
-        assert!(cells.iter().all(|cell| !cell.is_empty()), "a way or a dash for {action:?}: {cells:?}");
+        assert!(cells.iter().all(|cell| !cell.is_empty()), "an empty cell for {action:?}: {cells:?}");
         row(&texts.tr(action.text_key()), cells)
     }
 
@@ -200,12 +196,12 @@ mod tests {
     }
 
     #[test]
-    fn what_each_device_does_is_documented() {
+    fn controls_of_every_device_are_documented() {
         assert_documented("controls.md", "controls", &table());
     }
 
     #[test]
-    fn what_is_documented_to_be_typed_are_turns() {
+    fn documented_typed_inputs_are_valid_turns() {
         let bindings = Bindings::default();
         let typed: Vec<&str> = bindings.iter().filter_map(|(slot, _)| typed(slot.action)).collect();
         assert!(!typed.is_empty());

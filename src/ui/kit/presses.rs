@@ -1,6 +1,5 @@
-//! Buttons of a match, which several pointers can press at once.
-//!
-//! egui follows only one pointer: it draws and reports these buttons, and `interaction` determines what is pressed.
+//! Match buttons, which several pointers can press at once. egui follows only one pointer, so it only draws and reports
+//! these buttons, and `interaction` determines which are pressed.
 
 use std::sync::Arc;
 
@@ -14,7 +13,6 @@ use super::turning::{laid_out_at, seen_at};
 use crate::input::touch::ScreenScale;
 use crate::table::panels::{MatchButton, Panels, Under};
 
-/// A button being shown: its area in points and the layer of its panel.
 #[derive(Clone, Copy, Debug)]
 struct PressArea {
     layer: LayerId,
@@ -31,7 +29,7 @@ fn served_id() -> Id {
     Id::new("pointers are served")
 }
 
-/// Returns whether a button was pressed in this pass, but for pointers that `interaction` handles.
+/// Returns `true` if a button was pressed in this pass, ignoring pointers that `interaction` handles.
 pub fn pressed(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);
@@ -53,8 +51,7 @@ fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResM
     Ok(())
 }
 
-/// Returns what lies under a point of the window, which is in logical pixels. A finger also presses the nearest button
-/// beside it, as if each were at least `target` points wide and high.
+/// Returns what is at a point in logical pixels. For a finger, buttons count as at least `target` points in size.
 fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> Under {
     let at = at / ctx.zoom_factor();
     let at = Pos2::new(at.x, at.y);
@@ -71,13 +68,13 @@ fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at
             .iter()
             .find(|area| area.layer == layer && seen(area).contains(at))
             .map_or(Under::Panel, |area| Under::Button(area.button)),
-        // A slider being dragged keeps its pointer wherever it goes.
+        // A slider being dragged keeps its pointer wherever the pointer goes.
         None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => Under::Panel,
         None => Under::Table,
     }
 }
 
-/// Returns the button that a finger touches: the nearest one within reach on the panel under it, or beside a panel.
+/// Returns the nearest button within a finger's reach, on the panel under the finger or, beside panels, on any.
 fn touched(
     shown: &[PressArea],
     seen: impl Fn(&PressArea) -> Rect,

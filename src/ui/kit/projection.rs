@@ -1,4 +1,4 @@
-//! Projects positions on the table onto the screen, so that panels can label things there.
+//! Projects positions on the table onto the screen, for labels there.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
@@ -6,7 +6,6 @@ use tamsk_rules::{Player, Socket};
 
 use crate::simulation::layout::{GLASS_HEIGHT, RING_RADIUS, TRAY_HALF, holder_position, on_table, socket_position};
 
-/// The height of the rings in a full holder, in centimetres.
 const HOLDER_HEIGHT: f32 = 4.5;
 
 /// Returns a painter above the table and below all panels. It does not block pointers.
@@ -18,7 +17,7 @@ pub fn table_painter(ctx: &Context) -> Painter {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TimerLabel(pub Option<Rect>);
 
-/// The projection of the camera that draws the table, in egui's points.
+/// Projects positions in the world, in centimetres, to the screen, in egui points.
 pub struct TableProjection<'a> {
     camera: &'a Camera,
     place: &'a GlobalTransform,
@@ -35,30 +34,28 @@ impl<'a> TableProjection<'a> {
         Some(TableProjection { camera, place, zoom })
     }
 
-    /// Returns the position on the screen of a point in the world.
     pub fn point(&self, world: Vec3) -> Option<Pos2> {
         let at = self.camera.world_to_viewport(self.place, world).ok()?;
         Some(pos2(at.x / self.zoom, at.y / self.zoom))
     }
 
-    /// Returns how far a point in the world is from the camera, in centimetres.
     pub fn distance(&self, world: Vec3) -> f32 {
         self.place.translation().distance(world)
     }
 
-    /// Returns the position on the screen of the point `by` centimetres to the right of `world`, as seen by the camera.
+    /// Returns the screen position of the point `by` centimetres to the right of `world`, as seen by the camera.
     pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)
     }
 
-    /// Returns the position of the point `by` centimetres nearer to the camera than `world`, at the same height.
+    /// Returns the screen position of the point `by` centimetres nearer to the camera than `world`, at the same height.
     pub fn in_front(&self, world: Vec3, by: f32) -> Option<Pos2> {
-        // Seen from straight above, what is lower on the screen is nearer.
+        // In a view from straight above, lower on the screen counts as nearer.
         let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
         self.point(world + nearer.normalize_or_zero() * by)
     }
 
-    /// Returns the area on the screen of a cylinder that stands on `foot`, all in centimetres.
+    /// Returns the screen area of a cylinder whose base is centred on `foot`. All lengths are in centimetres.
     pub fn cylinder(&self, foot: Vec3, height: f32, radius: f32) -> Option<Rect> {
         let right = self.place.right() * radius;
         let flat = [right, -right, Vec3::Z * radius, Vec3::NEG_Z * radius];
@@ -67,7 +64,7 @@ impl<'a> TableProjection<'a> {
         Some(Rect::from_points(&points?))
     }
 
-    /// Returns the area on the screen of a player's holder, full of rings.
+    /// Returns the screen area of a player's holder, full of rings.
     pub fn holder(&self, owner: Player) -> Option<Rect> {
         let middle = holder_position(owner);
         let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
@@ -75,7 +72,7 @@ impl<'a> TableProjection<'a> {
         Some(areas[0]?.union(areas[1]?))
     }
 
-    /// Returns the area on the screen of the board with full stacks and the glasses on them.
+    /// Returns the screen area of the board with full stacks and the glasses on them.
     pub fn board(&self) -> Option<Rect> {
         let sockets = Socket::all().filter(|socket| socket.neighbours().into_iter().count() < 6);
         let mut areas = sockets.map(|socket| {

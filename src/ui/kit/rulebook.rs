@@ -1,4 +1,4 @@
-//! What the rulebook is made of, to which each game brings its parts.
+//! The data model of the rulebook, to which each game adds its parts.
 
 use std::fmt::Debug;
 
@@ -6,51 +6,43 @@ use bevy_egui::egui::{Painter, Rect, Vec2};
 
 use crate::states::GameName;
 
-/// A picture of a rule.
 pub trait Picture: Debug + Sync {
-    /// Returns its unscaled size, in points.
     fn size(&self) -> Vec2;
 
-    /// Paints it into an area of these proportions.
+    /// Paints the picture into an area of the same proportions.
     fn paint(&self, painter: &Painter, area: Rect);
 }
 
-/// A part of the book.
+/// A part of the rulebook, about one game. `title` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct RulebookPart {
     pub game: GameName,
-    /// The key of its title.
     pub title: &'static str,
     pub sections: &'static [Section],
 }
 
-/// A section: one page.
+/// A section, which fills one page. `title` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// The key of its title.
     pub title: &'static str,
     pub rules: &'static [Rule],
 }
 
-/// A rule: one paragraph.
+/// A rule, which is one paragraph. `text` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// The key of its text.
     pub text: &'static str,
     pub picture: Option<&'static dyn Picture>,
 }
 
-/// Returns a rule without a picture.
 pub const fn plain(text: &'static str) -> Rule {
     Rule { text, picture: None }
 }
 
-/// Returns a rule with a picture.
 pub const fn pictured(text: &'static str, picture: &'static dyn Picture) -> Rule {
     Rule { text, picture: Some(picture) }
 }
 
-/// Returns a section.
 pub const fn section(title: &'static str, rules: &'static [Rule]) -> Section {
     Section { title, rules }
 }

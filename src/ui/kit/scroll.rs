@@ -1,4 +1,4 @@
-//! How panels scroll by the right stick of a gamepad and by keys, and which widgets are in an area, seen or not.
+//! Scrolls panels by the right stick of a gamepad and by keys, and tracks which widgets are in which scroll area.
 
 use std::ops::Range;
 
@@ -15,18 +15,16 @@ use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonPhase, Teaching};
 use crate::table::on_table::MatchOnTable;
 
-/// How fast it scrolls at most, in points per second.
+// The maximum speed, in points per second, the dead zone of the stick, and the longest frame that counts, in seconds.
 const SPEED: f32 = 900.0;
-/// How far a stick must be pushed to do anything, of 1.
 const PUSHED: f32 = 0.2;
-/// The longest time that a frame counts for, in seconds.
 const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, read.before(UiSystems));
 }
 
-/// Whether somebody plays on the table, so that keys act on it.
+/// Determines whether somebody is playing on the table, so that keys act there.
 #[derive(SystemParam)]
 struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
@@ -39,7 +37,7 @@ impl Played<'_, '_> {
     fn is_played(&self) -> bool {
         *self.menu.get() == Menu::None
             && match (&self.teaching.0, self.screen.get()) {
-                // The steps of a lesson are played without haste, but for the matches in them.
+                // The steps of a lesson have no time pressure, except for matches within them.
                 (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
                 (None, screen) => matches!(screen, Screen::Match(_)) && self.table.goes_on(),
             }
@@ -50,7 +48,7 @@ impl Played<'_, '_> {
     }
 }
 
-/// Reads how far to scroll. At the table, only the gamepad scrolls that walks through the panels.
+/// Reads how far to scroll. At the table, only a gamepad that moves through the panels scrolls.
 fn read(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
@@ -72,8 +70,8 @@ fn read(
     Ok(())
 }
 
-/// Draws an area that scrolls, by the stick and by keys as well, and lets arrows walk to its ends. Among panels beside the
-/// table, the stick scrolls the one that has the focus, or `anyway`.
+/// Draws a scroll area that the stick, page keys and arrows scroll. Beside the table, the stick scrolls only the panel
+/// with the focus, unless `anyway`.
 pub fn scrolled<R>(
     ui: &mut Ui,
     area: ScrollArea,
@@ -89,8 +87,7 @@ pub fn scrolled<R>(
     shown
 }
 
-/// The same for `count` rows of this height, of which only the visible ones are drawn. `by_keys` says whether keys scroll
-/// it, which a list that is walked through handles itself.
+/// Like [`scrolled`], but draws only the visible ones of `count` rows. Keys scroll the area only if `by_keys`.
 pub fn scrolled_rows<R>(
     ui: &mut Ui,
     area: ScrollArea,
@@ -107,7 +104,7 @@ pub fn scrolled_rows<R>(
     shown
 }
 
-/// Scrolls the area whose content this is. Returns its id, and where its content is seen.
+/// Scrolls the area that `ui` fills. Returns the area's id and visible part.
 fn scroll(ui: &Ui, anyway: bool) -> (Id, Rect) {
     let id = ui.unique_id();
     let (by_stick, by_keys) = remembered(ui.ctx(), |scrolling| {
@@ -138,29 +135,25 @@ fn has_focus(ctx: &Context, ui: &Ui) -> bool {
     })
 }
 
-/// How far an arrow scrolls, in points.
+// How far an arrow scrolls, in points, and how far a page key does, as a share of the visible height.
 const STEP: f32 = 70.0;
-/// The part of what is seen by which a page key scrolls.
 const PAGE: f32 = 0.85;
-/// What may stay hidden without an arrow scrolling to it before it leaves, in points: the space around what is there.
+/// The hidden height that arrows ignore, in points, because it is only padding.
 const HIDDEN: f32 = 35.0;
 
-/// An area that scrolls, as it was drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScrolledArea {
     id: Id,
-    /// Its panel.
     pub layer: LayerId,
     pub seen: Rect,
-    /// How much is hidden above and below that, in points.
+    /// The hidden height above and below `seen`, in points.
     above: f32,
     below: f32,
-    /// Whether keys scroll it.
     by_keys: bool,
 }
 
 impl ScrolledArea {
-    /// Returns whether something that is worth seeing is hidden in the direction of an arrow.
+    /// Returns `true` if more than padding is hidden in the direction of an arrow.
     pub fn hides(&self, arrow: Key) -> bool {
         match arrow {
             Key::ArrowUp => self.above > HIDDEN,
@@ -169,7 +162,7 @@ impl ScrolledArea {
         }
     }
 
-    /// Returns whether a widget in it is more than a page away in the direction of an arrow.
+    /// Returns `true` if a widget in the area is more than a page away in the direction of an arrow.
     pub fn is_far(&self, arrow: Key, widget: Rect) -> bool {
         let far = match arrow {
             Key::ArrowUp => self.seen.top() - widget.top(),
@@ -179,9 +172,8 @@ impl ScrolledArea {
         far > PAGE * self.seen.height()
     }
 
-    /// Returns whether a widget is in it.
     pub fn contains(&self, widget: &WidgetRect) -> bool {
-        // What is seen of a widget in an area is within it, and nothing is seen of one that is scrolled out of sight.
+        // The visible part of a widget in the area is within it, or empty if the widget is scrolled out of sight.
         let seen = widget.interact_rect;
         let is_inside = !seen.is_positive() || self.seen.expand(1.0).contains_rect(seen);
         self.layer == widget.layer_id && self.seen.x_range().contains(widget.rect.center().x) && is_inside
@@ -192,18 +184,15 @@ impl ScrolledArea {
     }
 }
 
-/// What is remembered of scrolling in egui's memory.
 #[derive(Clone, Debug, Default)]
 struct Scrolling {
     /// How far up the stick scrolls in this pass, in points.
     by_stick: f32,
-    /// Whether page keys scroll panels beside the table: while nobody plays on it.
+    /// `true` if page keys scroll panels beside the table, because nobody is playing there.
     pages_beside: bool,
-    /// Whether a match is replayed, which has the keys for the beginning and the end for itself.
     is_replayed: bool,
     /// The area that a key scrolls, and how far up, in points.
     asked: Option<(Id, f32)>,
-    /// The areas of this pass.
     drawn: Vec<ScrolledArea>,
 }
 
@@ -211,8 +200,8 @@ fn remembered<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -> R {
     ctx.data_mut(|data| read(data.get_temp_mut_or_default(Id::NULL)))
 }
 
-/// Returns the area that page keys scroll, if there is one that can be scrolled: that with the focus or on the panel that
-/// has it, or else the first, of cards in front of everything before those beside the table.
+/// Returns the area that page keys scroll: the one with the focus, or else one on the same panel, or else the first,
+/// with cards in front before panels beside the table.
 fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
     let beside = remembered(ctx, |scrolling| scrolling.pages_beside);
     let focused = ctx.memory(Memory::focused);
@@ -231,13 +220,11 @@ fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
     can.min_by_key(rank).copied()
 }
 
-/// Returns whether page keys scroll a panel that was drawn in this pass.
 pub(super) fn takes_page_keys(ctx: &Context) -> bool {
     read_by_keys(ctx, &remembered(ctx, |scrolling| scrolling.drawn.clone())).is_some()
 }
 
-/// Forgets the areas of the pass before, and asks the area that page keys scroll to do so. A text that is typed
-/// in keeps the keys for its beginning and end.
+/// Forgets the areas of the previous pass, and scrolls one of them by a page key. A text field keeps Home and End.
 pub(super) fn begin(ctx: &Context) {
     let before = remembered(ctx, |scrolling| std::mem::take(&mut scrolling.drawn));
     let keys = [Key::PageUp, Key::PageDown, Key::Home, Key::End];
@@ -258,7 +245,6 @@ pub(super) fn begin(ctx: &Context) {
     ask_to_scroll(ctx, &area, up);
 }
 
-/// Asks for an area to be scrolled by a step in the direction of an arrow.
 pub(super) fn ask_to_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
     match arrow {
         Key::ArrowUp => ask_to_scroll(ctx, area, STEP),
@@ -267,14 +253,14 @@ pub(super) fn ask_to_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
     }
 }
 
-/// Asks for an area to be scrolled up by so many points, or as far as it can be.
+/// Requests to scroll an area up by so many points, as far as possible.
 fn ask_to_scroll(ctx: &Context, area: &ScrolledArea, up: f32) {
     let up = up.clamp(-area.below, area.above);
     remembered(ctx, |scrolling| scrolling.asked = Some((area.id, up)));
     ctx.request_repaint();
 }
 
-/// Returns the areas drawn in this pass, and forgets what was asked of one that is gone.
+/// Returns the areas drawn in this pass, and drops a request for an area that was not drawn.
 pub(super) fn drawn_areas(ctx: &Context) -> Vec<ScrolledArea> {
     remembered(ctx, |scrolling| {
         scrolling.asked = None;

@@ -1,5 +1,5 @@
-//! The scrubber of a replay: a track as long as the match is to watch, with marks for what happened, those of the player
-//! who begins above it, and the other's below.
+//! The scrubber of a replay: a track over the viewing time of the match, with the marks of the player who begins above
+//! it, and those of the other below.
 
 use bevy_egui::egui::{
     Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -13,77 +13,68 @@ use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM}
 use crate::localization::Localization;
 use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline, Replayed};
 
-/// The height of the scrubber, in points.
 pub const HEIGHT: f32 = 34.0;
-/// The distance from the track to the middle of the marks, in points.
+// The distances from the track to the centres of its marks, and from a mark to a pointer that is on it, in points.
 const LANE: f32 = 10.5;
-/// How near to a mark a pointer is on it, in points.
 const NEAR: f32 = 4.0;
-/// The most marks named at once.
 const MOST_NAMED: usize = 4;
 
-/// The track on the screen: the time for which a match is watched, from left to right. What is known of every moment, such
-/// as a score, is drawn below it over the same width.
+/// The track: the viewing time of a match from left to right. Graphs below, such as of the score, are as wide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Track {
-    /// Its area, marks included.
+    /// The area, including the marks.
     pub rect: Rect,
-    /// How long the match is to watch, in milliseconds.
+    /// The viewing time of the whole match, in milliseconds.
     pub duration: Millis,
 }
 
 impl Track {
-    /// Returns where a time is on the track.
     pub fn x_of(&self, watched: Millis) -> f32 {
         let share = watched as f64 / self.duration.max(1) as f64;
         self.rect.left() + self.rect.width() * share.clamp(0.0, 1.0) as f32
     }
 
-    /// Returns the time at a place on the track.
     pub fn watched_at(&self, x: f32) -> Millis {
         let share = f64::from((x - self.rect.left()) / self.rect.width().max(1.0)).clamp(0.0, 1.0);
         (self.duration as f64 * share).round() as Millis
     }
 }
 
-/// Something that happened at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark<K> {
-    /// The moment at which it has just happened.
+    /// The moment just after the event.
     pub moment: Moment,
-    /// After how many milliseconds of watching it is seen.
+    /// The viewing time of the event, in milliseconds.
     pub watched: Millis,
-    /// Whose deed or loss it was. White counts as Red.
+    /// The player who acted or lost something. White counts as Red.
     pub player: Player,
-    /// What happened.
     pub kind: K,
 }
 
-/// What a mark is for. Kinds differ by shape, and players by the side of the track.
+/// The kind of a mark. Kinds differ by shape, and players by the side of the track.
 pub trait MarkShape: Copy {
     fn paint(self, painter: &Painter, at: Pos2);
 }
 
-/// What differs between the scrubbers of the games.
+/// The differences between the scrubbers of the games.
 pub struct ScrubberStyle<'a, K> {
     pub marks: &'a [Mark<K>],
-    /// The room at the left and at the right of the track, in points.
+    /// The space to the left and right of the track, in points.
     pub ends: [f32; 2],
-    /// How far an arrow key goes, in milliseconds of watching.
+    /// The step of an arrow key, in milliseconds of viewing time.
     pub arrow: Millis,
-    /// Returns the line that says which moment the pointer is on.
+    /// Describes the moment under the pointer.
     pub moment: &'a dyn Fn(Moment) -> String,
-    /// Returns the words for a mark that the pointer is on.
+    /// Describes a mark under the pointer.
     pub words: &'a dyn Fn(&Mark<K>) -> String,
 }
 
-/// Returns the track on a row of the panel, with this room at its ends.
 pub fn track<G: Replayed>(row: Rect, playback: &Playback<G>, [left, right]: [f32; 2]) -> Track {
     let rect = Rect::from_min_max(row.min + vec2(left, 0.0), row.max - vec2(right, 0.0));
     Track { rect, duration: playback.timeline().duration() }
 }
 
-/// Adds the scrubber. Returns where it was set to, and the area of the whole row.
+/// Adds the scrubber. Returns the requested jump, and the area of the whole row.
 pub fn scrubber<G: Replayed, K: MarkShape>(
     ui: &mut Ui,
     texts: &Localization,
@@ -113,13 +104,13 @@ pub fn scrubber<G: Replayed, K: MarkShape>(
     (set_to(&response, &track, style).or(by_key), whole)
 }
 
-/// Returns the words for which turn of how many a moment belongs to.
+/// Returns which turn of how many a moment belongs to, in words.
 pub fn turn_words<G: Replayed>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
     let turns = playback.timeline().turns().len();
     texts.tr_args("replay-turn", &[("turn", playback.turn_at(moment).into()), ("turns", turns.into())])
 }
 
-/// Returns where a pointer has set it to. While it is down, time stands under it.
+/// Returns the jump requested by a pointer. Time stands still while the pointer is down.
 fn set_to<K>(response: &Response, track: &Track, style: &ScrubberStyle<K>) -> Option<ReplayCommand> {
     if !response.is_pointer_button_down_on() {
         return None;
@@ -143,7 +134,7 @@ fn paint<G: Replayed, K: MarkShape>(painter: &Painter, track: &Track, playback: 
     painter.rect_filled(line(track.rect.right()), 2, BRASS_DARK);
     let now = track.x_of(playback.watched());
     painter.rect_filled(line(now), 2, BRASS);
-    // Of turns and marks that would be drawn over each other, only the first is.
+    // Of turns and marks that would overlap, only the first is drawn.
     let mut last = f32::NEG_INFINITY;
     for &turn in playback.timeline().turns().iter().skip(1) {
         let x = track.x_of(playback.timeline().watched_until(turn));
@@ -168,7 +159,7 @@ fn paint<G: Replayed, K: MarkShape>(painter: &Painter, track: &Track, playback: 
     painter.add(Shape::circle_stroke(pos2(now, y), 7.0, Stroke::new(2.0, INK)));
 }
 
-/// Says above the track what happened where the pointer is: the moment, and the marks there.
+/// Names the moment under the pointer, and the marks there, above the track.
 fn name_pointed<G: Replayed, K: MarkShape>(
     response: &Response,
     playback: &Playback<G>,

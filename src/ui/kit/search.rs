@@ -1,4 +1,4 @@
-//! The search for words by their beginnings, regardless of case and accents, its field, and the marks where they are.
+//! Search for words by their beginnings, ignoring case and accents: the matching, the field, and the highlights.
 
 use std::ops::Range;
 
@@ -14,12 +14,12 @@ use super::theme::{BRASS_BRIGHT, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, gap, note, speak_name};
 use crate::localization::Localization;
 
-/// Returns whether words of a folded text begin with each of the words of a query.
+/// Returns `true` if each word of a query begins a word of a folded text.
 pub fn contains_words(folded: &str, query: &str) -> bool {
     words(query).all(|word| beginnings(folded, &word).next().is_some())
 }
 
-/// Returns where words of a text begin with the words of a query, as ranges of bytes, in order and without overlaps.
+/// Returns the matches of a query in a text, as byte ranges in order and without overlaps.
 pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
     // For each byte of the folded text, the range of the character that it comes from.
     let mut plain = String::new();
@@ -45,7 +45,7 @@ pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
     hits
 }
 
-/// Lays out a text with the words of a query marked.
+/// Lays out a text with the matches of a query highlighted.
 pub fn marked(text: &str, query: &str, plain: TextFormat) -> LayoutJob {
     let mut job = LayoutJob::default();
     let hit = TextFormat { background: BRASS_BRIGHT, color: INK, ..plain.clone() };
@@ -59,7 +59,8 @@ pub fn marked(text: &str, query: &str, plain: TextFormat) -> LayoutJob {
     job
 }
 
-/// Empties a query at Esc, which then closes nothing. Call it before `NavigationSystems`. Returns whether it did.
+/// Clears a query on Esc, so that the key does nothing else. Must run before `NavigationSystems`. Returns `true` if it
+/// did.
 pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> bool {
     let clears = !query.is_empty() && keys.just_pressed(KeyCode::Escape);
     if clears {
@@ -69,7 +70,7 @@ pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> b
     clears
 }
 
-/// Returns where this begins a word of a folded text. Marks are found anywhere.
+/// Returns where `word` begins a word of a folded text. Punctuation matches anywhere.
 fn beginnings<'a>(folded: &'a str, word: &'a str) -> impl Iterator<Item = usize> {
     let is_mark = !word.starts_with(char::is_alphanumeric);
     let found = folded.match_indices(word).map(|(at, _)| at);
@@ -80,14 +81,14 @@ fn words(query: &str) -> impl Iterator<Item = String> {
     query.split_whitespace().map(folded).filter(|word| !word.is_empty())
 }
 
-/// Returns a text as it is searched: in lower case, and without accents.
+/// Returns a text in lower case and without accents, as it is searched.
 pub fn folded(text: &str) -> String {
     let mut plain = String::new();
     text.chars().for_each(|c| fold(c, &mut plain));
     plain
 }
 
-/// Appends a character in lower case and without accents, and typographic marks as they are typed.
+/// Appends a character in lower case and without accents. Typographic quotes and dashes become plain ones.
 fn fold(c: char, plain: &mut String) {
     for c in c.to_lowercase() {
         match c {
@@ -104,7 +105,7 @@ fn fold(c: char, plain: &mut String) {
             '’' | '‘' => plain.push('\''),
             '“' | '”' => plain.push('"'),
             '–' => plain.push('-'),
-            // A combining accent typed after its letter.
+            // A combining accent after its letter.
             '\u{300}'..='\u{36F}' => {}
             c if c.is_whitespace() => plain.push(' '),
             c => plain.push(c),
@@ -112,15 +113,15 @@ fn fold(c: char, plain: &mut String) {
     }
 }
 
-/// The width of the field if there is room, in points.
+/// The maximum width of the field, in points.
 const WIDTH: f32 = 210.0;
 /// The maximum length of a query, in code points.
 const LONGEST: usize = 40;
 /// The width of the button that clears the field, in points.
 const CLEAR: f32 = 30.0;
 
-/// Adds the search field of a panel without other fields, which scripts call by this name, and its button by `clear` and
-/// the name. The empty field says `hint`. Ctrl+F and simply typing give it the focus. Returns whether the query changed.
+/// Adds the search field of a panel without other fields. `named` is its name for scripts. Ctrl+F and typing focus the
+/// field. Returns `true` if the query changed.
 pub fn search_field(ui: &mut Ui, texts: &Localization, named: &str, hint: &str, query: &mut String) -> bool {
     let id = Id::new(named);
     if is_called(ui) && !ui.memory(|memory| memory.has_focus(id)) {
@@ -160,7 +161,7 @@ fn clear_button(ui: &mut Ui, texts: &Localization, named: &str, field: Rect) -> 
     response.clicked()
 }
 
-/// Returns whether Ctrl+F was pressed, or a character was typed. A space is not one: it presses the button in focus.
+/// Returns `true` if Ctrl+F was pressed or a character typed. A space does not count, as it presses the focused button.
 fn is_called(ui: &Ui) -> bool {
     ui.input_mut(|input| {
         let typed = |event: &Event| matches!(event, Event::Text(text) if !text.trim().is_empty());
@@ -168,7 +169,7 @@ fn is_called(ui: &Ui) -> bool {
     })
 }
 
-/// Says that nothing is found, with a button that leads back. Returns whether it was clicked.
+/// Adds a note that nothing was found, and a button that leads back. Returns `true` if the button was clicked.
 pub fn nothing_found(ui: &mut Ui, words: &str, back: &str, named: &str) -> bool {
     gap(ui, 12.0);
     note(ui, words);
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn hits_are_marked_in_an_unchanged_text() {
+    fn highlighting_does_not_change_the_text() {
         let job = marked("Plein écran", "ECRAN", TextFormat::default());
         assert_eq!(job.text, "Plein écran");
         let lit = job.sections.iter().filter(|section| section.format.background == BRASS_BRIGHT);
@@ -212,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn hits_never_lie_over_each_other() {
+    fn hits_never_overlap() {
         assert_eq!(found("ringring", "ri ring ringr"), ["ringr"]);
         assert_eq!(found("a ring", ""), Vec::<&str>::new());
         assert_eq!(found("a ring", "  \t "), Vec::<&str>::new());
     }
 
     #[test]
-    fn any_query_is_harmless() {
+    fn no_query_panics() {
         for query in ["\u{300}", "œ", "''", "\u{a0}", "ﬃ", "İ", "😀", "((", "\u{0}"] {
             let _ = hits("Œuvre d’Ésope, İstanbul, 😀 e\u{301}", query);
         }

@@ -1,4 +1,4 @@
-//! What is read aloud and followed as text: every event of a match as a sentence, and what is on a socket.
+//! Texts for screen readers and the transcript: every event of a match as a sentence, and the contents of a socket.
 
 use tamsk_rules::{
     EndReason, Event, GlassId, Happened, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, Unused,
@@ -10,27 +10,25 @@ use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 
-/// The key of what is told once a match has become as long as a record can be.
+/// The text key of the message that a match is as long as a record can be.
 pub const RECORD_FULL: &str = "refusal-record-full";
 
-/// A sentence about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Its words, with a full stop.
+    /// The words, with a full stop.
     pub words: String,
-    /// Whether it cannot wait until something else is read: lateness, a loss, or sand that is running out.
+    /// `true` if the sentence interrupts others that are being read, as for lateness, a loss, or sand running out.
     pub urgent: bool,
 }
 
 impl Sentence {
-    /// Returns the sentence with these words.
+    /// Returns a sentence with a full stop added if `words` lack one.
     pub fn new(words: &str, urgent: bool) -> Sentence {
         let words = words.trim_end();
         let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
         Sentence { words: [words, stop].concat(), urgent }
     }
 
-    /// Returns the sentence about an event.
     pub fn of(texts: &Localization, names: &PlayerNames, happened: Happened) -> Sentence {
         let urgent = matches!(
             happened.event,
@@ -43,7 +41,6 @@ impl Sentence {
         Sentence::new(&words_of(texts, names, happened), urgent)
     }
 
-    /// Returns the sentence about sand that is about to run out.
     pub fn of_low_sand(texts: &Localization, names: &PlayerNames, game: &Match, low: SandRanLow) -> Option<Sentence> {
         let seconds = ("seconds", low.seconds.into());
         let words = match low.of {
@@ -57,7 +54,6 @@ impl Sentence {
     }
 }
 
-/// Returns the words about an event, perhaps without a full stop.
 fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: Happened) -> String {
     let about = |key: &str, player: Player| names.about(texts, key, player);
     let there = |key: &str, player: Player, socket: Socket| names.about_socket(texts, key, player, socket);
@@ -116,7 +112,7 @@ fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: H
     }
 }
 
-/// Returns the words about the end of a match, with what a player did that ended it at once.
+/// Returns the words about the end of a match, including the action that ended it at once, if any.
 fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> String {
     let words = LogLine::Over(outcome).words(texts, names);
     let why = match (outcome.by, outcome.winner) {
@@ -141,7 +137,7 @@ fn followed(texts: &Localization, key: &str, words: String, more: &[(&str, Fluen
     texts.tr_args(key, &args)
 }
 
-/// Adds the seconds in which something can be done, if there is a limit.
+/// Adds the seconds left until a time limit, if there is one.
 fn within(texts: &Localization, words: String, at: Millis, until: Option<Millis>) -> String {
     match until {
         Some(until) => followed(texts, "say-within", words, &[("seconds", seconds(at, until).into())]),
@@ -153,7 +149,7 @@ fn seconds(at: Millis, until: Millis) -> u64 {
     until.saturating_sub(at).div_ceil(1_000)
 }
 
-/// Returns what is on a socket now: its rings, its glass with its sand, and whose ring may be dropped there.
+/// Returns the contents of a socket in words: rings, glass, sand, and whose ring may be dropped there.
 pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, socket: Socket) -> String {
     let rings = game.board().rings(socket);
     let name = ("socket", FluentValue::from(socket.to_string()));
@@ -186,7 +182,6 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
     words
 }
 
-/// Returns how much sand a glass has left. Without sand there is nothing to say.
 fn sand_words(texts: &Localization, game: &Match, id: GlassId) -> Option<String> {
     if !game.options().level.has_sand() {
         return None;
@@ -209,7 +204,6 @@ mod tests {
         name.parse().expect("a socket")
     }
 
-    /// Every kind of event, in every way it can be.
     fn every_event() -> Vec<Event> {
         let (player, socket, glass) = (Player::Red, s("D4"), GlassId { owner: Player::Black, index: 0 });
         let mut all = vec![
@@ -272,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_say_what_matters() {
+    fn sentences_describe_events_and_urgency() {
         let said = |language: Language, event: Event| {
             let happened = Happened { at: 1_000, event };
             Sentence::of(&Localization::new(language), &PlayerNames::default(), happened)
@@ -292,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_socket_tells_what_is_on_it() {
+    fn socket_words_name_rings_glass_sand_and_rights() {
         let mut game = Match::new(Options::at_level(Level::Two)).expect("the official options are valid");
         let say = |game: &Match, name: &str, language| {
             socket_words(&Localization::new(language), &PlayerNames::default(), game, s(name))
@@ -312,6 +306,6 @@ mod tests {
         game.advance(200_000);
         assert_eq!(say(&game, "D2", Language::English), "D2: 1 of 2 rings, Red’s glass, lost");
         let quiet = Match::new(Options::at_level(Level::One)).expect("the official options are valid");
-        assert_eq!(say(&quiet, "D1", Language::English), "D1: 0 of 1 ring, Red’s glass", "no sand at Level 1");
+        assert_eq!(say(&quiet, "D1", Language::English), "D1: 0 of 1 ring, Red’s glass", "Level 1 has no sand");
     }
 }

@@ -1,4 +1,4 @@
-//! The signs of keys and buttons, which panels take from egui’s context as they take the theme.
+//! The signs of keys and buttons, kept in egui’s context for all panels.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::table::game::Aid;
 
-/// Returns the signs that are shown now, which are those of the default keys before any are known.
+/// Returns the current key signs, or those of the default keys before the first are provided.
 pub fn signs(ctx: &Context) -> Arc<KeySigns> {
     ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
 }
@@ -20,7 +20,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, provide.before(UiSystems));
 }
 
-/// Provides the signs to all panels, with the words of the language shown.
 fn provide(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -38,7 +37,6 @@ fn provide(
     Ok(())
 }
 
-/// Provides the signs of the default keys, with the words of this language.
 #[cfg(test)]
 pub fn provide_default(ctx: &Context, texts: &Localization) {
     let mut signs = KeySigns::default();
@@ -46,7 +44,7 @@ pub fn provide_default(ctx: &Context, texts: &Localization) {
     ctx.data_mut(|data| data.insert_temp(Id::NULL, Arc::new(signs)));
 }
 
-/// Returns the key of the text of an aid's button, the action of its key, and its name for scripts.
+/// Returns the text key of an aid's button, its input action, and its name for scripts.
 pub const fn aid_button(aid: Aid) -> (&'static str, InputAction, &'static str) {
     match aid {
         Aid::Hint => ("aid-hint", InputAction::Hint, "hint"),

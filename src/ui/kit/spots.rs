@@ -10,7 +10,7 @@ use super::UiSystems;
 use super::turning::seen_at;
 use crate::table::table_top::TableSide;
 
-/// The positions of all buttons shown, by name, in logical pixels of the window.
+/// The centres of all visible buttons by name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
 /// - Title: `bot play tutorial records study rules settings quit`, and `lead` for what the player did last, or
@@ -21,7 +21,7 @@ use crate::table::table_top::TableSide;
 ///   `sort date` and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with
 ///   `yes no`; `continue match`, `discard match` with `yes no`.
 /// - Setup: `level 1`…`level 3`, `preset 0`…, `advanced`, `standard` where the rules differ from it, `rules`, `back`,
-///   `begin`; `first rings`, `first pace`, `first glass` and those of the second, `no handicap`; `lot begin` once the
+///   `begin`; `first rings`, `first pace`, `first glass`, the same with `second`, `no handicap`; `lot begin` once the
 ///   lot is drawn.
 /// - Analysis board: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for
 ///   the text, `copy paste`, `best turns`, `best 0`…, `line 0`…, `play out`, `back`.
@@ -30,12 +30,12 @@ use crate::table::table_top::TableSide;
 ///   `far pause` for the player opposite.
 /// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`,
 ///   `faster`, `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`,
-///   `worst 1`…, `try from here`, `close worst turns`; `begin back` on the card for going on.
+///   `worst 1`…, `try from here`, `close worst turns`; `begin back` on the card for playing on from there.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch again rematch setup title`, and `rules` in the corner.
 /// - Settings: `done reset` (then `yes no`), `undo reset`, `smaller text`, `larger text`, `settings search`, and
 ///   `settings all` when nothing is found. Help: `done rules briefing`. Briefing: `briefing done`.
-/// - Every search, as `settings search`, has a button `clear settings search` while something is typed in it.
+/// - While a query is typed, every search has a button that clears the query, such as `clear settings search`.
 /// - Rulebook: `rules done`, `rules search`, `rules all` when nothing is found, and `rules 0`… for its sections.
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots {
@@ -43,36 +43,35 @@ pub struct ButtonSpots {
     focused: Option<FocusSpot>,
 }
 
-/// What has the focus of the keyboard.
+/// The widget with the keyboard focus.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FocusSpot {
-    /// The name of the button, if it is one.
+    /// The name of the button, if the widget is a named button.
     pub button: Option<String>,
-    /// The middle, in logical pixels of the window.
+    /// The centre of the widget, in logical pixels of the window.
     pub at: Vec2,
 }
 
 impl ButtonSpots {
-    /// Returns the names of all buttons shown.
+    /// Returns the names of all visible buttons.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.middles.keys().map(String::as_str)
     }
 
-    /// Returns the middle of a button, if it is shown.
+    /// Returns the centre of a visible button.
     pub fn middle(&self, name: &str) -> Option<Vec2> {
         self.middles.get(name).copied()
     }
 
-    /// Returns what has the focus of the keyboard.
+    /// Returns the widget that has the keyboard focus.
     pub fn focused(&self) -> Option<&FocusSpot> {
         self.focused.as_ref()
     }
 }
 
-/// The areas that buttons have reported in this pass and the layers of their panels, kept in egui's memory.
 type Reported = HashMap<String, (LayerId, Rect)>;
 
-/// Keeps [`ButtonSpots`] up to date. Without the feature `dev` it stays empty.
+/// Keeps [`ButtonSpots`] up to date. The resource stays empty without the feature `dev`.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ButtonSpots>();
     if cfg!(feature = "dev") {
@@ -80,12 +79,12 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Returns the name of a button for scripts on a panel for a person on this side.
+/// Returns a button's name for scripts, with the prefix `far` for panels read from the far side.
 pub fn named_on(side: TableSide, name: &str) -> String {
     if side == TableSide::Near { name.to_owned() } else { ["far", name].join(" ") }
 }
 
-/// Reports the area of a button as far as it is in view, unless it has no name.
+/// Reports the visible part of a button's area, unless the button has no name.
 pub fn report(ui: &Ui, name: &str, rect: Rect) {
     let seen = rect.intersect(ui.clip_rect());
     if cfg!(feature = "dev") && !name.is_empty() && seen.is_positive() {

@@ -1,35 +1,33 @@
-//! What a player's bar says of their situation: what a person can do now, and what a bot or a lesson is doing.
-//!
-//! It is computed from the match in every frame, and what it invites to is accepted by [`Match::check`] at that moment.
-//! Rights to rings that come on top of it are shown by `RingSign` of the bar.
+//! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. Whatever the text
+//! invites to, [`Match::check`] accepts. `RingSign` shows additional rights to rings.
 
 use tamsk_rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
 
 use crate::simulation::rights::{may_choose, may_drop};
 use crate::table::seats::Seat;
 
-/// A player's situation.
+/// The status text in a player's bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerStatus {
-    /// The key of its text.
+    /// The text key.
     pub key: &'static str,
-    /// Whether it stands out, because they can act or have won.
+    /// `true` if the text stands out, because the player can act or has won.
     pub bright: bool,
 }
 
-/// Why time stands, although the match is not over.
+/// Why time stands still although the match is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standstill {
-    /// A lesson waits for its pupil to go on.
+    /// A lesson waits for its pupil to continue.
     Lesson,
-    /// A lesson waits for its pupil's first deed, which lets time run.
+    /// A lesson waits for its pupil's first action, which starts the clock.
     FirstDeed,
-    /// The countdown after a pause runs.
+    /// The countdown after a pause is running.
     Countdown,
 }
 
 impl PlayerStatus {
-    /// Returns the situation of the player on this seat, who may be `choosing` a socket for their extra ring.
+    /// Returns the status of a player in this seat, who may be `choosing` a socket for their extra ring.
     pub fn of(
         game: &Match,
         player: Player,
@@ -57,22 +55,22 @@ impl PlayerStatus {
         }
     }
 
-    /// Returns the situation of a player whose move is shown and counts with a second press.
+    /// Returns the status of a player whose proposed move is shown, and is made by a second press.
     pub fn of_proposed_move() -> PlayerStatus {
         bright("status-proposed")
     }
 
-    /// Returns the situation of a player whose move onto a full socket waits for a second press: what it costs them.
+    /// Returns the status of a player whose move onto a full socket needs a second press: what the move costs them.
     pub fn of_proposed_loss() -> PlayerStatus {
         bright("status-proposed-loss")
     }
 
-    /// Returns the situation of a player who has pressed once to pass: what a pass costs them.
+    /// Returns the status of a player who has pressed once to pass: what the pass costs them.
     pub fn of_armed_pass(late: LatePenalty) -> PlayerStatus {
         bright(match late {
             LatePenalty::ExtraRing => "status-pass-ring",
             LatePenalty::LoseTurn => "status-pass-turns",
-            // Who is late with an empty hand has not started.
+            // A late player with an empty hand has not started.
             LatePenalty::ExtraRingIfStarted => "status-pass-turn",
         })
     }
@@ -109,7 +107,6 @@ fn of_person(game: &Match, player: Player) -> PlayerStatus {
     }
 }
 
-/// Returns the key for a person who may lift a glass or pass a blocked turn.
 fn on_turn(game: &Match, player: Player) -> &'static str {
     let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
     if game.pass_waits() {
@@ -127,7 +124,6 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
     }
 }
 
-/// Returns the situation of a bot, which thinks, or of a lesson or a record, which are followed.
 fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
     plain(if game.in_hand(player).is_some() {
         "status-bot-carries"
@@ -140,7 +136,7 @@ fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
     })
 }
 
-/// Returns the key for a player who is not on turn and may drop no ring.
+/// Returns the text key for a player who is not on turn and may not drop a ring.
 fn idle(game: &Match, player: Player) -> &'static str {
     if game.is_ending() {
         "status-ending"

@@ -1,15 +1,15 @@
-//! How panels are drawn: their system set, and the two halves of each.
+//! The system set in which panels are drawn, and how a panel's system is built.
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 
-/// Draws panels, back to front, in `EguiPrimaryContextPass`. Runs once the theme is applied.
+/// Draws the panels, back to front, in `EguiPrimaryContextPass`, once the theme is applied.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UiSystems;
 
-/// Returns the system of a panel: `view` computes what it shows, and `show` draws that and asks for what was chosen.
+/// Returns the system of a panel: `view` computes what the panel shows, and `show` draws it and handles presses.
 pub fn drawn<View, V, S, VMarker, SMarker>(view: V, show: S) -> impl System<In = (), Out = ()>
 where
     View: 'static,
@@ -20,9 +20,9 @@ where
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Glyphs new in this frame must reach the renderer in the same frame, or they would be missing from it.
+    // Glyphs first used in this frame must reach the renderer in the same frame, or they are missing from it.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
-    // What is drawn beside a glass goes by where the glass and the camera are in this frame.
+    // Labels beside a glass need the positions of the glass and the camera in this frame.
     app.configure_sets(
         PostUpdate,
         EguiPostUpdateSet::EndPass.after(TransformSystems::Propagate).after(CameraUpdateSystems),

@@ -1,7 +1,5 @@
-//! A test bench for panels: egui without a window, at several screen sizes.
-//!
-//! It checks what is painted: no text is cut off, off the screen, over another or untranslated. `egui_kittest` sees
-//! widgets, not what is painted, and would replace only the pointer events.
+//! A test harness for panels: egui without a window. Panics if a painted text is cut off, overlapping or untranslated.
+//! `egui_kittest` sees no painted shapes, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Vec2, vec2};
@@ -9,7 +7,6 @@ use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawIn
 use super::{focus, signs, theme};
 use crate::localization::{Language, Localization};
 
-/// A screen on which panels are tested.
 pub struct Bench {
     ctx: Context,
     texts: Localization,
@@ -22,12 +19,11 @@ impl Bench {
         Bench::with(scale, Localization::new(Language::English))
     }
 
-    /// Returns a screen of 1280×720 logical pixels in this language.
     pub fn in_language(language: Language) -> Bench {
         Bench::with(1.0, Localization::new(language))
     }
 
-    /// Returns a screen on which every localized text is unreadable.
+    /// Returns a screen with every localized text masked, so that texts that bypass localization stand out.
     pub fn masked() -> Bench {
         Bench::with(1.0, Localization::masked())
     }
@@ -45,13 +41,13 @@ impl Bench {
         bench
     }
 
-    /// Returns screens at 100 %, 150 % and the largest UI scale, each in every language.
+    /// Returns screens at 100, 150 and 200 % UI scale, each in every language.
     pub fn sizes() -> impl Iterator<Item = Bench> {
         let scales = [1.0, 1.5, 2.0].into_iter();
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
     }
 
-    /// Returns small, usual and large windows at 75, 100, 150 and 200 % where there is room, in every language.
+    /// Returns small, usual and large windows in every language, at UI scales of 75 to 200 % where there is room.
     pub fn windows() -> impl Iterator<Item = Bench> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
@@ -68,17 +64,14 @@ impl Bench {
         })
     }
 
-    /// Returns the texts that panels are drawn with.
     pub fn texts(&self) -> &Localization {
         &self.texts
     }
 
-    /// Returns the screen, in points.
     pub fn screen(&self) -> Rect {
         self.screen
     }
 
-    /// Draws once and returns every text drawn.
     fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Drawn> {
         let mut found = Vec::new();
         for clipped in self.shapes(None, events, &mut draw) {
@@ -99,17 +92,16 @@ impl Bench {
             draw(ui.ctx(), &self.texts);
             focus::end(ui.ctx());
         });
-        // Nothing is rendered, but egui requires that texture updates are handled.
+        // egui requires that texture updates are handled, although nothing is rendered.
         output.textures_delta.clear();
         output.shapes
     }
 
-    /// Draws once after these events and returns what is painted.
     pub fn painted(&self, events: Vec<Event>, draw: impl FnMut(&Context, &Localization)) -> Vec<ClippedShape> {
         self.shapes(None, events, draw)
     }
 
-    /// Returns the frames of the focus among what is painted.
+    /// Returns the focus frames among painted shapes.
     pub fn framed(painted: &[ClippedShape]) -> Vec<Rect> {
         let frame = |shape: &ClippedShape| match &shape.shape {
             Shape::Rect(rect) if rect.stroke.color == theme::IVORY && rect.stroke.width == 2.0 => Some(rect.rect),
@@ -118,7 +110,7 @@ impl Bench {
         painted.iter().filter_map(frame).collect()
     }
 
-    /// Moves the focus `times` times to the next widget and asserts that one is framed each time. Returns the frames.
+    /// Presses Tab `times` times, asserts that one widget has the focus frame each time, and returns the frames.
     pub fn framed_by_tab(&self, times: usize, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Rect> {
         self.drawn_somehow(&mut draw);
         let mut found = Vec::new();
@@ -126,7 +118,7 @@ impl Bench {
             self.press_key(Key::Tab, Modifiers::NONE, &mut draw);
             self.drawn_somehow(&mut draw);
             let framed = Bench::framed(&self.painted(vec![], &mut draw));
-            assert_eq!(framed.len(), 1, "the focus is seen after {} presses of Tab", time + 1);
+            assert_eq!(framed.len(), 1, "not exactly one focus frame after {} presses of Tab", time + 1);
             found.extend(framed);
         }
         found
@@ -147,7 +139,7 @@ impl Bench {
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
-    /// Returns the visible texts once the layout is settled. Panics if one is off the screen, cut off or over another.
+    /// Returns the visible texts once the layout has settled. Panics if one is off the screen, cut off or overlapping.
     pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -156,14 +148,14 @@ impl Bench {
         let on = format!("{} in {}", self.screen, self.texts.language().code());
         for Drawn { text, whole, seen, elided } in &found {
             assert!(self.screen.expand(1.0).contains_rect(*seen), "{text:?} at {seen} is off {on}");
-            // Vertically they may be scrolled out of view.
+            // Texts may be scrolled out of view vertically.
             let cut = whole.width() > seen.width() + 1.0;
             assert!(!elided && !cut, "{text:?} at {whole} is cut off at {seen} on {on}");
         }
         for (i, one) in found.iter().enumerate() {
             for other in found[..i].iter().filter(|other| other.text != one.text) {
                 let over = one.seen.shrink(1.5).intersects(other.seen.shrink(1.5));
-                assert!(!over, "{:?} at {} lies over {:?} at {} on {on}", one.text, one.seen, other.text, other.seen);
+                assert!(!over, "{:?} at {} overlaps {:?} at {} on {on}", one.text, one.seen, other.text, other.seen);
             }
         }
         self.ctx.memory(|memory| {
@@ -176,7 +168,7 @@ impl Bench {
         found.into_iter().map(|drawn| (drawn.text, drawn.seen)).collect()
     }
 
-    /// Draws until the layout is settled and returns the texts in full, even where they are shortened.
+    /// Draws until the layout has settled and returns the texts in full, even where they are shortened.
     pub fn drawn_somehow(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -185,7 +177,7 @@ impl Bench {
         found.into_iter().map(|drawn| drawn.text).collect()
     }
 
-    /// Asserts, on a masked bench, that only names, keys and the names of languages are readable.
+    /// Asserts that only names, keys and names of languages are readable on a masked screen.
     pub fn says_only_texts(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
         let known =
             Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
@@ -193,23 +185,21 @@ impl Bench {
         for (text, _) in self.texts_drawn(draw) {
             let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
             let readable = words.find(|word| !known.contains(word));
-            assert!(readable.is_none(), "{what}: {text:?} was never looked up");
+            assert!(readable.is_none(), "{what}: {text:?} is not localized");
         }
     }
 
-    /// Clicks on the text of this key and returns the panel's answer.
+    /// Clicks on the text with this key and returns the panel's answer.
     pub fn click_on_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         self.click_on(&self.texts.tr(key), draw)
     }
 
-    /// Clicks on a text and returns the panel's answer.
     pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let found = self.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
         self.click_at(rect.center(), draw)
     }
 
-    /// Clicks at `pos` and returns the panel's answer.
     pub fn click_at<T>(&self, pos: Pos2, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let mut answer = None;
         for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {
@@ -218,14 +208,12 @@ impl Bench {
         answer
     }
 
-    /// Types a text, a character in each pass.
     pub fn type_text(&self, text: &str, mut draw: impl FnMut(&Context, &Localization)) {
         for character in text.chars() {
             self.pass(vec![Event::Text(character.to_string())], &mut draw);
         }
     }
 
-    /// Presses a key and releases it.
     pub fn press_key(&self, key: Key, modifiers: Modifiers, mut draw: impl FnMut(&Context, &Localization)) {
         for pressed in [true, false] {
             let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -241,9 +229,7 @@ fn button(pos: Pos2, pressed: bool) -> Event {
 struct Drawn {
     text: String,
     whole: Rect,
-    /// The visible part of its area.
     seen: Rect,
-    /// Whether it was shortened to fit.
     elided: bool,
 }
 
@@ -262,7 +248,7 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
 }
 
 #[test]
-fn the_scale_is_held_back_where_panels_would_not_fit() {
+fn ui_scale_is_limited_where_panels_would_not_fit() {
     let screen = |width, height| vec2(width, height);
     assert_eq!(theme::zoom_that_fits(1.5, screen(1280.0, 720.0)), 1.5);
     assert_eq!(theme::zoom_that_fits(2.0, screen(960.0, 720.0)), 1.5);

@@ -1,4 +1,4 @@
-//! The look of every panel: walnut, ink, ivory and brass, a serif for titles and a sans; also with high contrast.
+//! The look of every panel: colours, text styles and frames, also with high contrast.
 
 use bevy::prelude::*;
 use bevy_egui::egui::style::ScrollAnimation;
@@ -14,13 +14,12 @@ use crate::appearance::Motion;
 use crate::appearance::palette::SignColor;
 use crate::settings::{AccessSettings, TextSettings};
 
-/// A warm near-black.
 pub const INK: Color32 = Color32::from_rgb(20, 15, 12);
 /// The background of cards.
 pub const WALNUT: Color32 = Color32::from_rgb(35, 26, 20);
-/// Buttons and fields on a card.
+/// The fill of buttons and fields on a card.
 pub const WALNUT_LIGHT: Color32 = Color32::from_rgb(55, 42, 32);
-/// A button under the pointer.
+/// The fill of a button under the pointer.
 pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
 /// Primary text.
 pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
@@ -28,15 +27,14 @@ pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
 pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
 /// The colour of selected and available things, and of the player to move.
 pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
-/// Brass, highlighted.
 pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
 /// Brass for outlines.
 pub const BRASS_DARK: Color32 = Color32::from_rgb(104, 82, 50);
-/// Red's colour.
+/// The colour of player Red.
 pub const RED: Color32 = sign(SignColor::Panel(Player::Red));
-/// Black's colour, drawn with an ivory edge.
+/// The colour of player Black, drawn with an ivory edge.
 pub const BLACK: Color32 = sign(SignColor::Panel(Player::Black));
-/// Warnings: time running short, a refusal, a loss.
+/// The colour of warnings: time running short, a refusal, a loss.
 pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
 
 const fn sign(color: SignColor) -> Color32 {
@@ -44,17 +42,17 @@ const fn sign(color: SignColor) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The smallest screen that every panel fits on, in egui's points. The UI scale is limited accordingly.
+/// The smallest screen on which every panel fits, in egui points. The UI scale is limited accordingly.
 pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
 
-/// How long widgets take to change their look, in seconds.
+/// The duration of widget animations, in seconds.
 const ANIMATION: f32 = 0.14;
 
-/// Whether the theme and its fonts are loaded, so that panels can be drawn.
+/// `true` once the theme and its fonts are loaded. Panels are drawn only then.
 #[derive(Resource, Default)]
 pub struct Themed(pub bool);
 
-/// Applies the theme before any panel is drawn, and raises the contrast of what is drawn while the settings ask for it.
+/// Applies the theme before any panel is drawn, and raises the contrast if the settings ask for it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Themed>()
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<Themed>| themed.0))
@@ -69,7 +67,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Applies the theme to a context that has none, and keeps the UI scale. Fonts can be used from the next pass on.
+/// Applies the theme to a new context, and keeps the UI scale up to date. Fonts can be used from the next pass on.
 fn apply_to_new_contexts(
     mut contexts: EguiContexts,
     settings: Res<TextSettings>,
@@ -102,13 +100,12 @@ fn held_zoom() -> egui::Id {
     egui::Id::new("zoom held")
 }
 
-/// Leaves all text as large as it is until the next pass, whatever the settings say: a pointer is on the button that
-/// changes it, which must not move away from under it.
+/// Keeps the UI scale until the next pass, so that a button that changes it does not move away from under the pointer.
 pub fn hold_zoom(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(held_zoom(), true));
 }
 
-/// Stops or starts the animations of widgets, smooth scrolling and the blinking of the text cursor.
+/// Stops or starts widget animations, smooth scrolling and the blinking of the text cursor.
 pub fn still_if(ctx: &Context, still: bool) {
     let seconds = if still { 0.0 } else { ANIMATION };
     if ctx.global_style().animation_time != seconds {
@@ -120,23 +117,21 @@ pub fn still_if(ctx: &Context, still: bool) {
     }
 }
 
-/// Returns whether nothing on panels is to slide, pulse or blink.
 pub fn is_still(ctx: &Context) -> bool {
     ctx.global_style().animation_time == 0.0
 }
 
-/// Returns the UI scale asked for, limited on windows too small for it. `window` is in logical pixels.
+/// Returns the wanted UI scale, reduced on windows too small for it. `window` is in logical pixels.
 pub fn zoom_that_fits(wanted: f32, window: egui::Vec2) -> f32 {
     let most = (window / LEAST_SCREEN).min_elem();
     wanted.min(most.max(0.5))
 }
 
-/// Sets fonts, colours and spacing.
 pub fn apply(ctx: &Context) {
     ctx.set_fonts(library::definitions(&[]));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A press is a click however long it lasts, as a hand or the frame rate may be slow.
+        // A press of any length is a click, because hands and the frame rate may be slow.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     ctx.set_theme(egui::Theme::Dark);
@@ -156,22 +151,18 @@ pub fn apply(ctx: &Context) {
     });
 }
 
-/// Returns the sans at this size.
 pub fn sans(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Returns the bold sans at this size.
 pub fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-/// Returns the title face at this size.
 pub fn title(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(TITLES.into()))
 }
 
-/// Returns the frame of cards: dark, with a thin brass edge and a soft shadow.
 pub fn card() -> Frame {
     Frame::new()
         .fill(WALNUT)
@@ -232,16 +223,16 @@ fn paint(visuals: &mut egui::Visuals) {
     }
 }
 
-/// The luminance that divides grounds from what is written on them.
+/// The luminance below which a colour counts as a background and becomes black.
 const DIVIDE: f32 = 0.06;
-/// The luminance up to which a vivid colour stays as it is, such as that of Red: it tells something.
+/// The luminance up to which a vivid colour is kept because it carries meaning, such as Red's.
 const MOST_TELLING: f32 = 0.2;
-/// The share of its way to white that a light colour goes, so that its hue remains.
+/// How far light colours move towards white. At 1, their hue would be lost.
 const LIGHTER: f32 = 0.55;
-/// The opacity below which a colour stays as it is: shadows and shades of the table.
+/// The opacity below which a colour is kept, as in shadows on the table.
 const VEIL: f32 = 0.3;
 
-/// Raises the contrast of what the panels have drawn.
+/// Raises the contrast of the drawn panels.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContrastSystems;
 
@@ -253,7 +244,7 @@ fn heighten(mut outputs: Query<&mut EguiFullOutput>) {
     }
 }
 
-/// Returns a colour of the panels with more contrast to those of the other kind: light or dark.
+/// Returns a panel colour with more contrast: backgrounds become black, and other colours lighter.
 pub fn heightened(color: Color32) -> Color32 {
     let [_, _, _, opacity] = color.to_normalized_gamma_f32();
     if color == Color32::PLACEHOLDER || opacity < VEIL {
@@ -266,7 +257,7 @@ pub fn heightened(color: Color32) -> Color32 {
         middle if middle < MOST_TELLING && is_vivid(solid) => solid,
         _ => Color32::from_rgb(lighter(red), lighter(green), lighter(blue)),
     };
-    // What is faint becomes as strong as it may be without hiding what is below.
+    // Faint colours become stronger, but still let what is below them show through.
     moved.gamma_multiply(opacity.sqrt())
 }
 
@@ -274,7 +265,6 @@ fn lighter(value: u8) -> u8 {
     lerp(f32::from(value)..=255.0, LIGHTER) as u8
 }
 
-/// Returns whether a colour is far from grey and brown.
 fn is_vivid(color: Color32) -> bool {
     let [red, green, blue] = [color.r(), color.g(), color.b()];
     red.max(green).max(blue) - red.min(green).min(blue) > 140
@@ -290,14 +280,13 @@ fn luminance(color: Color32) -> f32 {
 mod tests {
     use super::*;
 
-    /// The contrast of two colours, from 1 to 21 (WCAG 2.2).
     fn contrast(one: Color32, other: Color32) -> f32 {
         let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
         one.max(other) / one.min(other)
     }
 
     #[test]
-    fn words_stand_out_from_every_ground() {
+    fn text_stands_out_from_every_background() {
         for ground in [INK, WALNUT, WALNUT_LIGHT, WALNUT_BRIGHT, BLACK] {
             for ink in [IVORY, IVORY_DIM, BRASS, BRASS_BRIGHT, EMBER] {
                 let (usual, high) = (contrast(ink, ground), contrast(heightened(ink), heightened(ground)));
@@ -310,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_and_players_are_seen() {
+    fn edges_and_player_colours_stand_out() {
         for edge in [BRASS_DARK, BRASS, BRASS_BRIGHT, RED] {
             assert!(contrast(heightened(edge), heightened(WALNUT)) >= 3.0, "{edge:?}");
         }
@@ -319,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn shades_stay_and_the_faint_grows_stronger() {
+    fn shadows_stay_and_faint_colours_grow_stronger() {
         let shade = Color32::from_black_alpha(60);
         assert_eq!(heightened(shade), shade);
         assert_eq!(heightened(Color32::TRANSPARENT), Color32::TRANSPARENT);

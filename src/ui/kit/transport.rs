@@ -1,5 +1,5 @@
-//! The controls of a replay in a row, each with its key: on a strip above the near bar, with rows of its own, or beside that
-//! bar where there is room. Their pictures are drawn as shapes, as no typeface at hand has them.
+//! The playback controls of a replay, on a strip above the near bar, or beside the bar's content if there is room. The
+//! icons are drawn as shapes because the bundled typefaces lack them.
 
 use bevy::prelude::{App, Commands, Event, On};
 use bevy::state::commands::CommandsStatesExt;
@@ -20,22 +20,18 @@ use crate::states::Menu;
 use crate::table::camera::CameraCommand;
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed, Speed};
 
-/// The height of the row, in points.
+// The height and the maximum width of the row, in points.
 const HEIGHT: f32 = 44.0;
-/// The width that the row needs at most, in points.
 const WIDTH: f32 = 716.0;
-/// The space between two controls, and the width of one, in points.
+// The space between controls, and the width of each, in points.
 const WIDE: (f32, f32) = (5.0, 40.0);
-/// The same on a narrow screen.
 const NARROW: (f32, f32) = (3.0, 34.0);
 
-/// What was pressed.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TransportIntent {
     Control(ReplayControl),
-    /// Looks from the other side of the table.
     FlipSides,
-    /// Chooses how to go on from the moment shown.
+    /// Open the choice of how to play on from the current moment.
     GoOn,
 }
 
@@ -51,10 +47,8 @@ fn carry_out(pressed: On<TransportIntent>, mut commands: Commands) {
     }
 }
 
-/// A control, its picture and the key of its text.
 type Entry = (ReplayControl, Icon, &'static str);
 
-/// The controls of the moment.
 const MOMENT: [Entry; 7] = [
     (ReplayControl::Start, Icon::Start, "replay-start"),
     (ReplayControl::TurnBack, Icon::TurnBack, "replay-turn-back"),
@@ -113,7 +107,7 @@ fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled:
     pressed.then_some(TransportIntent::Control(control))
 }
 
-/// Adds a button with its key, its name for scripts and words for what it does. Returns whether it was pressed.
+/// Adds a button with its key sign, name for scripts and tooltip. Returns `true` if it was clicked.
 fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size: Vec2, enabled: bool) -> bool {
     let builder = if enabled { UiBuilder::new() } else { UiBuilder::new().disabled() };
     ui.scope_builder(builder, |ui| {
@@ -121,7 +115,7 @@ fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size:
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
         spots::report(ui, named, rect);
         focus_frame(ui, &response, 8);
-        // The one that plays is what a replay is for.
+        // Playing is the main action of a replay.
         let is_main = matches!(icon, Icon::Play | Icon::Pause);
         let lit = response.hovered() && enabled;
         let (fill, edge, ink) = match (is_main, lit) {
@@ -142,36 +136,33 @@ fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size:
     .inner
 }
 
-/// The distance from the strip to the edges of the screen and to the bar, in points.
+// The distances from the strip to the screen's edges and the bar, to its content, and between its rows, in points.
 const MARGIN: f32 = 8.0;
-/// The space between the edge of the strip and what is on it, in points.
 const PADDING: f32 = 8.0;
-/// The space between two rows of the strip, in points.
 pub const SPACING: f32 = 4.0;
 
-/// What the strip has to make room for.
+/// The near bar, for which the strip leaves room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StripPlace {
     /// The height of the near bar, in points.
     pub bar: f32,
-    /// The right end of what stands in it, in points.
+    /// The right end of the bar's content, in points.
     pub bar_end: f32,
     pub is_narrow: bool,
 }
 
 impl StripPlace {
-    /// Returns whether the controls fit beside what stands in the near bar.
     fn has_room_beside(self, ctx: &Context) -> bool {
         ctx.content_rect().width() - self.bar_end - 2.0 * MARGIN >= WIDTH
     }
 
-    /// Returns the height that strip and bar cover from the bottom of the screen, with rows of this height, in points.
+    /// Returns the height that strip and bar cover, in points. `rows` is the height of the strip's rows.
     pub fn covered(self, ctx: &Context, rows: f32) -> f32 {
         let controls = if self.has_room_beside(ctx) { 0.0 } else { HEIGHT + SPACING };
         self.bar + rows + controls + 2.0 * PADDING
     }
 
-    /// Draws the strip with its rows, and the controls. Returns which of the controls was pressed.
+    /// Draws the strip with its rows, and the controls. Returns the control that was pressed.
     pub fn show<G: Replayed>(
         self,
         ctx: &Context,

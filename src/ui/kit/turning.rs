@@ -1,7 +1,5 @@
-//! Turns what is meant for the person opposite by 180°, towards them.
-//!
-//! egui can move and scale what it paints but not turn it. A panel is therefore laid out as usual, its shapes are turned
-//! about its middle once they are painted, and pointers that come to it are moved to the point that egui knows.
+//! Rotates panels for the person opposite by 180°. egui cannot rotate what it paints, so a panel is laid out as usual,
+//! then its painted shapes are rotated about its centre, and pointer positions on it are rotated back.
 
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -17,11 +15,10 @@ use crate::states::Menu;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::navigation::Navigation;
 
-/// The point about which a layer was turned, or the whole screen.
+/// The point about which a layer or the whole screen was rotated.
 #[derive(Clone)]
 struct Turned(Pos2);
 
-/// Turns open menus towards the person who reads them, and the pointers that come to what is turned.
 pub fn plugin(app: &mut App) {
     let is_read_opposite = |navigation: Res<Navigation>, menu: Res<State<Menu>>| {
         navigation.reader == TableSide::Opposite && *menu.get() != Menu::None
@@ -34,30 +31,29 @@ fn screen_id() -> Id {
     Id::new("turned screen")
 }
 
-/// Turns a panel in this pass, once it is painted, about the middle of its area.
+/// Rotates a panel about the centre of its area in this pass. Must be called once the panel is painted.
 pub fn turn(ctx: &Context, layer: LayerId, area: Rect) {
     turn_layer(ctx, layer, area.center());
     recent::note(ctx, Id::new(layer), Turned(area.center()));
 }
 
-/// Turns the panel of this response if it is to be turned.
 pub fn turn_if(turned: bool, panel: &Response) {
     if turned {
         turn(&panel.ctx, panel.layer_id, panel.rect);
     }
 }
 
-/// Returns where an area lies once it is turned about a point.
+/// Returns where an area appears once it is rotated about a point.
 pub fn seen_turned(point: Pos2, area: Rect) -> Rect {
     Rect::from_center_size(point + (point - area.center()), area.size())
 }
 
-/// Turns all that is painted in a layer about a point. It must not be something that can be pressed.
+/// Rotates everything painted in a layer about a point. The layer must not contain anything that can be pressed.
 pub fn turn_layer(ctx: &Context, layer: LayerId, about: Pos2) {
     turn_from(ctx, layer, 0, about);
 }
 
-/// Paints something that cannot be pressed, turned about a point if `side` is the opposite one.
+/// Paints something that cannot be pressed, rotated about a point if `side` is the opposite one.
 pub fn paint_towards<R>(side: TableSide, painter: &Painter, about: Pos2, paint: impl FnOnce(&Painter) -> R) -> R {
     let first = painter.ctx().graphics(|graphics| graphics.get(painter.layer_id()).map_or(0, |list| list.next_idx().0));
     let painted = paint(painter);
@@ -87,32 +83,31 @@ fn turn_menu(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-/// Returns the point about which the screen or this layer was turned in this pass or the one before.
+/// Returns the point about which the screen or this layer was rotated in this pass or the previous one.
 fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
     let about = |id| recent::get(ctx, id).map(|Turned(about)| about);
     about(screen_id()).or_else(|| about(Id::new(layer?)))
 }
 
-/// Returns where a point of a panel is seen.
+/// Returns where a point of a panel appears on the screen.
 pub fn seen_at(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
     turned_about(ctx, Some(layer)).map_or(at, |about| opposite(at, about))
 }
 
-/// Returns the point of a panel, as it was laid out, that is seen at this point of the screen.
+/// Returns where the panel point that appears at `seen` was laid out.
 pub fn laid_out_at(ctx: &Context, seen: Pos2) -> Pos2 {
     pivot_at(ctx, seen).map_or(seen, |about| opposite(seen, about))
 }
 
-/// Returns the point about which what is seen here was turned.
 fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
-    // A layer is turned about its own middle, so that it is seen where it was laid out.
+    // A layer is rotated about its own centre, so its area on the screen does not change.
     turned_about(ctx, ctx.layer_id_at(seen))
 }
 
-/// What a pointer pressed belongs to until it is released: something turned about this point, or not turned.
+/// The rotation centre of the panel that a pressed pointer is on, until its release. `Some(None)` if it is not rotated.
 type Grasp = Option<Option<Pos2>>;
 
-/// Moves the pointers of this frame.
+/// Rotates the positions of this frame's pointers on rotated panels.
 pub fn turn_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mut grasp: Local<Grasp>) {
     for (mut context, mut input) in &mut contexts {
         let ctx = context.get_mut();
@@ -133,12 +128,11 @@ pub fn turn_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mu
     }
 }
 
-/// Returns the point opposite `at`, seen from `about`.
+/// Rotates `at` by 180° about `about`.
 pub fn opposite(at: Pos2, about: Pos2) -> Pos2 {
     about + (about - at)
 }
 
-/// Turns a shape and the rectangle to which it is clipped about a point.
 pub fn turn_clipped(clipped: &mut ClippedShape, about: Pos2) {
     clipped.clip_rect = turned(clipped.clip_rect, about);
     turn_shape(&mut clipped.shape, about);
@@ -172,7 +166,7 @@ fn turn_shape(shape: &mut Shape, about: Pos2) {
 fn turn_rect(shape: &mut RectShape, about: Pos2) {
     shape.rect = turned(shape.rect, about);
     if shape.brush.is_some() {
-        // A picture turns with its rectangle.
+        // A picture rotates with its rectangle.
         shape.angle += PI;
     } else {
         let CornerRadius { nw, ne, sw, se } = shape.corner_radius;
@@ -187,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turned_twice_everything_is_where_it_was() {
+    fn rotating_twice_restores_every_shape() {
         let about = pos2(30.0, 40.0);
         let plate = Rect::from_min_size(pos2(3.0, 4.0), vec2(10.0, 6.0));
         let corners = CornerRadius { nw: 1, ne: 2, sw: 3, se: 4 };
@@ -208,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_corners_of_a_rectangle_change_places() {
+    fn rotating_swaps_opposite_corner_radii() {
         let mut shape = RectShape::filled(
             Rect::from_min_size(Pos2::ZERO, vec2(4.0, 4.0)),
             CornerRadius { nw: 1, ne: 2, sw: 3, se: 4 },

@@ -1,8 +1,5 @@
-//! Passes keys on to egui, each with the modifiers that were held down as it was pressed, and keeps presses from panels
-//! that are not for them.
-//!
-//! `bevy_egui` gives all keys of a frame the modifiers at its end: where Ctrl+A is pressed and released within one frame, as
-//! on a slow machine, it would type an “a”.
+//! Passes keys to egui, each with the modifiers held when it was pressed, and withholds keys not meant for panels.
+//! `bevy_egui` gives all keys of a frame the modifiers at its end: Ctrl+A within one slow frame would type an “a”.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -36,7 +33,7 @@ fn pass_on(
     mut clipboard: ResMut<EguiClipboard>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    // What is released in another window is not reported.
+    // Keys released while another window has the focus are not reported.
     if lost.read().count() > 0 {
         *held = ModifierKeysState::default();
     }
@@ -48,7 +45,7 @@ fn pass_on(
     }
 }
 
-/// Returns what egui is told of a key, and notes whether it is a modifier that is held down from now on.
+/// Converts a key into events of egui, and updates the modifiers held down.
 fn events_of(
     input: &KeyboardInput,
     held: &mut ModifierKeysState,
@@ -70,7 +67,7 @@ fn events_of(
             _ => None,
         });
     }
-    // On a keyboard without Latin letters, the place of the key counts.
+    // On a keyboard without Latin letters, the key's physical position counts.
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
     let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return events };
     let modifiers = held.to_egui_modifiers();
@@ -86,8 +83,8 @@ fn events_of(
     events
 }
 
-/// Keeps presses from panels that are not for them: while a key, a button or a device is waited for, and the space bar of
-/// one player while the other walks through the panels with a gamepad. They would press buttons or move the focus.
+/// Withholds presses that a key binding or device choice waits for, and the space bar of one player while the other
+/// moves through panels with a gamepad. Otherwise they would press buttons or move the focus.
 fn keep_from_panels(
     listening: Res<KeyListening>,
     panel: Res<PanelPad>,

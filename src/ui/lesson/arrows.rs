@@ -12,25 +12,23 @@ use crate::simulation::layout::{
 use crate::table::lesson::ArrowTarget;
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 
-/// The distance from a thing to the tip of its arrow, in centimetres.
+/// Distance from a target to the tip of its arrow, in centimetres.
 const ABOVE: f32 = 0.8;
-/// An arrow's length and half its width, in points.
+/// Length and half width of an arrow, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
-/// How high it bobs, in points.
+/// Height of an arrow's bobbing, in points.
 const LIFT: f32 = 8.0;
 /// Half the width of a pointer, in points.
 const POINTER: f32 = 8.0;
-/// The width of the dark edge around them, in points.
 const EDGE: f32 = 5.0;
 
-/// Returns the position in the world of an arrow's tip.
 pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {
         ArrowTarget::Glass(socket) => {
             let game = game?;
             let glass = game.glass_at(socket)?;
-            // A glass in a hand is not on its socket.
+            // A held glass is not on its socket.
             (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
         }
         ArrowTarget::Socket(socket) => {
@@ -44,12 +42,12 @@ pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> O
     }
 }
 
-/// Returns what an arrow or a pointer at `at` covers, wherever it bobs.
+/// Returns the area that an arrow or a pointer at `at` covers over its whole bobbing.
 pub fn covered(at: Pos2) -> Rect {
     Rect::from_min_max(at - vec2(SIZE.1, LIFT + SIZE.0), at + vec2(SIZE.1, 0.0)).expand(EDGE / 2.0)
 }
 
-/// Draws an arrow that points down at `at`, where the pupil is to act. `seconds` is the phase of its bobbing.
+/// Draws a bobbing arrow down at `at`, where the pupil should act. `seconds` is its phase.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     let lift = LIFT * Pulse::Invitation.swell(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
@@ -62,14 +60,13 @@ pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     painter.rect_filled(shaft, 2, BRASS_BRIGHT);
 }
 
-/// Draws a pointer to what a text is about. It neither moves nor shines, so that nobody takes it for an invitation to act.
+/// Draws a pointer to the subject of a text. It is still and dull, so that it does not look like an invitation to act.
 pub fn draw_pointer(painter: &Painter, at: Pos2) {
     let tip = at - vec2(0.0, 4.0);
     painter.add(Shape::convex_polygon(head(tip, POINTER), INK, Stroke::new(EDGE, INK.gamma_multiply(0.75))));
     painter.add(Shape::convex_polygon(head(tip, POINTER), IVORY_DIM, Stroke::NONE));
 }
 
-/// The head of an arrow, `wide` to either side of its tip.
 fn head(tip: Pos2, wide: f32) -> Vec<Pos2> {
     let neck = tip.y - wide * 1.15;
     vec![tip, pos2(tip.x - wide, neck), pos2(tip.x + wide, neck)]

@@ -1,4 +1,4 @@
-//! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
+//! The card of a lesson: the text of a step, the reaction to the pupil's action, and buttons.
 
 use std::borrow::Cow;
 
@@ -22,16 +22,14 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, halo, hourglass, section, wrapped, wrapped_title};
 use crate::ui::layout::BAR;
 
-/// The distance from the card to the edge of the screen, in points.
 const MARGIN: f32 = 8.0;
 
-/// Returns the width of the card on a screen of this width, both in points.
 pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// Draws the card and returns what was pressed. `situation` is the key of what the pupil's bar asks them to do, if it
-/// asks for anything; `own_keys` names the keys of a pupil who uses them.
+/// Draws the card and returns the pressed button. `situation` is the text key of the prompt in the pupil's bar, and
+/// `own_keys` names the keys of a pupil who uses the keyboard.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -53,14 +51,14 @@ pub fn panel(
         head(ui, texts, view, low);
         let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
         let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
-        // The buttons keep their place from step to step: a second press on one never meets another.
+        // The buttons keep their place between steps, so that a second press never hits another button.
         let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
         let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
         if is_anew || shown == Shown::AnotherText {
             area = area.vertical_scroll_offset(0.0);
         }
         scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
-        // Whatever the heights of what is above them come to.
+        // Fixed distance from the top, whatever the height of the text.
         let foot = top + most - if low { 68.0 } else { 80.0 };
         gap(ui, (foot - ui.cursor().top()).max(2.0));
         buttons(ui, texts, view, situation, own_keys, low)
@@ -68,19 +66,17 @@ pub fn panel(
     shown.inner
 }
 
-/// What the card shows that it did not show before.
+/// What changed on the card since the previous pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
-    /// Nothing.
     Same,
-    /// Another text, or the same one from the beginning.
+    /// Another text, or the same text restarted.
     AnotherText,
-    /// The answer to what the pupil did.
+    /// A reaction to the pupil's action.
     Answer,
 }
 
 impl Shown {
-    /// Compares the card with what it was in the pass before.
     fn follow(ui: &Ui, view: &LessonView) -> Shown {
         let now = (Id::new((&view.name, view.step)), view.aside.clone());
         let id = Id::new("lesson shown");
@@ -95,7 +91,7 @@ impl Shown {
     }
 }
 
-/// Adds the part, unless the screen is low, the title and the progress in steps.
+/// Adds the part (unless the screen is low), the title, and the progress in steps.
 fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     if !low {
         section(ui, &texts.tr(view.part.key));
@@ -115,7 +111,7 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     }
 }
 
-/// Adds the text and the answer to what the pupil did, which comes into view as it appears.
+/// Adds the text and the reaction to the pupil's action, which scrolls into view when it appears.
 fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
@@ -136,7 +132,7 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: 
     }
 }
 
-/// Adds the reaction to what was done, with a tick or a cross. Returns its area.
+/// Adds the reaction to the pupil's action, with a tick or a cross. Returns its area.
 fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) -> Rect {
     let frame = Frame::new()
         .fill(INK.gamma_multiply(0.75))
@@ -177,10 +173,10 @@ fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
     });
 }
 
-/// How long the main button is highlighted after a press on the table, in seconds.
+/// How long a press on the table highlights the main button, in seconds.
 const NUDGE: f64 = 1.6;
 
-/// Returns the key of the main button's text; `None` while the pupil has to act on the table.
+/// Returns the text key of the main button, or `None` while the pupil has to act on the table.
 fn main_key(view: &LessonView) -> Option<&'static str> {
     let last = view.step + 1 == view.steps;
     match view.phase {
@@ -195,7 +191,7 @@ fn main_key(view: &LessonView) -> Option<&'static str> {
     }
 }
 
-/// Adds the main button, or what takes its place, and the small ones below it. Returns what was pressed.
+/// Adds the main button, or a prompt in its place, and the small buttons below. Returns the pressed button's command.
 pub fn buttons(
     ui: &mut Ui,
     texts: &Localization,
@@ -222,7 +218,7 @@ pub fn buttons(
             }
             main_button = Some(response);
         }
-        // The player has to act on the table. Text takes the place of the button.
+        // The pupil has to act on the table, so a prompt replaces the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
             let key = match (view.in_match, view.watch) {
@@ -246,7 +242,6 @@ pub fn buttons(
     asked.or(small_buttons(ui, texts, view, main_button.as_ref(), low))
 }
 
-/// Adds the buttons to go elsewhere, below the main one if it is shown. Returns what was pressed.
 fn small_buttons(
     ui: &mut Ui,
     texts: &Localization,
@@ -268,12 +263,11 @@ fn small_buttons(
         let words = small.each_ref().map(|(key, ..)| texts.tr(key));
         let size = size_that_fits(ui, &words, each);
         for ((_, name, intent), word) in small.into_iter().zip(&words) {
-            // There is nothing before the first step.
             let enabled = intent != LessonCommand::Back || view.step > 0;
             let high = if low { 26.0 } else { 30.0 };
             let button = ui.add_enabled_ui(enabled, |ui| small_button(ui, word, name, size, vec2(each, high))).inner;
             has_lost_focus |= !enabled && button.lost_focus();
-            // What led back to the first step cannot keep the focus: it goes to what leads on, or to the next button.
+            // A disabled button cannot keep the focus, so it moves to the main button, or else to the next small one.
             if has_lost_focus && enabled {
                 main.unwrap_or(&button).request_focus();
                 has_lost_focus = false;
@@ -286,7 +280,7 @@ fn small_buttons(
     asked
 }
 
-/// Highlights the main button for a while after a press beside the card, by one who tries to play too early.
+/// Highlights the main button for a while after a press beside the card, by a pupil who tries to play too early.
 fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
@@ -299,7 +293,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
 }
 
-/// Returns the size of text at which all these words fit on buttons of this width: they shrink together.
+/// Returns the largest text size at which all these words fit on buttons of this width.
 fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
     let mut size = 13.5;
     let fits = |word: &Cow<str>, size: f32| {

@@ -15,10 +15,9 @@ use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_D
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{card, spots, theme};
 
-/// The height of a lesson's row, in points.
 const ROW: f32 = 42.0;
 
-/// Draws the card and returns what was chosen: a lesson to begin, or to leave the list.
+/// Draws the list and returns the choice: a lesson to begin, or leaving the list.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -41,7 +40,6 @@ pub fn panel(
     intent
 }
 
-/// Adds the lessons under the titles of their parts, in two columns where there is room for them.
 fn body(
     ui: &mut Ui,
     texts: &Localization,
@@ -49,7 +47,7 @@ fn body(
     progress: &BTreeMap<String, LessonProgress>,
 ) -> Option<LessonCommand> {
     let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
-    // Suggests the first lesson whose end has not been reached.
+    // The suggested lesson: the first that the pupil has not finished.
     let next = lessons.iter().find(|lesson| !known(lesson).has_ended()).map(|lesson| lesson.name.as_str());
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;
@@ -85,7 +83,7 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     if next {
-        // The frame is the focus's, and the bright fill the pointer's.
+        // A ribbon, because a frame marks the focus and a bright fill the pointer.
         let ribbon = Rect::from_min_max(rect.min + vec2(4.0, 7.0), pos2(rect.left() + 8.0, rect.bottom() - 7.0));
         painter.rect_filled(ribbon, 2, BRASS_BRIGHT);
     }
@@ -105,7 +103,7 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     response.clicked()
 }
 
-/// Draws the progress in a lesson: a circle that fills, with a tick at the end, or a stroke if steps were skipped.
+/// Draws the progress in a lesson: a filling circle, with a tick when done, or a dash if steps were skipped.
 fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
     let painter = ui.painter();
     if how.done {

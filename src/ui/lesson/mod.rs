@@ -28,7 +28,6 @@ use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// Draws lessons and their list.
 pub fn plugin(app: &mut App) {
     let taught = |teaching: Res<Teaching>| teaching.is_on();
     let at_table = in_state(AtTable);
@@ -47,15 +46,14 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     }
 }
 
-/// What the card says besides the step: what the pupil is to do now, and the keys for it.
+/// The part of the card that depends on the match: the prompt, and the keys for it.
 #[derive(Clone, Debug, Default)]
 struct CardView {
-    /// The key of the text of the situation.
     situation: Option<&'static str>,
     own_keys: Option<String>,
 }
 
-/// Returns what the card says besides the step: what the pupil's bar says, and nothing while they can only wait.
+/// Returns the prompt of the pupil's bar, or none while the pupil can only wait.
 fn card_view(
     texts: Res<Localization>,
     matches: Query<(&LiveMatch, &ChoosingExtra)>,
@@ -65,7 +63,7 @@ fn card_view(
     buttons: Res<ButtonInput<MouseButton>>,
     mut by_keys: Local<bool>,
 ) -> CardView {
-    // The texts speak of clicks and drags: whoever uses keys is told theirs.
+    // The lesson texts speak of clicks and drags, so a pupil who uses the keyboard is shown the keys.
     *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
     let Some((pupil, (live, choosing))) = seats.people().next().zip(matches.iter().next()) else {
         return CardView::default();
@@ -123,7 +121,7 @@ fn show_arrows(
         let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) else {
             continue;
         };
-        // The label of the timer stands above it; those of glasses make room.
+        // The timer's label is above the timer, so the arrow moves up; glass labels avoid arrows themselves.
         if let Some(label) = timer_label.0.filter(|label| pointed == ArrowTarget::Timer && label.contains(at)) {
             at.y = label.top() - 4.0;
         }
@@ -175,7 +173,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
     use crate::ui::kit::theme;
 
-    /// The longest that a pupil's bar asks for.
+    /// The longest prompt in a pupil's bar.
     const SITUATION: Option<&str> = Some("status-move-idle");
 
     fn lessons() -> LessonLibrary {
@@ -203,11 +201,11 @@ mod tests {
     }
 
     #[test]
-    fn every_step_fits_with_all_that_may_be_said() {
+    fn every_step_fits_with_each_of_its_reactions() {
         for bench in Bench::sizes() {
             for prepared in &lessons().0 {
                 for (number, step) in prepared.lesson.steps.iter().enumerate() {
-                    // The text is read first, and then an answer comes into view.
+                    // First without a reaction, because a new reaction scrolls into view.
                     let asides = std::iter::once(None).chain(step.texts().skip(1).map(Some));
                     for aside in asides {
                         let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
@@ -215,7 +213,7 @@ mod tests {
                         let drawn =
                             bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
                         let words = bench.texts().tr(aside.unwrap_or(&step.text));
-                        assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not shown", step.text);
+                        assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not drawn", step.text);
                     }
                 }
             }
@@ -223,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_of_the_card_say_what_they_do() {
+    fn each_button_of_the_card_returns_its_command() {
         let lessons = lessons();
         let first = &lessons.0[0];
         for bench in Bench::sizes() {
@@ -237,7 +235,6 @@ mod tests {
                 ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
                 ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
             ] {
-                // There is no way back from the first step.
                 if intent == LessonCommand::Back {
                     let ask = |ctx: &Context, texts: &Localization| {
                         card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, None)
@@ -252,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_small_buttons_are_written_in_one_size_and_none_with_the_word_for_quitting() {
+    fn small_buttons_share_a_text_size_and_none_says_quit() {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
         for bench in Bench::sizes().chain(Bench::windows()) {
@@ -275,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced() {
+    fn a_press_on_the_table_highlights_the_main_button() {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
         for still in [false, true] {
@@ -286,13 +283,13 @@ mod tests {
             };
             let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
             let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
-            assert!(lit > later, "lit, and not for ever");
-            assert_eq!(painted[0] == painted[1], still, "pulses");
+            assert!(lit > later, "the highlight appears and ends");
+            assert_eq!(painted[0] == painted[1], still, "the highlight pulses unless motion is reduced");
         }
     }
 
     #[test]
-    fn the_choice_fits_and_begins_where_one_was() {
+    fn the_list_fits_and_resumes_a_lesson_at_its_step() {
         let lessons = lessons();
         let [first, second] = [0, 1].map(|nth| lessons.0[nth].name.clone());
         let progress = BTreeMap::from([
@@ -309,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn the_focus_is_seen_on_every_lesson_and_button() {
+    fn the_focus_is_visible_on_every_lesson_and_button() {
         let library = lessons();
         let bench = Bench::at_scale(1.0);
         let entries = library.entries();

@@ -10,18 +10,17 @@ use crate::table::seats::Seats;
 use crate::ui::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use crate::ui::kit::widgets::hourglass;
 
-/// Draws the curtain of the match on the table.
 pub(super) fn show(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<Seats>) -> Result {
     draw(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| hides_the_board(live, *seats)));
     Ok(())
 }
 
-/// Returns whether two people play with sand, so that neither may use the pause to think.
+/// Returns `true` if two people play with sand, so that neither may use the pause to think.
 pub(super) fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
     live.has_sand_at_stake() && seats.are_two_people()
 }
 
-/// Draws the curtain: opaque with a pattern of hexagons, or only a shade where nothing needs to be hidden.
+/// Draws an opaque curtain with a pattern of hexagons, or only a shade if nothing needs to be hidden.
 fn draw(ctx: &Context, hides: bool) {
     let screen = ctx.content_rect();
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("curtain")));

@@ -1,4 +1,4 @@
-//! The pause menu. When two people play with sand, a curtain hides the board: nobody can use the pause to think.
+//! The pause menu. If two people play with sand, a curtain hides the board, so that nobody can use the pause to think.
 
 mod curtain;
 
@@ -23,7 +23,6 @@ use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRu
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 
-/// Draws the menu, and the curtain behind any menu over a match.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -54,26 +53,25 @@ fn view(
     if occasion.is(Occasion::Lesson) {
         return PauseView { kind: PausedKind::Lesson, why, ..default() };
     }
-    // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
-    // run on while the other one thinks about it.
+    // The player to move may offer a tie, or at a table-top screen the person who opened the menu. With sand there is
+    // no offer, because sand would run on while the other player thinks about it.
     let opener = opener(*seats, &table_top, &navigation);
     let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
     let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
-    // There, each resigns from their own menu.
+    // At a table-top screen, each person resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
     let hides = curtain::hides_the_board(live, *seats);
     PauseView { hides, resigns: resigns.collect(), colours: LiveMatch::COLOURS, tie, why, ..default() }
 }
 
-/// Returns who has opened the menu at a table-top screen.
+/// Returns the person who opened the menu at a table-top screen.
 fn opener(seats: Seats, table_top: &TableTop, navigation: &Navigation) -> Option<Player> {
     let mut people = seats.people().filter(|_| table_top.is_on(seats));
     people.find(|&player| table_top.side(seats, player) == navigation.reader)
 }
 
-/// Draws the menu in matches of a game without time.
 pub(super) fn pause_matches_of<G: Playable>(app: &mut App) {
     let paused = in_state(Screen::Match(G::NAME)).and_then(in_state(Menu::Pause));
     app.add_systems(EguiPrimaryContextPass, drawn(view_of::<G>, show).in_set(UiSystems).run_if(paused));
@@ -123,66 +121,53 @@ fn show(
     Ok(())
 }
 
-/// The width of a button, and of one of two in a row, in points.
+/// Width of a button alone in its row and of one of two, in points.
 const WIDE: f32 = 320.0;
 const HALF: f32 = 155.0;
-/// The width of what was agreed on beside them, and the same on a low screen, in points.
+/// Width of the agreed terms beside the menu, usually and on a low screen, in points.
 const TERMS: f32 = 240.0;
 const TERMS_LOW: f32 = 200.0;
 
-/// What the player chooses in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PauseIntent {
-    /// To resume the match.
     Resume,
-    /// To open the settings.
     Settings,
-    /// To open the help.
     Help,
-    /// To open the rulebook.
     Rules,
-    /// To resign for this player, once that is confirmed.
+    /// Resign for this player after a confirmation.
     Resign(Player),
-    /// To offer a tie for this player, which the other person is asked about.
+    /// Offer a tie for this player, which the other person must agree to.
     OfferTie(Player),
-    /// To leave for the title.
     Leave,
-    /// To quit the program.
     Quit,
 }
 
-/// What is paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PausedKind {
-    /// A match.
     #[default]
     Match,
-    /// A lesson, which can only be left.
+    /// A lesson, which can be left but not resigned.
     Lesson,
-    /// A replay.
     Replay,
 }
 
-/// What the menu shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PauseView {
-    /// What is paused.
     pub kind: PausedKind,
-    /// Whether the board is hidden.
+    /// Whether the curtain hides the board.
     pub hides: bool,
-    /// The people who may resign, with the words of their buttons.
+    /// The people who may resign, with the labels of their buttons.
     pub resigns: Vec<(Player, String)>,
-    /// The names of the players' colours in scripts.
+    /// Names of the players' colours, used by scripts.
     pub colours: ByPlayer<&'static str>,
-    /// Who may offer a tie, if the two may agree on one, with the words of their button.
+    /// The person who may offer a tie, with the label of their button.
     pub tie: Option<(Player, String)>,
-    /// What has been agreed on besides the rules, a sentence each.
+    /// Agreed terms besides the rules, one sentence each.
     pub terms: Vec<KeyedText>,
-    /// Why it was paused, if no player has asked for it.
+    /// Why the match was paused automatically, one sentence each.
     pub why: Vec<String>,
 }
 
-/// Returns why a match was paused, in words.
 pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
     match reason {
         PauseReason::Unfocused => texts.tr("pause-why-unfocused").into_owned(),
@@ -193,15 +178,14 @@ pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
     }
 }
 
-/// The words of a button, its name for scripts, and what it is for.
+/// Label of a button, its script name, and its action.
 type MenuButton = (String, String, PauseIntent);
-/// The buttons side by side in a row of the menu. One alone is as wide as the menu.
+/// Buttons side by side. A button alone is as wide as the menu.
 type Row = Vec<MenuButton>;
 
-/// The most rows that fit into a window that is not low.
+/// Maximum number of rows in a window that is not low.
 const MOST_ROWS: usize = 7;
 
-/// Returns the rows of buttons. On a `low` screen there are fewer rows.
 fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let entry = |key: &str, name: &str, what: PauseIntent| (texts.tr(key).into_owned(), name.to_owned(), what);
     let (resume, leave) = match paused.kind {
@@ -230,7 +214,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     rows
 }
 
-/// Draws the menu, with what has been agreed on beside it, and returns what was chosen.
+/// Draws the menu with the agreed terms beside it. Returns the choice.
 pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<PauseIntent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
@@ -238,7 +222,7 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<
         if paused.terms.is_empty() {
             return menu(ui, texts, paused, low);
         }
-        // Beside the rows, as there is not always room above them.
+        // Beside the rows, because there is not always room above them.
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 20.0;
             ui.vertical(|ui| {
@@ -261,7 +245,7 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Opt
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
         let size = vec2(width, if low { 32.0 } else { 44.0 });
         let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(size);
-        // However the rows are arranged, the focus comes back to the same button.
+        // A fixed id, so that the focus returns to the same button however the rows are arranged.
         let own = UiBuilder::new().id(Id::new(("pause", what)));
         if ui.scope_builder(own, |ui| ui.add(button)).inner.clicked() {
             intent = Some(*what);
@@ -294,7 +278,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn the_menu_fits_and_each_button_says_what_it_does() {
+    fn the_menu_fits_and_each_button_returns_its_action() {
         let resigns = Player::BOTH.map(|player| (player, player.name().to_owned())).into();
         let tie = Some((Player::Red, "Red".to_owned()));
         let all = PauseView { hides: true, resigns, tie, ..PauseView::default() };
@@ -313,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn people_resign_by_their_names_and_why_it_was_paused_fits_above() {
+    fn buttons_name_the_players_and_pause_reasons_fit_above() {
         let mut names = PlayerNames::default();
         (names.given.red, names.given.black) = ("Ada".into(), "W".repeat(24).into());
         for bench in Bench::sizes() {

@@ -1,4 +1,4 @@
-//! What the player is looking at: the page, the search, the order of the list, and the record chosen in it.
+//! The browser's state: page, search, sort order, and the chosen record.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,43 +21,40 @@ pub enum RecordsPage {
     Matches,
     /// The statistics of the matches that the search finds.
     Statistics,
-    /// The list of deleted matches.
+    /// Deleted matches.
     Bin,
-    /// The list of unfinished matches.
     Unfinished,
 }
 
 impl RecordsPage {
-    /// Returns the page with the list of the matches that this one is about.
+    /// Returns the list page whose matches this page is about.
     fn list(self) -> RecordsPage {
         if self == RecordsPage::Statistics { RecordsPage::Matches } else { self }
     }
 }
 
-/// A column of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Column {
     /// When the match was finished.
     #[default]
     Date,
-    /// The name of the match, or its players.
+    /// The match's own title, or else its players.
     Match,
     Level,
-    /// Who won, and why.
+    /// The winner and the reason.
     Result,
     Rings,
     Turns,
-    /// How long it lasted.
+    /// Duration of the match.
     Length,
 }
 
-/// A question that is asked instead of showing the list.
+/// A question shown in place of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsQuestion {
-    /// What to call a record.
     Rename {
         file: PathBuf,
-        /// The answer so far.
+        /// The text typed so far.
         title: Title,
     },
     EmptyBin,
@@ -65,76 +62,68 @@ pub enum RecordsQuestion {
     Discard(Arc<LibraryEntry>),
 }
 
-/// What is shown of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryView<'a> {
     pub entries: &'a [Arc<LibraryEntry>],
     pub unfinished: &'a [Arc<LibraryEntry>],
-    /// A number that changes with both.
+    /// Changes whenever the entries change.
     pub version: u64,
-    /// How many are still to be read.
+    /// Number of records still to be read.
     pub unread: usize,
 }
 
-/// What the player is looking at.
+/// The state of the records browser.
 #[derive(Resource, Debug, Default)]
 pub struct RecordsBrowser {
-    /// The page.
+    /// The visible page.
     pub page: RecordsPage,
-    /// The text of the search.
+    /// The text in the search field.
     pub query: String,
-    /// The column by which the list is sorted.
+    /// The column that sorts the list.
     pub column: Column,
-    /// Whether it is sorted the other way round than usual.
+    /// Whether the usual order of the column is reversed.
     pub reversed: bool,
     /// The file of the chosen record.
     pub chosen: Option<PathBuf>,
-    /// The question being asked.
+    /// The open question.
     pub question: Option<RecordsQuestion>,
-    /// The dialog that chooses files, in the place of the list while it is open.
+    /// The file dialog, which replaces the list while it is open.
     pub dialog: RecordsDialog,
-    /// Whether the list is to scroll to the chosen record.
+    /// Whether to scroll to the chosen record.
     pub scrolls: bool,
-    /// Whose matches the statistics count, by the place in their list.
+    /// Index of the person whose statistics are visible.
     pub person: usize,
     /// Which matches the statistics count.
     pub terms: MatchTerms,
-    /// How far the list is scrolled, in points.
+    /// Scroll position of the list, in points.
     pub offset: f32,
-    /// How many there are.
+    /// Numbers of records.
     pub counts: Counts,
-    /// By what words each record is found, once something is sought.
     haystacks: Haystacks,
-    /// The records found, in order, and for what they were sought.
+    /// The sorted records of the last search, with its criteria.
     found: (Option<Sought>, Vec<Arc<LibraryEntry>>),
-    /// Where the chosen record was last.
     place: usize,
-    /// Whether the player has chosen a record. Until then it is the first, however many are still being read.
+    /// Whether the player chose the record. If not, the first one is chosen, even while records are still being read.
     picked: bool,
-    /// The statistics of the records found, and for what they were counted.
+    /// The last statistics, with the criteria, person and terms they were counted for.
     counted: Option<(Sought, usize, MatchTerms, PersonStatistics)>,
 }
 
-/// How many records there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Those not in the bin.
+    /// Records outside the bin.
     pub kept: usize,
-    /// Those in the bin.
     pub deleted: usize,
     pub unfinished: usize,
 }
 
-/// The statistics of a person, and all people to choose from.
 #[derive(Clone, Debug)]
 pub struct PersonStatistics {
-    /// The people with the most matches.
     pub people: Vec<CountedPerson>,
-    /// The statistics of one of them, if there is anybody.
     pub of_one: Option<Statistics>,
 }
 
-/// The words by which records are found, in a language.
+/// Cached search texts of the records, in one language.
 #[derive(Debug, Default)]
 struct Haystacks {
     language: Option<Language>,
@@ -157,7 +146,7 @@ impl Haystacks {
     }
 }
 
-/// What decides which records are found, and their order.
+/// The criteria of a search, including the order of its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sought {
     version: u64,
@@ -169,7 +158,7 @@ struct Sought {
 }
 
 impl RecordsBrowser {
-    /// Finds and sorts the records, unless nothing has changed since the last call. Keeps a record chosen.
+    /// Finds and sorts the records, unless nothing changed since the last call. Always keeps a record chosen.
     pub fn find(&mut self, texts: &Localization, view: LibraryView) {
         let language = texts.language();
         let sought = Sought {
@@ -196,7 +185,7 @@ impl RecordsBrowser {
         let found = found.cloned().collect();
         self.found.1 = sorted(texts, found, &sought);
         self.found.0 = Some(sought);
-        // Where the chosen record is gone, the one that takes its place is chosen.
+        // If the chosen record is gone, choose the one that took its place.
         if !self.picked || self.position().is_none() {
             let before = before.filter(|_| self.picked);
             let instead = before.unwrap_or(0).min(self.found.1.len().saturating_sub(1));
@@ -205,7 +194,7 @@ impl RecordsBrowser {
         }
     }
 
-    /// Returns the records found, in order.
+    /// Returns the found records in order.
     pub fn found(&self) -> &[Arc<LibraryEntry>] {
         &self.found.1
     }
@@ -215,7 +204,7 @@ impl RecordsBrowser {
         self.position().map(|at| &self.found.1[at])
     }
 
-    /// Returns the place of the chosen record in the list.
+    /// Returns the index of the chosen record in the list.
     pub fn position(&self) -> Option<usize> {
         let chosen: &Path = self.chosen.as_deref()?;
         let is_chosen = |entry: &Arc<LibraryEntry>| entry.file == chosen;
@@ -225,7 +214,7 @@ impl RecordsBrowser {
         self.found.1.iter().position(is_chosen)
     }
 
-    /// Chooses the record at this place, as the player wants it.
+    /// Chooses the record at this index on behalf of the player.
     pub fn pick(&mut self, place: usize) {
         self.picked = true;
         self.choose(place);
@@ -236,7 +225,7 @@ impl RecordsBrowser {
         self.place = place;
     }
 
-    /// Returns the statistics of the chosen person among the `most` with the most matches, in the records found.
+    /// Returns the statistics of the chosen person among the `most` people with the most matches in the found records.
     pub fn statistics(&mut self, most: usize) -> &PersonStatistics {
         let sought = self.found.0.clone().unwrap_or_default();
         let now = (self.person, self.terms);
@@ -253,7 +242,7 @@ impl RecordsBrowser {
         PersonStatistics { people, of_one }
     }
 
-    /// Sorts by a column, or the other way round if it is sorted by that already.
+    /// Sorts by a column, or reverses the order if the column already sorts the list.
     pub fn sort_by(&mut self, column: Column) {
         self.reversed = self.column == column && !self.reversed;
         self.column = column;
@@ -261,7 +250,7 @@ impl RecordsBrowser {
     }
 }
 
-/// Sorts records by a column, the latest, longest and highest first, but texts by the alphabet; then by date.
+/// Sorts by a column and then by date: texts alphabetically, and numbers and dates in descending order.
 fn sorted(texts: &Localization, found: Vec<Arc<LibraryEntry>>, sought: &Sought) -> Vec<Arc<LibraryEntry>> {
     let &Sought { page, column, reversed, .. } = sought;
     let mut keyed: Vec<(SortKey, Arc<LibraryEntry>)> =
@@ -284,7 +273,7 @@ impl SortKey {
     fn of(texts: &Localization, entry: &LibraryEntry, column: Column, page: RecordsPage) -> SortKey {
         let tamsk = entry.tamsk();
         let text = |text: String| SortKey::Text(folded(&text));
-        // Records that cannot be read come last.
+        // Unreadable records come last.
         let number =
             |of: Option<u64>| SortKey::Number(Reverse(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64)));
         match column {
@@ -292,7 +281,7 @@ impl SortKey {
             Column::Match => text(called(texts, entry)),
             Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
             Column::Result => text(result(texts, entry)),
-            // Other games have none.
+            // Games without levels come after all levels.
             Column::Level => {
                 number(tamsk.map(|summary| summary.level.number().into()).or(entry.summary.as_ref().map(|_| 0)))
             }

@@ -1,4 +1,4 @@
-//! The page of the statistics: whose they are, bars, a plot and figures.
+//! The statistics page: choice of person, bars, a plot and figures.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine};
@@ -13,24 +13,19 @@ use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, column, gap, line_of_text, note, section, still_plot};
 
-/// The colours of matches won, tied and lost, and how many stripes across the height of a bar tell them apart as well.
+/// Colours of won, tied and lost matches, and the number of stripes that distinguish their bars without colour.
 const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
-/// The height of a line, in points.
 const LINE: f32 = 24.0;
-/// The width of the page from which it has two columns, in points.
+/// Width from which the page has two columns, in points.
 const WIDE: f32 = 760.0;
-/// The distance between the columns, in points.
 const BETWEEN: f32 = 28.0;
-/// The height of the plot, in points.
 const PLOT: f32 = 150.0;
-/// The limit of people to choose from: those with the most matches.
 const MOST_PEOPLE: usize = 6;
-/// The limit of matches in the plot: the latest ones.
+/// Maximum number of matches in the plot, which shows the latest.
 const MOST_MARGINS: usize = 120;
-/// The limit of opponents shown: those with the most matches.
+/// Maximum number of opponents, of whom those with the most matches are listed.
 const MOST_OPPONENTS: usize = 8;
 
-/// Adds the page.
 pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
     let PersonStatistics { people, of_one } = browser.statistics(MOST_PEOPLE).clone();
     let Some(counted) = of_one else {
@@ -210,13 +205,13 @@ fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     }
 }
 
-/// Adds the plot of how many rings the person was ahead at the end of each match, in the colours of how it ended.
+/// Adds a bar plot of the person's ring margin at the end of each match, coloured by the result.
 fn plot(ui: &mut Ui, margins: &[Margin]) {
     let margins = &margins[margins.len().saturating_sub(MOST_MARGINS)..];
     let bars = margins.iter().enumerate().map(|(at, margin)| {
         let [won, tied, lost] = INKS.map(|(ink, _)| ink);
         let ink = margin.won.map_or(tied, |is_won| if is_won { won } else { lost });
-        // Equal numbers of rings are a thin line, too.
+        // Equal numbers of rings also get a thin bar.
         let height = if margin.rings == 0 { 0.15 } else { f64::from(margin.rings) };
         Bar::new(at as f64, height).width(0.8).fill(ink)
     });

@@ -1,4 +1,4 @@
-//! The dialog that chooses files to import and the file to export to, with the words of our own.
+//! The localized file dialog for importing and exporting records.
 
 use std::path::{Path, PathBuf};
 
@@ -13,10 +13,9 @@ use crate::localization::Localization;
 use crate::persistence::{EXTENSION, LibraryCommand};
 use crate::ui::kit::theme::IVORY;
 
-/// The sign before the name of a folder.
 const FOLDER: &str = "/";
 
-/// The keys of the words for buttons that bear a sign, or whose name is not translated.
+/// Text keys that name the buttons whose label is an icon or untranslated.
 const SIGNS: [(&str, &str); 7] = [
     ("Close window", "dialog-close"),
     ("/", "dialog-root"),
@@ -29,7 +28,7 @@ const SIGNS: [(&str, &str); 7] = [
 
 #[derive(Debug, Default)]
 pub struct RecordsDialog {
-    /// The folder that it shows first: the one used last, or else the user's documents.
+    /// The initial folder: the last one used, or else the user's documents.
     pub folder: Option<PathBuf>,
     open: Option<OpenDialog>,
 }
@@ -37,26 +36,24 @@ pub struct RecordsDialog {
 #[derive(Debug)]
 struct OpenDialog {
     dialog: FileDialog,
-    /// The record to export; `None` to import.
+    /// The record to export, or `None` to import.
     exported: Option<PathBuf>,
-    /// How many characters of the name offered are still to be selected, so that typing replaces them.
+    /// Number of characters of the suggested name still to be selected, so that typing replaces them.
     selects: Option<usize>,
 }
 
 impl RecordsDialog {
-    /// Returns whether the dialog is open.
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Opens the dialog to choose files to import.
     pub fn import(&mut self, ctx: &Context, texts: &Localization) {
         let mut dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-import-title"));
         dialog.pick_multiple();
         self.open = Some(OpenDialog { dialog, exported: None, selects: None });
     }
 
-    /// Opens the dialog to choose the file to which this record is exported, first called `name`.
+    /// Opens the dialog for choosing where to export a record. `name` is the suggested file name.
     pub fn export(&mut self, ctx: &Context, texts: &Localization, record: PathBuf, name: &str) {
         let dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-export-title"));
         let mut dialog = dialog.default_file_name(&format!("{name}.{EXTENSION}"));
@@ -64,12 +61,11 @@ impl RecordsDialog {
         self.open = Some(OpenDialog { dialog, exported: Some(record), selects: Some(name.chars().count()) });
     }
 
-    /// Closes the dialog.
     pub fn close(&mut self) {
         self.open = None;
     }
 
-    /// Draws the dialog. Once files are chosen, it closes and returns what to do with them.
+    /// Draws the dialog. Once files are chosen, closes it and returns the command for them.
     pub fn show(&mut self, ctx: &Context, texts: &Localization) -> Option<LibraryCommand> {
         let open = self.open.as_mut()?;
         open.dialog.update(ctx);
@@ -91,7 +87,7 @@ impl RecordsDialog {
                 let given = picked.into_iter().next()?;
                 let to = with_extension(&given);
                 if to != given && to.exists() {
-                    // The dialog knows nothing of the file that would be replaced: with its whole name, it asks.
+                    // The dialog did not ask about replacing this file, so open it again with the full name.
                     let name = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                     self.export(ctx, texts, file, &name);
                     return None;
@@ -102,7 +98,7 @@ impl RecordsDialog {
     }
 }
 
-/// Returns a path that ends in the extension of records, once.
+/// Appends the extension of records unless the path already has it.
 fn with_extension(given: &Path) -> PathBuf {
     if given.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) {
         return given.to_owned();
@@ -113,9 +109,8 @@ fn with_extension(given: &Path) -> PathBuf {
     whole.into()
 }
 
-/// Selects so many characters in the text field that has the focus. Returns whether it was done.
-///
-/// The crate of the dialog also selects the name, but counts bytes where egui counts characters.
+/// Selects the first `count` characters in the focused text field. Returns `true` on success. The dialog's crate
+/// selects the name too, but counts bytes where egui counts characters.
 fn select(ctx: &Context, count: usize) -> bool {
     let field = ctx.memory(Memory::focused);
     let Some((id, mut state)) = field.and_then(|id| Some((id, TextEditState::load(ctx, id)?))) else { return false };
@@ -138,7 +133,7 @@ fn usual(ctx: &Context, texts: &Localization, folder: Option<&Path>) -> FileDial
         .default_size(size)
         .min_size(vec2(300.0, 180.0))
         .default_pos(screen.center() - size / 2.0 - vec2(8.0, 24.0))
-        // Our fonts have none of the usual signs.
+        // The bundled fonts lack the usual icons.
         .err_icon("!")
         .default_file_icon("")
         .default_folder_icon(FOLDER)
@@ -200,8 +195,7 @@ fn labels(texts: &Localization) -> FileDialogLabels {
     }
 }
 
-/// Names the controls of the dialog that was drawn in this pass under a title, which it shows by signs and places alone, and
-/// frames the one that has the focus. The crate of the dialog has no names for them: they are known by what their nodes say.
+/// Labels the dialog's controls for screen readers, because its crate does not, and frames the focused control.
 fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
@@ -218,7 +212,7 @@ fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
         ctx.accesskit_node_builder(id, |node| match node.role() {
             Role::ComboBox => node.set_label(texts.tr("dialog-filter").into_owned()),
             Role::Button => rename(node, texts),
-            // What can be focused and says nothing of itself is the bar by which the window is dragged.
+            // The focusable control without a role is the bar that drags the window.
             Role::Unknown => {
                 node.set_role(Role::TitleBar);
                 node.set_label(title);
@@ -228,7 +222,7 @@ fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     }
 }
 
-/// Returns the key of the words for a text field, which is known by its place alone.
+/// Returns the text key for a text field, which is recognized by its position.
 fn field_key(field: Rect, screen: Rect, all: &[(Id, Rect)]) -> &'static str {
     let is_right_of_it = |other: &Rect| other.left() > field.right() && other.top() < screen.center().y;
     if field.top() > screen.center().y {

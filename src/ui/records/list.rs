@@ -1,4 +1,4 @@
-//! The list of records: its columns, which sort it, and its rows, of which only the visible ones are drawn.
+//! The list of records: sortable columns, and rows of which only the visible ones are drawn.
 
 use std::path::PathBuf;
 
@@ -18,28 +18,23 @@ use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{clock, disc_mark, line_of_text, player_mark};
 
-/// What the player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsIntent {
     Close,
     Watch,
     Import,
-    /// To choose where a copy of this record is written.
+    /// Choose where to export this record.
     Export(PathBuf),
-    /// Something the library does by itself.
     Command(LibraryCommand),
 }
 
-/// The height of a row, in points.
 const ROW: f32 = 30.0;
-/// The height of the names of the columns, in points.
 const HEAD: f32 = 26.0;
-/// The distance between a column's edge and its text, in points.
 const PAD: f32 = 8.0;
-/// The width of the list below which it has fewer columns, in points.
+/// Width below which the list has fewer columns, in points.
 const NARROW: f32 = 900.0;
 
-/// Where a column is, relative to the left edge.
+/// A column with its left end and width, in points.
 type ColumnSpan = (Column, f32, f32);
 
 fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
@@ -81,9 +76,9 @@ fn column_key(column: Column, page: RecordsPage) -> (&'static str, &'static str)
     }
 }
 
-/// Adds the list, `foot` points less high than there is room. Returns what the player asks for.
+/// Adds the list, leaving `foot` points free below it.
 pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foot: f32) -> Option<RecordsIntent> {
-    // The scroll bar takes the rest.
+    // Leave room for the scroll bar.
     let width = ui.available_width() - 14.0;
     let columns = columns(width, browser.page);
     ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -132,7 +127,7 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     spots::report(ui, "records list", room);
     focus_frame(ui, &list, 8);
     let (rows, at) = (browser.found().len(), browser.position());
-    // Past its ends, arrows lead on to what is around the list.
+    // At the ends of the list, arrow keys move the focus out of it.
     let above = (Key::ArrowUp, at.is_some_and(|at| at > 0));
     let below = (Key::ArrowDown, at.map_or(rows > 0, |at| at + 1 < rows));
     keep_arrows(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
@@ -166,11 +161,11 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         }
         return Some(RecordsIntent::Command(LibraryCommand::Delete(chosen.file.clone())));
     }
-    // While nothing has the focus, Enter presses the gold button, which does the same.
+    // Without a focus, Enter presses the primary button, which does the same.
     if focused.is_some() && pressed(Key::Enter) { opened(browser.page, &chosen) } else { None }
 }
 
-/// Returns what opens a match of this page: it is watched, or continued.
+/// Returns the request that opens a match on this page: watch it or continue it.
 fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
     match page {
         RecordsPage::Unfinished => {
@@ -196,7 +191,7 @@ fn rows(
         browser.offset = browser.offset.min(top).max(top + ROW - height);
         area = area.vertical_scroll_offset(browser.offset);
     }
-    // While something else has the focus, the keys of the list do not choose another row.
+    // While another widget has the focus, the keys of the list do not choose a row.
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
     let shown = scrolled_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
@@ -264,7 +259,7 @@ fn row(
                 let indent = if winner.is_some() { 18.0 } else { 0.0 };
                 let room = wide - 2.0 * PAD - indent;
                 let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::sans(13.5), ink).size().x;
-                // Where there is no room for who has won, the mark before it says so.
+                // Without enough room, omit the winner, whom the mark shows anyway.
                 let whole = result(texts, entry);
                 let text = if width(&whole) <= room { whole } else { short_result(texts, entry).unwrap_or(whole) };
                 write(text, theme::sans(13.5), ink, indent);
@@ -283,7 +278,7 @@ fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String 
         (Some(tamsk), Column::Rings) => tamsk.rings.0.map(|rings| rings.to_string()).join(" : "),
         (Some(tamsk), _) => clock(tamsk.length),
         (None, Column::Level) => summary.rules.first().map(|game| texts.text(game)).unwrap_or_default(),
-        // Other games have no rings, and no clock runs.
+        // Games without rings and without a clock.
         (None, _) => String::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! The records of finished matches, and the unfinished ones: a list to search, sort, rename, delete, import and export, and statistics.
+//! The records browser for finished and unfinished matches: search, sorting, import, export and statistics.
 
 pub(crate) mod browser;
 mod charts;
@@ -29,7 +29,6 @@ use crate::ui::kit::search::clear_by_escape;
 
 pub use self::browser::RecordsBrowser;
 
-/// Opens the records on request, and draws them while they are open.
 pub fn plugin(app: &mut App) {
     app.init_resource::<RecordsBrowser>()
         .init_resource::<Library>()
@@ -48,21 +47,21 @@ fn open(open: On<OpenRecords>, mut browser: ResMut<RecordsBrowser>, mut commands
     commands.set_state(Menu::Records);
 }
 
-/// Reads the folder again, as another copy of the game may have changed it.
+/// Rereads the folder, because another running copy of the game may have changed it.
 fn refresh(mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
     browser.question = None;
     browser.scrolls = true;
     commands.write_message(LibraryCommand::Refresh);
 }
 
-/// Turns back from the unfinished matches, at which the records open on request alone.
+/// Leaves the page of unfinished matches, so that the browser reopens there only on request.
 fn close(mut browser: ResMut<RecordsBrowser>) {
     if browser.page == RecordsPage::Unfinished {
         browser.page = RecordsPage::Matches;
     }
 }
 
-/// Lets Esc close the dialog, then the question, then empty the search, before it closes the records.
+/// Lets Esc close the dialog or the question, or clear the search, before it closes the records.
 fn step_back(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut browser: ResMut<RecordsBrowser>) {
     let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };
     if browser.dialog.is_open() {
@@ -84,7 +83,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     if browser.dialog.is_open() {
-        // The card would lie over it.
+        // The card would cover the dialog.
         let chosen = browser.dialog.show(ctx, &texts);
         chosen.into_iter().for_each(|command| _ = commands.write_message(command));
         return Ok(());
@@ -102,7 +101,7 @@ fn show(
     let chosen = |browser: &RecordsBrowser| browser.chosen().cloned();
     match panel(ctx, &texts, &mut browser, view) {
         Some(RecordsIntent::Close) => {
-            // Back from a replay, the search is still there.
+            // Closing clears the search, but watching a replay does not.
             browser.query.clear();
             commands.set_state(Menu::None);
         }
@@ -123,8 +122,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the name of the file, without an extension, to which a record is exported unless the player types another: the
-/// name that they gave the match, or else that of its file.
+/// Returns the suggested file name for an export, without extension: the match's title, or else the name of its file.
 fn offered_name(entry: &LibraryEntry) -> String {
     match entry.note.title.trim() {
         "" => entry.file_stem(),

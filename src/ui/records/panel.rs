@@ -1,5 +1,4 @@
-//! The card of the records: the search and the pages at the top, the list or the statistics, and what can be done at the
-//! foot; and the questions that take its place.
+//! The records card: search, pages, the list or the statistics, and buttons. An open question replaces all of them.
 
 use bevy_egui::egui::{Align, Context, Id, Key, Layout, Margin, Modifiers, TextEdit, Ui, Vec2, vec2};
 use tamsk_text::Title;
@@ -16,14 +15,12 @@ use crate::ui::kit::search::{nothing_found, search_field};
 use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, speak_name};
 use crate::ui::kit::{card, spots, theme};
 
-/// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(1120.0, 690.0);
-/// The width of the card's inside below which its buttons are smaller, in points.
+/// Inner width below which the card has smaller buttons, in points.
 const NARROW: f32 = 700.0;
-/// The height of the foot with the gap above it, in points.
+/// Height of the buttons with the gap above them, in points.
 const FOOT: f32 = 50.0;
 
-/// Draws the card and returns what the player asks for.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -170,12 +167,12 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     intent
 }
 
-/// The width of a question, and of each of its answers, in points.
+/// Widths of a question and of each answer, in points.
 const WIDTHS: [f32; 2] = [440.0, 210.0];
-/// The maximum length of a record's name, in graphemes.
+/// Maximum length of a record's title, in graphemes.
 const LONGEST: usize = 80;
 
-/// Draws the question. Returns what the answer asks for; the question is then over.
+/// Draws the open question and closes it once answered. Returns the resulting request.
 pub fn question(
     ctx: &Context,
     texts: &Localization,
@@ -221,7 +218,7 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool
         if card::is_shown_anew(ui) {
             ui.data_mut(|data| data.insert_temp(awaited, true));
         }
-        // A card is measured before it is seen, and nothing unseen keeps the focus.
+        // The first pass only measures the card. Invisible widgets cannot keep the focus.
         if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(awaited)).is_some() {
             ui.memory_mut(|memory| memory.request_focus(id));
         }

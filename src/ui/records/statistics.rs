@@ -1,4 +1,4 @@
-//! The statistics of a person's matches, counted from the records that the search finds.
+//! A person's statistics, counted from the found records.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,34 +9,27 @@ use tamsk_rules::{ByPlayer, EndReason, Level, Player};
 use crate::persistence::{LibraryEntry, RecordSummary};
 use crate::table::seats::Seat;
 
-/// A person whose matches are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedPerson {
-    /// Whoever played alone against a bot without giving a name.
+    /// A person who played the bot without giving a name.
     You,
-    /// Whoever gave this name.
     Named(String),
 }
 
-/// Whom a person played against.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedOpponent {
     Bot(Difficulty),
-    /// A person of this name.
     Named(String),
-    /// Nobody knows.
     Unknown,
 }
 
-/// Which matches are counted, by what was agreed for one player alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MatchTerms {
-    /// Those without a handicap.
+    /// Matches without a handicap.
     #[default]
     Even,
-    /// Those with one, which say less of how well somebody plays.
+    /// Matches with a handicap, which say less about playing strength.
     Handicap,
-    /// All of them.
     Any,
 }
 
@@ -50,7 +43,6 @@ impl MatchTerms {
     }
 }
 
-/// How many matches were won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     pub won: u32,
@@ -67,20 +59,17 @@ impl Score {
         }
     }
 
-    /// All matches.
     pub fn all(self) -> u32 {
         self.won + self.tied + self.lost
     }
 }
 
-/// A sum over matches, for the person and for their opponents.
+/// Sums over matches, for a person and their opponents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
-    /// The person's.
     pub own: u32,
-    /// Their opponents'.
     pub theirs: u32,
-    /// The number of matches in which there can be any.
+    /// Number of matches at a level that has this figure.
     pub matches: u32,
 }
 
@@ -95,16 +84,14 @@ impl Total {
 /// How a match ended for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margin {
-    /// How many rings fewer than their opponent they had left.
+    /// The opponent's rings left minus the person's.
     pub rings: i32,
-    /// Whether they won, `None` for a tie. Whoever is ahead may have resigned, or agreed to a tie.
+    /// Whether the person won; `None` for a tie. The player who is ahead may still resign or agree to a tie.
     pub won: Option<bool>,
 }
 
-/// What the records say of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// All matches.
     pub score: Score,
     /// By opponent, those with the most matches first.
     pub opponents: Vec<(CountedOpponent, Score)>,
@@ -112,27 +99,23 @@ pub struct Statistics {
     pub colours: ByPlayer<Score>,
     /// By what decided the match, in the order of [`REASONS`].
     pub reasons: [Score; REASONS.len()],
-    /// The rings left.
     pub rings: Total,
-    /// The turns late, at Level 3.
+    /// Late turns, at Level 3.
     pub late: Total,
-    /// The glasses lost, at Levels 2 and 3.
+    /// Lost glasses, at Levels 2 and 3.
     pub lost: Total,
-    /// How far ahead they were at the end of each match, in order of time.
+    /// The margin of each match, in chronological order.
     pub margins: Vec<Margin>,
-    /// How the last matches ended alike: won or lost, and how many.
+    /// The current streak: whether its matches were won, and their number.
     pub streak: Option<(bool, u32)>,
-    /// The most matches won in a row.
     pub longest_won: u32,
-    /// The most matches lost in a row.
     pub longest_lost: u32,
-    /// Which matches were counted.
     pub terms: MatchTerms,
-    /// How many of the person's matches there are without a handicap, and with one, counted or not.
+    /// Numbers of the person's matches without and with a handicap, whether counted or not.
     pub by_terms: [u32; 2],
 }
 
-/// What can decide a match, in the order in which it is shown, with the keys of the words for it.
+/// What can decide a match, in display order, with text keys.
 pub const REASONS: [(EndReason, &str); 6] = [
     (EndReason::Rings, "statistics-reason-rings"),
     (EndReason::Time, "statistics-reason-time"),
@@ -142,7 +125,7 @@ pub const REASONS: [(EndReason, &str); 6] = [
     (EndReason::Agreed, "statistics-reason-agreed"),
 ];
 
-/// Returns the person who played this colour; `None` for a bot, and for somebody of whom nothing is known.
+/// Returns the person who played this colour, or `None` for a bot or an unknown person.
 fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
     if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Lesson)) {
         return None;
@@ -181,7 +164,7 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
 }
 
 impl Statistics {
-    /// Counts a person's matches on these terms, or on any. Where both players have the name, Red's side counts.
+    /// Counts a person's matches on these terms, or all if there are none. If both players have the name, Red's counts.
     pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
         let counted = Statistics::on_terms(entries, whose, terms);
         if counted.score.all() > 0 { counted } else { Statistics::on_terms(entries, whose, MatchTerms::Any) }
@@ -235,7 +218,6 @@ impl Statistics {
     }
 }
 
-/// The levels in the order of [`Statistics::levels`].
 pub const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
 #[cfg(test)]
@@ -249,7 +231,7 @@ mod tests {
     use crate::ui::records::tests::{AGAINST_CLUB, changed, view};
 
     #[test]
-    fn whatever_decided_a_match_is_counted() {
+    fn every_end_reason_is_counted() {
         for (by, _) in REASONS {
             let outcome = Some(Outcome { winner: None, by });
             let of = |number| changed(number, |_, summary| summary.outcome = outcome);
@@ -262,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_persons_matches_are_counted() {
+    fn the_statistics_of_a_person_count_only_their_matches() {
         let you = |number: u32, winner: Option<Player>, level: Level| {
             changed(number, |note, summary| {
                 note.seats = Some(if number.is_multiple_of(2) { AGAINST_CLUB } else { AGAINST_CLUB.swapped() });
@@ -273,14 +255,13 @@ mod tests {
         let (red, black) = (Some(Player::Red), Some(Player::Black));
         let mut entries = vec![
             you(0, red, Level::One),
-            // The person is Black.
             you(1, black, Level::Two),
             you(2, None, Level::Three),
             you(3, red, Level::Three),
             you(4, black, Level::Three),
         ];
         entries.push(changed(9, |_, summary| summary.names.red = "Ada".into()));
-        // In no order: they are counted by date.
+        // Out of order, because matches are counted by date.
         entries.reverse();
         assert_eq!(people(&entries), [CountedPerson::You, CountedPerson::Named("Ada".into())]);
         let counted = Statistics::of(&entries, &CountedPerson::You, MatchTerms::Even);
@@ -302,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn matches_with_a_handicap_are_told_apart_from_even_ones() {
+    fn handicap_matches_are_counted_separately() {
         let you = |number: u32, handicap: Handicap| {
             changed(number, |note, summary| {
                 note.seats = Some(AGAINST_CLUB);
@@ -310,7 +291,7 @@ mod tests {
             })
         };
         let rings = Handicap { rings: 28, ..Handicap::NONE };
-        // Glasses do not run at Level 1.
+        // Has no effect at Level 1, where glasses do not run, so the match counts as even.
         let glass = Handicap { glass: Some(240_000), ..Handicap::NONE };
         let entries = [you(0, Handicap::NONE), you(1, rings), you(2, glass), you(3, rings), you(4, rings)];
         let won = |terms| {
@@ -322,7 +303,7 @@ mod tests {
         assert_eq!(won(MatchTerms::Handicap), (3, 3, 3, MatchTerms::Handicap));
         assert_eq!(won(MatchTerms::Any), (5, 5, 5, MatchTerms::Any));
         let only = Statistics::of(&entries[3..], &CountedPerson::You, MatchTerms::Even);
-        assert_eq!((only.score.won, only.terms), (2, MatchTerms::Any), "it says so where there is no even match");
+        assert_eq!((only.score.won, only.terms), (2, MatchTerms::Any), "without an even match, all count");
         let even = Statistics::of(&entries[..1], &CountedPerson::You, MatchTerms::Handicap);
         assert_eq!((even.score.won, even.terms), (1, MatchTerms::Any));
 
@@ -340,7 +321,7 @@ mod tests {
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut browser, view));
             drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(" – ")).collect()
         };
-        assert_eq!(scores(None)[0], "2 – 0 – 0", "even matches alone count as such");
+        assert_eq!(scores(None)[0], "2 – 0 – 0", "only even matches count by default");
         assert_eq!(scores(Some("With a handicap: 3"))[0], "3 – 0 – 0");
         assert_eq!(scores(Some("All: 5"))[0], "5 – 0 – 0");
     }

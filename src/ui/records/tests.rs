@@ -1,4 +1,4 @@
-//! Tests of the list.
+//! Tests of the records browser: search, sorting, keys and questions.
 
 use std::sync::Arc;
 
@@ -22,7 +22,6 @@ use crate::ui::tests::{Panel, shown};
 
 pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 
-/// A match of TAMSK.
 #[derive(Deref, DerefMut)]
 pub struct PlayedMatch {
     pub names: Names,
@@ -30,12 +29,12 @@ pub struct PlayedMatch {
     counted: RecordSummary,
 }
 
-/// A finished match of two nameless people, the number of which decides its date, turns and length.
+/// Returns a finished match of two nameless people. `number` determines its date, turns and length.
 fn entry(number: u32) -> LibraryEntry {
     LibraryEntry::clone(&changed(number, |_, _| ()))
 }
 
-/// The match with this number, changed.
+/// Returns the match with this number after applying `change`.
 pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatch)) -> Arc<LibraryEntry> {
     let finished = Timestamp::from_second(1_750_000_000 + i64::from(number) * 60).ok();
     let counted = RecordSummary {
@@ -82,7 +81,6 @@ fn library() -> Vec<Arc<LibraryEntry>> {
     all
 }
 
-/// Every page and question, for the tests of all panels.
 pub fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = Vec::new();
     let questions = [
@@ -116,7 +114,7 @@ fn unfinished() -> Vec<Arc<LibraryEntry>> {
 }
 
 #[test]
-fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
+fn enter_continues_an_unfinished_match_and_delete_asks_first() {
     let (unfinished, bench) = (unfinished(), Bench::at_scale(1.0));
     let view = LibraryView { unfinished: &unfinished, ..view(&[]) };
     let mut browser = RecordsBrowser::default();
@@ -125,7 +123,7 @@ fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
     for key in [Key::F35, Key::ArrowDown, Key::Enter, Key::Delete] {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
     }
-    let file = browser.chosen.clone().expect("one is chosen");
+    let file = browser.chosen.clone().expect("a record is chosen");
     assert_eq!(intents, [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), as_it_was: false })]);
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
     let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
@@ -145,7 +143,6 @@ fn rename(title: &str) -> RecordsQuestion {
     RecordsQuestion::Rename { file: "0000.tamsk".into(), title: title.into() }
 }
 
-/// What is shown of these records, all of which have been read.
 pub fn view(entries: &[Arc<LibraryEntry>]) -> LibraryView<'_> {
     LibraryView { entries, unfinished: &[], version: 1, unread: 0 }
 }
@@ -156,7 +153,7 @@ fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: 
 }
 
 #[test]
-fn records_are_found_by_names_opponents_levels_and_results() {
+fn search_finds_names_opponents_levels_and_results() {
     let entries = library();
     for (language, query, file) in [
         (Language::English, "ada bo", vec!["0052", "0051"]),
@@ -178,9 +175,9 @@ fn records_are_found_by_names_opponents_levels_and_results() {
     assert_eq!(found(&mut browser, &entries, Language::English), ["62", "61", "60"]);
 }
 
-/// Who won is found by a name and a word, and what decided is said before anything else.
+/// A name next to a word for winning or losing finds that player's wins or losses. A result begins with its reason.
 #[test]
-fn a_name_and_a_word_for_winning_find_whoever_won() {
+fn search_understands_who_won() {
     let players = |red: &str, black: &str| Names { red: red.into(), black: black.into() };
     let decided = |winner, by| Some(Outcome { winner: Some(winner), by });
     let entries = [
@@ -219,7 +216,7 @@ fn a_name_and_a_word_for_winning_find_whoever_won() {
 fn every_column_sorts_both_ways() {
     let entries = library();
     let mut browser = RecordsBrowser::default();
-    assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0", "0052"], "the latest first");
+    assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0", "0052"], "the latest come first");
     browser.sort_by(Column::Date);
     assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0000", "0001"]);
     for (column, first, last) in [
@@ -237,12 +234,12 @@ fn every_column_sorts_both_ways() {
 }
 
 #[test]
-fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
+fn the_next_record_is_chosen_when_the_chosen_one_disappears() {
     let mut entries = library();
     let mut browser = RecordsBrowser::default();
     found(&mut browser, &entries, Language::English);
     browser.pick(3);
-    let chosen = browser.chosen().cloned().expect("one is chosen");
+    let chosen = browser.chosen().cloned().expect("a record is chosen");
     assert_eq!(chosen.file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
     browser.find(&Localization::new(Language::English), LibraryView { version: 2, ..view(&entries) });
@@ -250,7 +247,7 @@ fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
 }
 
 #[test]
-fn the_list_is_used_by_keys_alone() {
+fn keys_alone_can_use_the_list() {
     let (entries, bench) = (library(), Bench::at_scale(1.0));
     let mut browser = RecordsBrowser::default();
     let mut intents = Vec::new();
@@ -267,6 +264,6 @@ fn the_list_is_used_by_keys_alone() {
     assert_eq!(press(&mut browser, Key::Home), Some(0));
     assert_eq!(press(&mut browser, Key::Enter), Some(0));
     press(&mut browser, Key::Delete);
-    let file = browser.chosen.clone().expect("one is chosen");
+    let file = browser.chosen.clone().expect("a record is chosen");
     assert_eq!(intents, [RecordsIntent::Watch, RecordsIntent::Command(LibraryCommand::Delete(file))]);
 }

@@ -1,4 +1,4 @@
-//! What the list says of a record.
+//! The texts that describe a record.
 
 use jiff::tz::TimeZone;
 use tamsk_rules::Player;
@@ -13,13 +13,13 @@ fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
     PlayerNames { given: summary.names.clone(), seats, colours: summary.colours.clone() }
 }
 
-/// Returns what both players are called, the one who began first; `None` if the record cannot be read.
+/// Returns the names of both players in order of play, or `None` if the record is unreadable.
 fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
     let names = players(entry, entry.summary.as_ref()?);
     Some(Player::BOTH.map(|player| names.name(texts, player)))
 }
 
-/// Returns what a record is called: by the player's own name for it, its players, or its file if it cannot be read.
+/// Returns the title of a record: the player's own, or else its players, or its file name if the record is unreadable.
 pub fn called(texts: &Localization, entry: &LibraryEntry) -> String {
     match (entry.note.title.trim(), both(texts, entry)) {
         ("", Some([red, black])) => texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())]),
@@ -28,7 +28,6 @@ pub fn called(texts: &Localization, entry: &LibraryEntry) -> String {
     }
 }
 
-/// Returns the local date and time of a record.
 pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     let at = entry.date.to_zoned(TimeZone::system());
     let two = |number: i8| format!("{number:02}").into();
@@ -42,7 +41,7 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("records-date-time", &args)
 }
 
-/// Returns the result of a record, and whether it was played with a handicap.
+/// Returns the result of a record, with a note if there was a handicap.
 pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     let Some(summary) = &entry.summary else { return texts.tr("records-unreadable").into_owned() };
     let Some(Ending { winner, reason }) = &summary.ending else {
@@ -61,14 +60,13 @@ fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -
     if has_handicap { texts.tr_args("fair-record", &[("result", result.into())]) } else { result }
 }
 
-/// Returns what decided a match, without who won it; `None` if nobody did.
+/// Returns what decided a match, without the winner; `None` if nobody won.
 pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
     let summary = entry.summary.as_ref()?;
     let ending = summary.ending.as_ref().filter(|ending| ending.winner.is_some())?;
     Some(with_handicap(texts, summary, texts.tr(&ending.reason).into_owned()))
 }
 
-/// Returns how an unfinished match stands, and by what rules it is played.
 pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
         Some(summary) => texts.text(&summary.standing),
@@ -76,19 +74,16 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     }
 }
 
-/// The folded words by which a record is found.
+/// The folded text in which the search looks for a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Haystack {
-    /// All of them.
     all: String,
-    /// What the winner is called.
     winner: String,
-    /// What the loser is called.
     loser: String,
 }
 
 impl Haystack {
-    /// Returns the words of a record. Dates are not among them: their numbers would be found for levels.
+    /// Returns the search text of a record. Dates are excluded, because their numbers would match searches for levels.
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
         let mut all = vec![called(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
@@ -104,7 +99,7 @@ impl Haystack {
         Haystack { all: folded(&all.join("\n")), winner, loser }
     }
 
-    /// Returns whether all words of a query are here; a name before a word for winning or losing is that of who did.
+    /// Returns `true` if all words of a query occur. A name before a word for winning or losing must be that player's.
     pub fn is_found(&self, texts: &Localization, query: &str) -> bool {
         if !contains_words(&self.all, query) {
             return false;

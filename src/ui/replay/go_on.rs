@@ -1,4 +1,4 @@
-//! Going on from a moment of a replay: the card of the opponent and the colour, and the match that begins.
+//! Continuing from a moment of a replay: the card for opponent and colour, and the new match.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
@@ -15,13 +15,12 @@ use crate::ui::kit::names::colour_name;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, theme};
 
-/// Draws the card for going on with matches of a game.
 pub(super) fn go_on_with<G: Replayed>(app: &mut App) {
     app.add_systems(OnEnter(Menu::GoOn), choose_colour::<G>)
         .add_systems(EguiPrimaryContextPass, show::<G>.in_set(UiSystems).run_if(in_state(Menu::GoOn)));
 }
 
-/// Suggests the colour that is to move: it is the more natural one to try something else with.
+/// Suggests the colour to move, with which it is most natural to try something else.
 fn choose_colour<G: Replayed>(playback: Single<&Playback<G>>, mut choices: ResMut<GoOnChoices>) {
     choices.colour = playback.live().to_move();
 }
@@ -48,7 +47,7 @@ fn show<G: Replayed>(
     Ok(())
 }
 
-/// The choices on the card, which are kept for the next time.
+/// The choices on the card, kept for the next time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoOnChoices {
     /// The bot to play against, or `None` for another person.
@@ -64,7 +63,7 @@ impl Default for GoOnChoices {
 }
 
 impl GoOnChoices {
-    /// Returns who plays each colour, with the recorded names unless a bot plays: its opponent is someone else.
+    /// Returns who plays each colour. Against the bot, there are no names, because the person is not a recorded player.
     pub fn players(self, recorded: &Names) -> (Seats, Names) {
         let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
@@ -72,14 +71,12 @@ impl GoOnChoices {
     }
 }
 
-/// What a person does with the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoOnIntent {
     Begin,
     Back,
 }
 
-/// Draws the card, with what the colours are called. Returns what was pressed.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,

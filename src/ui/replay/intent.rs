@@ -7,17 +7,14 @@ use crate::table::analysis::AnalysisCommand;
 use crate::table::replay::ReplayCommand;
 use crate::ui::kit::transport::TransportIntent;
 
-/// What a person does with the panel.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub enum ReplayIntent {
     Command(ReplayCommand),
-    /// Presses one of the controls.
     Transport(TransportIntent),
-    /// Sends a command to whoever makes the analysis.
     Analysis(AnalysisCommand),
-    /// Opens or closes the list of the turns that lost most.
+    /// Opens or closes the list of the most costly turns.
     ShowList(bool),
-    /// Chooses how to go on from this moment.
+    /// Continues the match from this moment.
     TryFrom(Moment),
     /// Watches the match that decided a challenge at the moment shown.
     WatchContest,

@@ -10,7 +10,7 @@ use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::states::{Menu, NavigationSystems};
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
 
-/// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
+/// Additional keys, as in video players. If a widget has the focus, these keys belong to it.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::Play, KeyCode::Space),
     (ReplayControl::TurnBack, KeyCode::ArrowLeft),
@@ -19,13 +19,12 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::End, KeyCode::End),
 ];
 
-/// Reads the keys in replays of a game.
 pub(super) fn read_keys_in<G: Replayed>(app: &mut App) {
     let read_keys = pressed.pipe(act::<G>);
     app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
-/// Returns what was pressed in this frame. Runs in every frame, so that no press is left over from a menu.
+/// Returns the actions pressed in this frame. Runs in every frame, so that no press is left over from a menu.
 fn pressed(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,
@@ -43,7 +42,7 @@ fn pressed(
             _ => None,
         });
         let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
-        // A key that is held down steps on, and does nothing else.
+        // A held key repeats single steps only.
         lettered.or(unfocused).filter(|control| !key.repeat || control.is_step()).map(InputAction::Replay)
     });
     by_keys.chain(pads.0.iter().map(|press| press.action)).collect()

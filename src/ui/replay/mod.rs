@@ -26,20 +26,19 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_over_edge};
 
-/// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
     replay_matches_of::<LiveMatch>(app);
     app.init_resource::<ChosenList>().init_resource::<go_on::GoOnChoices>().add_observer(act);
     show_panel_of::<LiveMatch>(app);
 }
 
-/// Adds what replays have in every game.
+/// Adds the replay keys and the card for continuing, for any game.
 pub fn replay_matches_of<G: Replayed>(app: &mut App) {
     keys::read_keys_in::<G>(app);
     go_on::go_on_with::<G>(app);
 }
 
-/// Shows the panel in the replays of a game.
+/// Adds the replay panel of a game.
 pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
     let is_in_front = || in_state(InFront(G::REPLAY_SCREEN));
     app.add_systems(
@@ -55,7 +54,7 @@ pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
     );
 }
 
-/// Lets Esc close the list where it lies over everything else, before it opens the menu.
+/// Lets Esc close a list that covers a whole edge, before Esc opens the menu.
 fn close_list_by_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut contexts: EguiContexts,
@@ -70,7 +69,7 @@ fn close_list_by_escape(
     Ok(())
 }
 
-/// Whether the list of the turns that lost most is open, if the person has chosen.
+/// Whether the list of the most costly turns is open, or `None` until the person chooses.
 #[derive(Resource, Default)]
 struct ChosenList(Option<bool>);
 
@@ -102,7 +101,7 @@ fn show<G: ReplayPanel>(
     let view = AnalysisView { analysis, chosen_list: chosen.0 };
     let covered = strip::covered(ctx, analysis);
     let judged = analysis.found().filter(|_| view.shows_list(ctx.content_rect()));
-    // The list or the log may cover part of it.
+    // The list or the log may cover part of the strip.
     let mut intents = match is_any_over_edge(ctx) {
         true => Vec::new(),
         false => strip::panel(ctx, &texts, &names, playback, view),
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_is_on_the_button_that_does_the_same() {
+    fn each_button_shows_the_letter_of_its_key() {
         let playback = playback();
         let draw = |ctx: &Context, texts: &Localization| {
             panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_track_translates_both_ways() {
+    fn the_track_converts_time_to_positions_and_back() {
         let track = Track { rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)), duration: 60_000 };
         assert_eq!((track.x_of(0), track.x_of(60_000), track.x_of(15_000)), (100.0, 1_100.0, 350.0));
         assert_eq!((track.watched_at(0.0), track.watched_at(350.0), track.watched_at(9_999.0)), (0, 15_000, 60_000));
@@ -231,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_fits_and_begins_the_match_that_was_chosen() {
+    fn the_card_fits_and_returns_the_chosen_players() {
         for bench in Bench::sizes() {
             let mut choices = GoOnChoices::default();
             let texts = bench.texts();
@@ -248,7 +247,7 @@ mod tests {
             let recorded = Names { red: "Ada".into(), black: "Bob".into() };
             let (seats, names) = choices.players(&recorded);
             assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
-            assert_eq!(names, Names::default(), "a bot is named by its seat, and the person is somebody else");
+            assert_eq!(names, Names::default(), "the recorded names belong to other players");
             bench.click_on_key("go-on-person", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
             assert_eq!(choices.players(&recorded), (Seats::default(), recorded));
         }

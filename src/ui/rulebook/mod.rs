@@ -1,4 +1,4 @@
-//! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
+//! The rulebook: illustrated rules, opened by the contents, a search, or a refused action.
 
 pub(crate) mod panel;
 mod picture;
@@ -21,7 +21,6 @@ use crate::ui::kit::games::Shown;
 use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook};
 use crate::ui::kit::search::clear_by_escape;
 
-/// Opens the rulebook on request, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Bookmark>()
         .add_observer(open)
@@ -37,7 +36,6 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Adds the parts on a game.
 pub fn add_parts_of<G: Shown>(app: &mut App) {
     app.world_mut().resource_mut::<Bookmark>().parts.extend(G::RULEBOOK);
 }
@@ -49,7 +47,7 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
     }
 }
 
-/// Opens and closes the book by its key, at the rule behind a refusal that is shown.
+/// Toggles the rulebook by its key. Opens it at the rule behind the visible refusal, if any.
 fn toggle_by_key(pressed: PressedActions, now: Res<State<Menu>>, navigation: Res<Navigation>, mut commands: Commands) {
     if !pressed.has(InputAction::Rules) {
         return;
@@ -75,7 +73,7 @@ fn open(
     }
     match now.get() {
         Menu::Rulebook => {}
-        // The book replaces these, and closing it leads where closing them would have led.
+        // The rulebook replaces these menus. Closing it leads where closing them would have led.
         Menu::Help | Menu::Settings => navigation.below_rulebook = navigation.below,
         other => navigation.below_rulebook = *other,
     }

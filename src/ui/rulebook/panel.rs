@@ -1,4 +1,4 @@
-//! The card of the rulebook: the search at the top, the contents at the left, the page at the right.
+//! The card of the rulebook: search, contents and page.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::style::ScrollAnimation;
@@ -20,28 +20,23 @@ use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, section};
 use crate::ui::kit::{card, spots};
 
-/// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(980.0, 690.0);
-/// The width of the contents, as a share of the card.
+/// Width of the contents, as a share of the card.
 const CONTENTS: f32 = 0.3;
-/// The maximum width of the contents, in points.
 const MOST_CONTENTS: f32 = 230.0;
 
-/// The number of frames until the layout of a new page is settled.
+/// Number of frames until the layout of a new page is settled.
 const FRAMES: u8 = 3;
 
-/// The place where the rulebook is open.
+/// The place at which the rulebook is open.
 #[derive(Resource, Clone, Debug)]
 pub struct Bookmark {
-    /// All parts of the book.
     pub parts: Vec<RulebookPart>,
-    /// The index of the section.
     pub section: usize,
-    /// The rule at which it was opened, which is marked.
+    /// The rule at which the book was opened, which is highlighted.
     pub rule: Option<&'static str>,
-    /// The text of the search.
     pub query: String,
-    /// For how many more frames the rule, or the top of a new page, is scrolled into view.
+    /// Number of frames for which the rule, or the top of a new page, is still scrolled into view.
     pub frames_to_scroll: u8,
 }
 
@@ -52,17 +47,14 @@ impl Default for Bookmark {
 }
 
 impl Bookmark {
-    /// Returns all sections in order.
     pub fn sections(&self) -> impl Iterator<Item = &'static Section> {
         self.parts.iter().flat_map(|part| part.sections)
     }
 
-    /// Returns the index of the section that contains a rule.
     pub fn section_of(&self, rule: &str) -> Option<usize> {
         self.sections().position(|section| section.rules.iter().any(|there| there.text == rule))
     }
 
-    /// Opens the book at this rule.
     pub fn open_rule(&mut self, rule: &'static str) {
         if let Some(section) = self.section_of(rule) {
             (self.section, self.rule, self.frames_to_scroll) = (section, Some(rule), FRAMES);
@@ -70,7 +62,7 @@ impl Bookmark {
         }
     }
 
-    /// Opens the book where it was closed, or at the first section on the game of this screen if that is another.
+    /// Opens the book where it was closed, or at the screen's game if it was closed at another game.
     pub fn reopen(&mut self, screen: Screen) {
         let mut games = self.parts.iter().flat_map(|part| part.sections.iter().map(|_| part.game));
         let is_sure = screen.is_at_table() || screen.game() != TAMSK;
@@ -81,7 +73,6 @@ impl Bookmark {
         self.query.clear();
     }
 
-    /// Opens the book at this section.
     pub fn open_section(&mut self, section: usize) {
         if self.section != section {
             self.frames_to_scroll = FRAMES;
@@ -90,14 +81,13 @@ impl Bookmark {
         self.rule = None;
     }
 
-    /// Scrolls to the hits of a search that has changed.
+    /// Scrolls to the matches of a changed search.
     pub fn search_changed(&mut self) {
         self.frames_to_scroll = FRAMES;
         self.rule = None;
     }
 }
 
-/// Draws the card. Returns `Some` when it is closed.
 pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
     let frame = theme::card().inner_margin(Margin::symmetric(22, 16));
     card::centered_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
@@ -125,7 +115,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
     .inner
 }
 
-/// Returns whether a section contains all the words of a query, each in its title or in a rule.
+/// Returns `true` if a section contains all words of a query in its title or rules.
 pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
     let keys = std::iter::once(section.title).chain(section.rules.iter().map(|rule| rule.text));
     let all: String = keys.flat_map(|key| [texts.tr(key), "\n".into()]).collect();
@@ -178,7 +168,7 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let unfocused = ui.memory(|memory| memory.focused().is_none());
-    // Taken if nothing has the focus, so that they do not also begin to move it.
+    // Consume the arrow keys if nothing has the focus, or else they would also start moving the focus.
     let arrow = |key| {
         let read = |input: &mut InputState| match unfocused {
             true => input.consume_key(Modifiers::NONE, key),
@@ -200,7 +190,7 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
             if line.clicked() {
                 bookmark.open_section(i);
             } else if i == bookmark.section && bookmark.frames_to_scroll > 0 {
-                // With the lines around it, so that those can be chosen too.
+                // Include the neighbouring lines, so that they can be clicked too.
                 let around = line.rect.expand2(vec2(0.0, 2.0 * line.rect.height()));
                 ui.scroll_to_rect_animation(around, None, ScrollAnimation::none());
             }
@@ -234,23 +224,22 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     response
 }
 
-/// The maximum width of a line, in points: longer ones are hard to read.
+/// Maximum width of a line, in points. Longer lines are hard to read.
 const LINE: f32 = 600.0;
-/// The left margin, in points. It holds the mark of the rule at which the book was opened.
+/// Left margin, in points. It contains the mark of the rule at which the book was opened.
 const MARGIN: f32 = 16.0;
 
-/// Adds the page of a section, and scrolls as the bookmark asks.
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
     let title = marked(&texts.tr(section.title), &bookmark.query, TextFormat::simple(theme::title(26.0), IVORY));
-    // An accent on a capital reaches above its line and would be clipped at the top of the page.
+    // An accent on a capital exceeds its line and would be clipped at the top of the page.
     let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.add_space(MARGIN);
         ui.add(Label::new(title).wrap());
     });
-    // Scrolls to the first hit of the search, else to the rule that was asked for, else to the top.
+    // Scroll to the first match of the search, else to the requested rule, else to the top.
     let found = section.rules.iter().find(|rule| !hits(&texts.tr(rule.text), &bookmark.query).is_empty());
     let sought = found.map(|rule| rule.text).or(bookmark.rule);
     if bookmark.frames_to_scroll > 0 && sought.is_none() {

@@ -1,10 +1,9 @@
-//! The parts, sections and rules of the book.
+//! The parts, sections and rules of TAMSK in the rulebook.
 
 use super::picture::{board, sides};
 use crate::states::TAMSK;
 use crate::ui::kit::rulebook::{RulebookPart, pictured, plain, section};
 
-/// The parts on TAMSK.
 pub const PARTS: [RulebookPart; 4] = [
     RulebookPart {
         game: TAMSK,

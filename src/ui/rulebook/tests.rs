@@ -21,7 +21,7 @@ use crate::ui::kit::rulebook::RulebookPart;
 use crate::ui::kit::testing::Bench;
 use crate::ui::toast::refused::rule_behind;
 
-/// Asserts that every section fits at every size in every language, that the contents lead to it, and that it closes.
+/// Asserts that every section fits at every size in every language and opens from the contents.
 pub fn assert_read(book: fn() -> Bookmark) {
     for bench in Bench::sizes() {
         let mut bookmark = book();
@@ -30,8 +30,8 @@ pub fn assert_read(book: fn() -> Bookmark) {
             let mut bookmark = Bookmark { section, ..book() };
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title);
-            // Above the page, and in the contents unless scrolled out of view there.
-            assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not shown");
+            // The title occurs above the page, and in the contents unless scrolled out of view.
+            assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not visible");
             assert_eq!(bookmark.section, section);
         }
     }
@@ -48,24 +48,23 @@ pub fn assert_read(book: fn() -> Bookmark) {
         let pictures = part.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
         let pictures: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
         assert!(pictures.len() >= 2, "{}: {pictures:?}", part.title);
-        assert!(pictures.into_iter().all(|picture| seen.insert(picture)), "each is shown once");
+        assert!(pictures.into_iter().all(|picture| seen.insert(picture)), "every picture should occur once");
     }
 }
 
 #[test]
-fn every_section_fits_and_is_found() {
+fn every_section_fits_and_opens_from_the_contents() {
     assert_read(Bookmark::default);
 }
 
 #[test]
-fn every_refusal_names_a_rule_that_exists_and_is_shown() {
+fn every_refusal_leads_to_a_visible_rule() {
     for level in [Level::One, Level::Two, Level::Three] {
         for why in Refusal::ALL {
             let rule = rule_behind(why, level);
-            assert!(Bookmark::default().section_of(rule).is_some(), "{why} leads to {rule}, which stands nowhere");
+            assert!(Bookmark::default().section_of(rule).is_some(), "{why} leads to {rule}, which is in no section");
         }
     }
-    // Even where the page has to be scrolled.
     for bench in Bench::sizes() {
         for why in Refusal::ALL {
             let rule = rule_behind(why, Level::Three);
@@ -73,13 +72,13 @@ fn every_refusal_names_a_rule_that_exists_and_is_shown() {
             bookmark.open_rule(rule);
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let text = bench.texts().tr(rule);
-            assert!(drawn.iter().any(|(drawn, _)| *drawn == text), "{rule} is out of sight: {drawn:?}");
+            assert!(drawn.iter().any(|(drawn, _)| *drawn == text), "{rule} should be visible: {drawn:?}");
         }
     }
 }
 
 #[test]
-fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
+fn a_search_lists_matches_and_opens_the_first() {
     for (language, query, found) in [
         (Language::English, "hexagon", vec!["rulebook-board"]),
         (Language::English, "GREY timer", vec!["rulebook-timer"]),
@@ -99,7 +98,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section, 0);
-    // Hits are scrolled into view even far down a page.
+    // Matches are scrolled into view even far down a page.
     let bench = Bench::at_scale(2.0);
     let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
@@ -115,19 +114,18 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
-/// Every text with the key of a rule is in the book.
 #[test]
-fn no_rule_is_forgotten() {
+fn every_rule_text_is_in_the_rulebook() {
     let shown: Vec<_> =
         PARTS.iter().flat_map(|part| part.sections).flat_map(|section| section.rules).map(|rule| rule.text).collect();
     for key in Localization::new(Language::English).keys() {
         if key.starts_with("rule-") {
-            assert!(shown.contains(&key.as_str()), "{key} stands in no section");
+            assert!(shown.contains(&key.as_str()), "{key} is in no section");
         }
     }
 }
 
-/// Returns a match at Level 2 with no menu open, and everything that opens and closes the book.
+/// Returns a match at Level 2 without an open menu, with the rulebook and its keys.
 fn playing() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin)).add_plugins((
@@ -178,7 +176,7 @@ fn time_runs(app: &App) -> bool {
 }
 
 #[test]
-fn time_stands_still_while_the_book_lies_over_a_match() {
+fn time_stops_while_the_rulebook_is_open() {
     let mut app = playing();
     assert!(time_runs(&app));
     press(&mut app, KeyCode::F2);
@@ -191,7 +189,7 @@ fn time_stands_still_while_the_book_lies_over_a_match() {
 }
 
 #[test]
-fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
+fn the_rulebook_opens_at_the_requested_rule_and_leads_back() {
     let mut app = playing();
     app.world_mut().trigger(OpenRulebook { rule: Some("rule-timer-once") });
     frames(&mut app);
@@ -201,7 +199,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     assert_eq!(bookmark.rule, Some("rule-timer-once"));
     press(&mut app, KeyCode::Escape);
 
-    // From the help, which was opened from the pause, it leads back to the pause.
+    // From the help, which was opened from the pause, Esc leads back to the pause.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
     app.world_mut().resource_mut::<Navigation>().below = Menu::Pause;
     frames(&mut app);
@@ -210,7 +208,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     press(&mut app, KeyCode::Escape);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::Pause, false));
 
-    // A question that waits for an answer is not covered.
+    // The rulebook never covers a question that needs an answer.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Confirm);
     frames(&mut app);
     press(&mut app, KeyCode::F2);
@@ -218,7 +216,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
 }
 
 #[test]
-fn the_book_reopens_at_the_game_on_the_table() {
+fn the_rulebook_reopens_at_the_game_on_the_table() {
     let mut bookmark = Bookmark::default();
     let other = bookmark.sections().count();
     bookmark.parts.push(RulebookPart { game: "other", ..PARTS[0] });
@@ -236,7 +234,7 @@ fn the_book_reopens_at_the_game_on_the_table() {
 }
 
 #[test]
-fn the_focus_is_seen_on_the_contents() {
+fn the_focus_is_visible_in_the_contents() {
     let mut bookmark = Bookmark::default();
     Bench::at_scale(1.0).framed_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
 }

@@ -1,4 +1,4 @@
-//! The list of settings. What is in it is shown and can be found by the search; nothing else is shown.
+//! The list of settings, which the panel shows and the search covers. A setting outside the list is invisible.
 
 use std::sync::LazyLock;
 
@@ -12,23 +12,18 @@ use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped};
 
-/// A setting: one row.
 pub struct Setting {
-    /// The key of its name, from which those of its other texts are made.
+    /// The key of its name, and prefix of its other text keys.
     pub name: &'static str,
-    /// Whether there is an explanation below the row.
     has_note: bool,
-    /// What changes it.
     pub widget: SettingWidget,
 }
 
-/// What changes a setting.
 pub enum SettingWidget {
-    /// A switch for this field.
     Switch(fn(&mut Settings) -> &mut bool),
-    /// A slider for the volume in this field, in percent.
+    /// A slider for a volume, in percent.
     Volume(fn(&mut Settings) -> &mut u8),
-    /// Anything else, drawn by this function.
+    /// A custom control.
     Drawn(fn(&mut Ui, &Localization, &mut Settings)),
 }
 
@@ -46,18 +41,18 @@ impl Setting {
         self.has_note.then(|| self.name.to_owned() + "-note")
     }
 
-    /// Returns the key of other words by which people look for it.
+    /// Returns the key of further search words.
     pub fn words(&self) -> String {
         self.name.to_owned() + "-words"
     }
 
-    /// Returns whether words said of this setting begin with all those of a query.
+    /// Returns `true` if every word of a query starts a word in the setting's texts, in any language.
     pub fn is_found(&self, query: &str) -> bool {
         SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
     }
 }
 
-/// All settings, in sections with the keys of their titles.
+/// All settings in sections, which begin with the key of their title.
 pub const SECTIONS: [(&str, &[Setting]); 5] = [
     (
         "settings-picture",
@@ -114,7 +109,7 @@ pub const SECTIONS: [(&str, &[Setting]); 5] = [
     ),
 ];
 
-/// By the key of its name, all that is said of a setting in any language: who seeks one may know its name from another.
+/// Search text of each setting, by the key of its name. It spans all languages: a player may know a name from another.
 static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let languages: Vec<_> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
     let rows = SECTIONS.iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (*title, setting)));
@@ -127,15 +122,14 @@ static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The limits of frames per second that are offered.
 const FRAME_CAPS: [u16; 4] = [30, 60, 120, 144];
 
 fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
-/// Adds buttons for the text size, as a slider would resize itself while it is dragged. The number shows how large text
-/// will be, and everything else follows once the pointer leaves the buttons, which else would move away from under it.
+/// Adds buttons for the text size. A slider would resize itself while dragged. The number previews the size; everything
+/// else follows once the pointer leaves the buttons, which would otherwise move away from under it.
 fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*TextSettings::SCALES.start(), *TextSettings::SCALES.end());
@@ -166,7 +160,7 @@ fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Returns the largest text size for which there is room in the window, in percent, if that is less than this one.
+/// Returns the largest text size, in percent, that fits the window, if it is smaller than `wanted`.
 fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
     let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
     let limited = (theme::zoom_that_fits(f32::from(wanted) / 100.0, window) * 100.0).round() as u16;
@@ -230,7 +224,6 @@ fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Adds a slider for a volume with this name.
 pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
     let mut volume = u32::from(*value);
     let written = texts.percent(volume);
@@ -239,7 +232,7 @@ pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
     }
 }
 
-/// Adds the switch for tips. Switched on again, all of them are new.
+/// Adds the switch for tips. Switching tips on again makes all of them new.
 fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let mut wanted = settings.play.tips;
     if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
@@ -247,7 +240,7 @@ fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Adds the switch for two mice, or says that the system does not tell mice apart.
+/// Adds the switch for two mice, or a note that the system cannot distinguish mice.
 fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     if are_told_apart() {
         switch(ui, &mut settings.play.two_mice, &texts.tr("settings-two-mice"));

@@ -1,4 +1,4 @@
-//! The settings panel, and the search for a setting: only rows that are found are shown, with the words marked.
+//! The settings panel with its search, which filters the rows and highlights the matches.
 
 mod keys_page;
 mod list;
@@ -26,29 +26,22 @@ use crate::ui::kit::search::{clear_by_escape, marked, nothing_found, search_fiel
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, cell, gap, heading, switch};
 
-/// What the player asks for in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsIntent {
-    /// To close them.
     Close,
-    /// To reset them to the defaults, after a question.
+    /// Reset to the defaults, after a confirmation.
     Reset,
-    /// To undo the reset.
     UndoReset,
-    /// To open the page of keys and buttons.
     Keys,
 }
 
-/// What is done in the settings while they are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct SettingsPage {
-    /// The text of the search.
     query: String,
-    /// The reset of everything.
     reset: SettingsReset,
 }
 
-/// Draws the settings while they are open. Each time they open with an empty search.
+/// Draws the settings while they are open. They always open with an empty search.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>()
         .add_systems(
@@ -67,7 +60,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Lets Esc close the question and the page of keys, and empty the search, before it closes the settings.
+/// Lets Esc close the confirmation or the page of keys, or clear the search, before it closes the settings.
 fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut open: ResMut<SettingsPage>, mut page: ResMut<KeysPage>) {
     let Some(mut keys) = keys else { return };
     let SettingsPage { query, reset } = &mut *open;
@@ -123,7 +116,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the card, changes the settings and the query, and returns what the player asks for.
+/// Draws the card and applies changes to the settings and the query. Returns the player's request.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -171,10 +164,9 @@ fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsInt
     asked.inner.into_iter().find_map(|(is_clicked, what)| is_clicked.then_some(what))
 }
 
-/// The width of a setting's name, in points.
 const NAME: f32 = 190.0;
 
-/// Adds a row for each setting that is found. Returns whether the search is to be cleared.
+/// Adds a row for each setting found. Returns `true` to clear the search.
 pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
     let mut nothing = true;
     gap(ui, 2.0);
@@ -204,7 +196,7 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
     let name = texts.tr(setting.name);
     let label =
         |text: &str, font: FontId, ink: Color32| Label::new(marked(text, query, TextFormat::simple(font, ink))).wrap();
-    // A row keeps its state, such as the animation of a switch, whatever is found above it.
+    // A stable id keeps a row's state, such as the animation of a switch, whatever rows are above it.
     ui.push_id(setting.name, |ui| {
         ui.horizontal(|ui| {
             ui.set_min_height(32.0);
@@ -221,23 +213,21 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
     });
 }
 
-/// The reset, while the settings are open.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsReset {
-    /// Whether the player is asked if they want it.
+    /// Whether the confirmation is open.
     pub asks: bool,
-    /// The settings before it, until another one is changed: an undo would lose that.
+    /// The settings before the reset. Changing a setting discards them, because an undo would lose that change.
     before: Option<Box<Settings>>,
 }
 
 impl SettingsReset {
-    /// Resets the settings.
     pub fn reset(&mut self, settings: &mut Settings) {
         self.before = Some(Box::new(settings.clone()));
         settings.reset();
     }
 
-    /// Returns the settings to what they were before the reset.
+    /// Restores the settings from before the reset, except the state of the window.
     pub fn undo(&mut self, settings: &mut Settings) {
         if let Some(before) = self.before.take() {
             let window = settings.choices.window;
@@ -247,7 +237,6 @@ impl SettingsReset {
     }
 }
 
-/// Draws the question. Returns the answer, once there is one.
 pub fn question(ctx: &Context, texts: &Localization) -> Option<bool> {
     let (title, line) = (texts.tr("settings-reset-title"), texts.tr("settings-reset-note"));
     let no = Button::new(texts.tr("records-cancel")).kind(ButtonKind::Primary);

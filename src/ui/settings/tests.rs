@@ -1,4 +1,4 @@
-//! Tests that the card fits, its choices take effect, every setting is found, and what a reset keeps.
+//! Tests of the settings panel: fit, effect of controls, search, and reset.
 
 use bevy_egui::egui::{self, Key, Modifiers};
 
@@ -39,20 +39,19 @@ fn a_click_changes_the_language() {
     assert_eq!(settings.text.language, None);
 }
 
-/// Clicks on this text where the settings are searched for a query.
 fn click(bench: &Bench, text: &str, settings: &mut Settings, query: &str) {
     bench.click_on(text, |ctx, texts| panel(ctx, texts, settings, &mut query.to_owned(), false));
 }
 
 fn click_on_switch(name: &str, settings: &mut Settings) {
-    // How far the switches are from the beginning of the names.
+    // Distance of the switches from the beginning of the names.
     const SWITCH: f32 = 219.0;
     let bench = Bench::at_scale(1.0);
     let name = bench.texts().tr(name).into_owned();
     let mut query = name.clone();
     let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
-    // The field of the search comes first.
-    let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is shown").1;
+    // The search field comes first.
+    let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is visible").1;
     let switch = egui::pos2(row.left() + SWITCH, row.center().y);
     bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query, false));
 }
@@ -101,7 +100,7 @@ fn reduced_motion_is_chosen_or_left_to_the_system() {
 }
 
 #[test]
-fn tips_switched_on_again_are_all_new() {
+fn switching_tips_on_again_makes_all_new() {
     let mut settings = Settings::default();
     settings.progress.tips_shown.insert("move".into(), true);
     click_on_switch("settings-tips", &mut settings);
@@ -111,7 +110,7 @@ fn tips_switched_on_again_are_all_new() {
     settings.progress.tips_shown.insert("move".into(), true);
     let before = settings.clone();
     settings.reset();
-    assert_eq!(settings.progress.tips_shown, before.progress.tips_shown, "a reset is no reason to show them again");
+    assert_eq!(settings.progress.tips_shown, before.progress.tips_shown, "a reset does not show old tips again");
 }
 
 #[test]
@@ -136,7 +135,7 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     assert_eq!((fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown), (usual.sound.volume, true, true));
 }
 
-/// Nobody is to look for the language they can read, or for text that is large enough, after a reset.
+// After a reset, nobody should have to look for their language or for legible text.
 #[test]
 fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     let bindings = [("Common: Log".to_owned(), "KeyQ".to_owned())].into();
@@ -155,7 +154,7 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
 }
 
 #[test]
-fn the_question_before_a_reset_fits_and_is_answered() {
+fn the_reset_confirmation_fits_and_returns_answers() {
     for bench in Bench::sizes().chain(Bench::windows()) {
         assert_eq!(bench.click_on_key("records-cancel", question), Some(false));
         assert_eq!(bench.click_on_key("settings-reset-yes", question), Some(true));
@@ -171,24 +170,24 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
 }
 
 fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
-    // A long query is cut in its field.
+    // The search field clips a long query.
     let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
     let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
     all().map(|(_, setting)| setting.name).filter(|name| is_drawn(name)).collect()
 }
 
-/// Returns the names of the settings that are shown once this is typed, on a screen on which all of them fit.
+/// Returns the names of the settings visible after typing, on a screen on which all of them fit.
 fn found(language: Language, typed: &str) -> Vec<&'static str> {
     let bench = Bench::in_language(language);
     let mut query = String::new();
     bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
     bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
-    assert_eq!(query, typed, "what is typed goes into the field");
+    assert_eq!(query, typed, "typed text should go into the search field");
     shown(&bench, &mut query)
 }
 
 #[test]
-fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language() {
+fn every_setting_is_found_by_all_its_words_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for (section, setting) in all() {
@@ -204,9 +203,7 @@ fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language()
     }
 }
 
-/// The settings of the screen.
 const SCREENS: [&str; 2] = ["settings-fullscreen", "settings-table-top"];
-/// The settings of the sound.
 const VOLUMES: [&str; 5] = [
     "settings-volume",
     "settings-volume-pieces",
@@ -216,7 +213,7 @@ const VOLUMES: [&str; 5] = [
 ];
 
 #[test]
-fn typing_leaves_what_is_sought() {
+fn typing_filters_the_settings() {
     for (language, typed, names) in [
         (Language::English, "full", vec!["settings-fullscreen", "settings-full-sockets"]),
         (Language::English, "FULLSCREEN", vec!["settings-fullscreen"]),
@@ -245,7 +242,7 @@ fn typing_leaves_what_is_sought() {
 }
 
 #[test]
-fn the_field_is_called_by_its_keys_and_a_space_calls_nothing() {
+fn typing_a_space_does_not_focus_the_search_but_ctrl_f_does() {
     let bench = Bench::at_scale(1.0);
     let mut query = String::new();
     let mut draw = |ctx: &egui::Context, texts: &Localization| {
@@ -262,21 +259,20 @@ fn the_field_is_called_by_its_keys_and_a_space_calls_nothing() {
 }
 
 #[test]
-fn where_nothing_is_found_a_button_leads_back() {
+fn a_button_clears_a_search_without_results() {
     for &language in Language::ALL {
         let bench = Bench::in_language(language);
         let mut query = "zeppelin".to_owned();
         assert!(shown(&bench, &mut query).is_empty());
         bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query, false));
         assert_eq!(query, "");
-        // As many as fit.
+        // Some settings are out of view.
         assert!(shown(&bench, &mut query).len() > 5);
     }
 }
 
-/// What is changed while a search hides the other settings is changed all the same.
 #[test]
-fn a_setting_that_was_found_can_be_changed() {
+fn a_setting_found_by_search_can_be_changed() {
     let bench = Bench::at_scale(1.0);
     let (mut settings, mut query) = (Settings::default(), "languages english".to_owned());
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));

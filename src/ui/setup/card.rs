@@ -1,5 +1,4 @@
-//! The card on which a match of any game is set up: its frame, what all games ask for (who plays, and who begins), and
-//! how its choices are kept. A game fills it by its draft.
+//! The card for setting up a match of any game: frame, shared choices, and storage. Each game fills it by its draft.
 
 use std::sync::Arc;
 
@@ -28,42 +27,39 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
-/// The height kept free below the choices for the buttons, in points.
 const FOOT: f32 = 62.0;
-/// The size of the button that makes the rules those of the standard, in points.
+/// Size of the button that restores the standard rules, in points.
 const STANDARD: Vec2 = vec2(96.0, 30.0);
-/// The space above it, in points.
 const GAP: f32 = 6.0;
 
 /// The choices of a setup screen, which describe a match.
 pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     /// The game.
     const GAME: GameName;
-    /// The id of the card.
+    /// The egui id of the card.
     const CARD: &'static str;
-    /// The key of its title.
+    /// The text key of the title.
     const TITLE: &'static str;
 
-    /// Returns the choices kept in the settings, as the setup opens after this draft.
+    /// Returns the draft for reopening the setup: the stored choices, with anything that this draft carries over.
     #[must_use]
     fn opened(&self, last: &LastChoices, play: &PlaySettings) -> Self;
 
-    /// Keeps the choices in the settings.
+    /// Stores the choices in the settings.
     fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings);
 
     /// Returns the names of the two people.
     fn players(&self) -> &(PlayerName, PlayerName);
 
-    /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
-    /// scrolled; the setup itself opens at its top.
+    /// Whether the setup has just opened, so that the card scrolls to its top. Menus over the setup keep the position.
     fn just_opened(&mut self) -> &mut bool;
 
-    /// Returns whether the card is shown.
+    /// Returns `true` if the card is visible.
     fn is_on_card(&self) -> bool {
         true
     }
 
-    /// Adds the title, and what is beside it.
+    /// Adds the title and anything beside it.
     fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
         heading(ui, &texts.tr(Self::TITLE));
         None
@@ -72,30 +68,30 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     /// Adds the choices.
     fn body(&mut self, ui: &mut Ui, texts: &Localization);
 
-    /// Returns how what is agreed on differs from the standard, in words.
+    /// Returns one text for each difference between the chosen and the standard rules.
     fn differences(&self, _: &Localization) -> Vec<String> {
         Vec::new()
     }
 
-    /// Agrees on the standard.
+    /// Restores the standard rules.
     fn make_standard(&mut self) {}
 
-    /// Asks for the match, once the lot for it has been drawn if there is to be one.
+    /// Requests the match, after drawing lots if the players want that.
     fn begin(&mut self, chance: &Chance, commands: &mut Commands);
 }
 
-/// What the player asks for on the card.
+/// A request from the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupIntent {
-    /// To go back to the title.
+    /// Return to the title.
     Back,
-    /// To begin the match.
+    /// Begin the match.
     Begin,
-    /// To open the rulebook.
+    /// Open the rulebook.
     Rules,
 }
 
-/// Draws the card of a game, and keeps its choices however the screen is left.
+/// Adds the setup card of a game. Its choices are stored however the screen is left.
 pub fn set_up<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
@@ -123,7 +119,7 @@ pub(super) fn keep<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, 
     play.set_if_neq(kept_play);
 }
 
-/// Asks for the faces of the system that names being typed may need.
+/// Requests system fonts for letters in the typed names that the bundled fonts lack.
 fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<BorrowedFaces>) {
     let (first, second) = draft.players();
     [first, second].into_iter().for_each(|name| faces.ask(name));
@@ -135,7 +131,7 @@ fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>)
     }
 }
 
-/// Draws the card, and does what is asked for on it.
+/// Draws the card and handles its requests.
 pub fn show<D: SetupDraft>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -155,7 +151,7 @@ pub fn show<D: SetupDraft>(
     Ok(())
 }
 
-/// Draws the card, changes the draft, and returns what the player asks for.
+/// Draws the card and applies changes to the draft. Returns the player's request.
 pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) -> Option<SetupIntent> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.6);
@@ -190,7 +186,7 @@ fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
     .inner
 }
 
-/// Lays out the line that tells how the rules differ from the standard, if they do.
+/// Lays out the line that lists the differences from the standard rules, if any.
 fn differences_line(ui: &Ui, texts: &Localization, differences: &[String]) -> Option<Arc<Galley>> {
     let room = ui.available_width() - STANDARD.x - 10.0;
     let words = || texts.tr_args("setup-differs", &[("differences", differences.join(", ").into())]);
@@ -198,7 +194,7 @@ fn differences_line(ui: &Ui, texts: &Localization, differences: &[String]) -> Op
     (!differences.is_empty()).then(lay_out)
 }
 
-/// Adds this line, and the button that makes the rules those of the standard. Returns whether it was clicked.
+/// Adds the line about differences, and the button that restores the standard rules. Returns `true` on a click.
 fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     gap(ui, GAP);
     let height = words.size().y.max(STANDARD.y);
@@ -215,8 +211,7 @@ fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     .inner
 }
 
-/// Adds the names of people and the difficulties of bots, each with a line about it; `notes` are the keys of those lines, the
-/// weakest bot first.
+/// Adds fields for names of people, and choices of bots with a note each. `notes` are the text keys, weakest bot first.
 pub fn players(
     ui: &mut Ui,
     texts: &Localization,
@@ -252,7 +247,7 @@ pub fn players(
     }
 }
 
-/// Adds the choice of who begins, which the text with the key `question` asks for. The players are called so.
+/// Adds the choice of who begins, with the players' names. `question` is the text key of its label.
 pub fn who_begins(
     ui: &mut Ui,
     texts: &Localization,
@@ -269,13 +264,12 @@ pub fn who_begins(
     choice(ui, begins, &choices);
 }
 
-/// Returns the names kept in the settings as the fields can show them.
+/// Returns the stored names, cut to what the fields can show.
 pub fn typed_names((first, second): &(PlayerName, PlayerName)) -> (PlayerName, PlayerName) {
     (cut_name(first).into(), cut_name(second).into())
 }
 
-/// Returns the names and the seats of a match, with the first player as Red or White if `first_begins`. People who gave
-/// no name have none. A bot is named by its seat, in the language of whoever reads it.
+/// Returns names and seats, with the first player as Red or White if `first_begins`. Bots are named by their seats.
 pub fn seated(
     players: &(PlayerName, PlayerName),
     company: Company,
@@ -293,7 +287,7 @@ pub fn seated(
     if first_begins { (names, seats) } else { (names.swapped(), seats.swapped()) }
 }
 
-/// Returns whether the first player begins, unless the lot decides.
+/// Returns whether the first player begins, or `None` if the lot decides.
 pub fn first_begins(begins: RedChoice) -> Option<bool> {
     match begins {
         RedChoice::First => Some(true),
@@ -302,7 +296,7 @@ pub fn first_begins(begins: RedChoice) -> Option<bool> {
     }
 }
 
-/// Draws the lot: whether the first player begins (R1.5, G2.1).
+/// Draws lots. Returns `true` if the first player begins (R1.5, G2.1).
 pub fn drawn(chance: &Chance) -> bool {
     chance.draw() >> 63 == 0
 }

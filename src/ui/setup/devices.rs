@@ -1,5 +1,4 @@
-//! Gives devices to people: a person is chosen, and then a button is pressed on the device. Whoever has a name finds their
-//! device again in the next match, whatever their colour.
+//! Assigns devices to people by a press on the device. A person with a name gets the device again in later matches.
 
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
@@ -24,18 +23,14 @@ use crate::ui::kit::theme::{self, INK, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, text_choice};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// The width of what is on the card, in points.
 const WIDTH: f32 = 290.0;
-/// The distance from the card to the edges of the screen, in points.
 const MARGIN: f32 = 14.0;
-/// How much wider than high the table is.
+/// Width of the table divided by its height.
 const ASPECT: f32 = 1.35;
-/// The width of a screen from which there is room for it beside the setup's card, in points.
+/// Screen width from which this card fits beside the setup card, in points.
 const ROOM: f32 = super::card::WIDTH + WIDTH + 80.0;
 
-/// The names of the buttons for scripts.
 const NAMED: [&str; 2] = ["device first", "device second"];
-/// The width of a person's name, in points.
 const NAME: f32 = 104.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,13 +44,13 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::None), stop);
 }
 
-/// Reports the card at the edge at which it takes less of the table.
+/// Reports the card as an inset at the edge where it takes less of the table.
 fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResMut<InsetReports>) -> Result {
     let Some(size) = draft.devices.card else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
     let free = screen.size() - vec2(super::card::WIDTH + 48.0, 0.0);
     let taken = size + Vec2::splat(2.0 * MARGIN);
-    // How high the table, which is wider than high, can be beside the card and above it.
+    // Height of the table, which is wider than high, beside the card and above it.
     let height = |room: Vec2| (room.x / ASPECT).min(room.y);
     if height(free - vec2(taken.x, 0.0)) > height(free - vec2(0.0, taken.y)) {
         reports.report(Edge::Right, taken.x);
@@ -67,7 +62,7 @@ fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResM
 
 fn stop(mut draft: ResMut<Draft>, mut listening: ResMut<KeyListening>) {
     draft.devices.awaited = None;
-    // A device that was found in this very frame is awaited no more, but still listened to.
+    // A device found in this frame is no longer awaited, but the keys are still captured.
     if *listening == KeyListening::Device {
         *listening = KeyListening::Nothing;
     }
@@ -97,7 +92,7 @@ fn recall(
     *known = now;
 }
 
-/// Returns the device on which something is pressed in this frame, if any, and the keys that are.
+/// Returns the device pressed in this frame, if any, and all pressed keys.
 fn pressed_device(
     mut keys: MessageReader<KeyboardInput>,
     mut mice: MessageReader<MouseButtonInput>,
@@ -116,7 +111,7 @@ fn pressed_device(
     (device, keys)
 }
 
-/// Gives the first device on which something is pressed to the person. Esc lets them use any again.
+/// Assigns the next pressed device to the awaited person. Esc lets them use any device again.
 fn listen(
     In((device, keys)): In<(Option<Device>, Vec<KeyCode>)>,
     pads: Res<PadSlots>,
@@ -125,7 +120,7 @@ fn listen(
     mut people: ResMut<People>,
 ) {
     let Some(person) = draft.devices.awaited else { return };
-    // What has pressed the field itself is not meant: a gamepad's button presses it as Enter, which is read a frame later.
+    // Ignore the press on the field itself: a gamepad button acts as Enter, which is read a frame later.
     if std::mem::take(&mut draft.devices.was_just_asked) {
         return;
     }
@@ -155,7 +150,7 @@ fn keep(people: &mut People, draft: &Draft, pads: &PadSlots, person: usize) {
     }
 }
 
-/// Draws the devices beside the table, if there is room, and waits for the one that is to be chosen.
+/// Draws the card beside the table, if there is room, and captures input while a device is awaited.
 pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -174,7 +169,7 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Returns whether devices are chosen on the card, as there is no room beside it.
+/// Returns `true` if devices are chosen on the setup card, for want of room beside it.
 pub fn are_on_card(ctx: &Context) -> bool {
     ctx.content_rect().width() < ROOM
 }
@@ -189,7 +184,7 @@ fn card(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Rect {
     shown.response.rect
 }
 
-/// Adds the devices of both people, and how the screen stands.
+/// Adds the devices of both people, and the choice between an upright and a table-top screen.
 pub fn content(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     section(ui, &texts.tr("devices-title"));
     gap(ui, 2.0);
@@ -232,7 +227,6 @@ fn row(ui: &mut Ui, texts: &Localization, draft: &Draft, called: &str, person: u
     .inner
 }
 
-/// Returns the name of a device.
 pub(super) fn device_name(texts: &Localization, device: Device) -> String {
     match device {
         Device::Mouse => texts.tr("device-mouse").into_owned(),
@@ -250,7 +244,7 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn the_card_fits_and_names_each_persons_device() {
+    fn the_card_fits_and_names_the_device_of_each_person() {
         for bench in Bench::sizes() {
             for red in [RedChoice::Lot, RedChoice::Second] {
                 let mut draft = Draft::default();

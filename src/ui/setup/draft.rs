@@ -1,4 +1,4 @@
-//! The choices of the setup, which describe a match.
+//! The choices of the setup of TAMSK, which describe a match.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Vec2;
@@ -16,13 +16,13 @@ use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::ui::kit::names::PlayerNames;
 
-/// A request to start the match of the draft, now that it is known who is Red.
+/// A request to start the match of the draft, once the colours are known.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
     pub first_is_red: bool,
 }
 
-/// Begins the match at once if that is to be done, and forgets the lot as the screen is left.
+/// Starts a match that skips the card, and discards the lot when the screen is left.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(open::<Draft>))
         .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(keep::<Draft>));
@@ -38,21 +38,19 @@ fn close(mut draft: ResMut<Draft>) {
     (draft.lot, draft.begins_at_once) = (None, false);
 }
 
-/// The devices of the first and the second person.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Devices {
-    /// Those that they have chosen. Those of people with a name are kept in the settings, too.
+    /// The chosen devices. Those of people with a name are also stored in the settings.
     pub chosen: [Option<Device>; 2],
-    /// Which of the two is to press a button on theirs.
+    /// The person who is to press a button on their device: 0 or 1.
     pub awaited: Option<usize>,
-    /// Whether it was asked for in this very frame.
+    /// Whether the wait began in this frame.
     pub was_just_asked: bool,
-    /// The size of the card beside the table, in points, while it is shown.
+    /// Size of the card beside the table while it is visible, in points.
     pub card: Option<Vec2>,
 }
 
 impl Devices {
-    /// Returns whose the devices are in a match that begins.
     pub fn owners(&self, first_is_red: bool) -> DeviceOwners {
         let mut owners = DeviceOwners::default();
         for (player, device) in colours(first_is_red).into_iter().zip(self.chosen) {
@@ -62,38 +60,33 @@ impl Devices {
     }
 }
 
-/// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    /// What describes the match. The rules have as Red's what is agreed for the first player, whoever plays Red.
+    /// The choices that describe the match. Handicaps of the first player are stored as Red's, whoever plays Red.
     pub choices: MatchChoices,
-    /// Whether the screen lies between the two people.
+    /// Whether the screen lies flat between the two people.
     pub table_top: bool,
-    /// Whether the advanced options are unfolded.
     pub advanced: bool,
-    /// Whether the card has not been drawn since the setup was opened.
     pub just_opened: bool,
-    /// The lot that was drawn for it, while it is being shown.
+    /// The lot while it is visible.
     pub lot: Option<Lot>,
-    /// Whether the match begins at once, without the card.
+    /// Whether the match begins without the card.
     pub begins_at_once: bool,
-    /// The devices of both people, which stay as they are when the setup opens again.
+    /// The devices of both people, which are kept when the setup reopens.
     pub devices: Devices,
 }
 
-/// Returns the colours of the first and the second player.
 pub fn colours(first_is_red: bool) -> [Player; 2] {
     if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] }
 }
 
 impl Draft {
-    /// Returns the choices kept in the settings.
     pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> Draft {
         let choices = MatchChoices { players: typed_names(&last.tamsk.players), ..last.tamsk.clone() };
         Draft { choices, table_top: play.table_top, just_opened: true, ..Draft::default() }
     }
 
-    /// Starts the match, or draws the lot for it if there is to be one.
+    /// Starts the match, or draws lots for Red first.
     pub fn start_or_draw(&mut self, chance: &Chance, commands: &mut Commands) {
         match first_begins(self.choices.red) {
             Some(first_is_red) => commands.trigger(Start { first_is_red }),
@@ -101,7 +94,7 @@ impl Draft {
         }
     }
 
-    /// Returns the request for the match it describes, with the first player or the second as Red.
+    /// Returns the request to start the described match, with the first or the second player as Red.
     pub fn start(&self, first_is_red: bool) -> StartMatch {
         let MatchChoices { players, company, bots, options, timer_on_left, .. } = &self.choices;
         let (names, seats) = seated(players, *company, *bots, first_is_red);
@@ -115,14 +108,14 @@ impl Draft {
         PlayerNames { given: setup.names, seats, ..PlayerNames::default() }
     }
 
-    /// Returns what the first and the second player are called before their colours are known.
+    /// Returns the names of the first and the second player before their colours are known.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
         let names = self.names(true);
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
     }
 
-    /// Returns what the first and the second player are called once their colours are known.
+    /// Returns the names of the first and the second player once their colours are known.
     pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
         let names = self.names(first_is_red);
         colours(first_is_red).map(|player| names.name(texts, player))

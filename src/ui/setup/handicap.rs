@@ -1,4 +1,4 @@
-//! What is agreed for each player alone: rings, pace and glasses.
+//! Handicaps of each player: rings, pace and glasses.
 
 use bevy_egui::egui::{Rect, Ui, vec2};
 use tamsk_rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
@@ -10,16 +10,13 @@ use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, section, value_slider};
 
-/// The range of the sand in a player's glasses, in steps, and the step in milliseconds.
+/// Range of the sand in a player's glasses, in steps, and the size of a step in milliseconds.
 const GLASSES: std::ops::RangeInclusive<u32> = 2..=80;
 const GLASS_STEP: u32 = 15_000;
-/// The names of the sliders for scripts: rings, pace, glasses.
 const FIRST_NAMES: [&str; 3] = ["first rings", "first pace", "first glass"];
 const SECOND_NAMES: [&str; 3] = ["second rings", "second pace", "second glass"];
-/// The width of the column with the names of the values, in points.
 const NAMES: f32 = 128.0;
 
-/// Adds the handicaps of both players.
 pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     gap(ui, 10.0);
     section(ui, &texts.tr("fair-title"));
@@ -37,7 +34,7 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     }
 }
 
-/// Adds the values of the first or the second player that count at the level.
+/// Adds the values of the first or the second player that matter at the level.
 fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     let player = Draft::as_if(first);
     let named = if first { FIRST_NAMES } else { SECOND_NAMES };
@@ -69,7 +66,7 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     }
 }
 
-/// Adds a slider after its name. `named` is its name for scripts. Returns whether its value changed.
+/// Adds a slider after its label. `named` is its script name. Returns `true` if its value changed.
 fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bool) -> bool {
     ui.horizontal(|ui| {
         ui.allocate_ui(vec2(NAMES, 24.0), |ui| {
@@ -84,17 +81,16 @@ fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bo
 }
 
 impl Draft {
-    /// The player under whose colour the draft keeps what is agreed for the first or the second player.
+    /// The player under whose colour the draft stores the handicap of the first or the second player.
     const fn as_if(first: bool) -> Player {
         if first { Player::Red } else { Player::Black }
     }
 
-    /// Returns the pace of a player, which sets both their glasses and the timer against them.
+    /// Returns the pace of a player, which sets their glasses and the timer against them.
     pub fn pace_of(&self, player: Player) -> Pace {
         Pace::of_timer(self.choices.options.timer_against(player))
     }
 
-    /// Sets the pace of a player.
     pub fn set_pace_of(&mut self, player: Player, pace: Pace) {
         self.set_glass_of(player, pace.glass());
         let timer = Some(pace.timer()).filter(|&timer| timer != self.choices.options.timer);

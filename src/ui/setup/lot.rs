@@ -10,25 +10,21 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
 /// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;
-/// How long the outcome is shown before a match that was asked for by a single press begins by itself, in seconds.
+/// How long the result is visible before a match requested by a single press begins, in seconds.
 const READ: f32 = 1.8;
 
-/// A lot that has been drawn and is being shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lot {
-    /// The outcome.
     pub first_is_red: bool,
-    /// The time since it was drawn, in seconds.
     elapsed: f32,
 }
 
 impl Lot {
-    /// Returns a lot that has just been drawn.
     pub fn of(first_is_red: bool) -> Lot {
         Lot { first_is_red, elapsed: 0.0 }
     }
 
-    /// Lets time pass, in seconds. Without motion, the outcome is there at once.
+    /// Advances the animation by `seconds`. With reduced motion (`is_plain`), the result is visible at once.
     pub fn advance(&mut self, seconds: f32, is_plain: bool) {
         self.elapsed += seconds;
         if is_plain {
@@ -36,17 +32,17 @@ impl Lot {
         }
     }
 
-    /// Returns whether the outcome is shown.
+    /// Returns `true` if the result is visible.
     pub fn is_done(self) -> bool {
         self.elapsed >= SHUFFLE
     }
 
-    /// Returns whether the outcome has been shown long enough to be read.
+    /// Returns `true` if the result has been visible long enough to be read.
     pub fn is_read(self) -> bool {
         self.elapsed >= SHUFFLE + READ
     }
 
-    /// Returns how far the marks have changed places: 0 where the first player is Red, 1 where the second is.
+    /// Returns how far the marks have changed places: 0 if the first player is Red, 1 if the second is.
     pub fn swap(self) -> f32 {
         let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
         let end = if self.first_is_red { 0.0 } else { 1.0 };
@@ -56,7 +52,7 @@ impl Lot {
     }
 }
 
-/// Draws the two names with the marks above them. Returns whether the match is to begin.
+/// Draws the two names with the marks above them. Returns `true` if the match should begin.
 pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
     card::centered(ctx, "lot", theme::card(), |ui| {
         ui.set_width(400.0_f32.min(ctx.content_rect().width() - 80.0));
@@ -100,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_marks_come_to_rest_where_the_lot_fell() {
+    fn the_marks_stop_at_the_result() {
         let swap = |elapsed, first_is_red| Lot { elapsed, first_is_red }.swap();
         assert!(swap(SHUFFLE, true).abs() < 1e-3);
         assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);

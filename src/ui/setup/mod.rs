@@ -1,4 +1,4 @@
-//! The setup of a match: who plays, who is Red, the level and its options.
+//! The setup of a match: the players, who is Red, the level and its options.
 
 pub mod card;
 mod devices;
@@ -21,7 +21,6 @@ use crate::table::devices::DeviceOwners;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BeginAtOnce, LotDrawn};
 
-/// Draws the setup, and the lot over it, while it is the screen.
 pub fn plugin(app: &mut App) {
     card::set_up::<Draft>(app);
     app.add_plugins((draft::plugin, devices::plugin)).add_observer(begin_at_once).add_observer(start).add_systems(
@@ -45,7 +44,7 @@ fn begin_at_once(
     commands.set_state(Screen::Setup(TAMSK));
 }
 
-/// Starts the match, and gives both people the devices that they have chosen.
+/// Starts the match and assigns the chosen devices to both people.
 fn start(start: On<Start>, draft: Res<Draft>, mut owners: ResMut<DeviceOwners>, mut commands: Commands) {
     *owners = draft.devices.owners(start.first_is_red);
     commands.write_message(draft.start(start.first_is_red));
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_agreed_is_remembered() {
+    fn the_agreed_choices_are_stored() {
         let mut draft = usual();
         (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), RedChoice::Second);
         Pace(15).agree_on(&mut draft.choices.options);
@@ -138,7 +137,6 @@ mod tests {
         assert_eq!((&*names.red, &*names.black), ("Bo", "Ada"));
     }
 
-    /// What is agreed for a person goes with them, whichever colour they play.
     #[test]
     fn a_handicap_belongs_to_a_person_and_not_to_a_colour() {
         let mut draft = usual();
@@ -155,9 +153,8 @@ mod tests {
         assert_eq!(kept(&draft).choices.options.handicaps, agreed);
     }
 
-    /// What has become the same for both players is agreed for nobody alone.
     #[test]
-    fn a_pace_that_both_have_is_no_handicap() {
+    fn a_pace_shared_by_both_is_not_a_handicap() {
         let mut draft = usual();
         draft.set_pace_of(Player::Red, Pace(20));
         assert!(!draft.choices.options.handicaps.are_none());
@@ -168,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bot_sits_where_it_was_asked_to() {
+    fn bots_take_the_chosen_seats() {
         let texts = Localization::new(Language::English);
         let mut draft = of_company(Company::AgainstBot);
         draft.choices.bots = (Difficulty::Club, Difficulty::Expert);
@@ -183,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lot_calls_everybody_by_the_name_they_keep() {
+    fn the_lot_uses_the_names_of_the_match() {
         let texts = Localization::new(Language::English);
         let two = of_company(Company::TwoPeople);
         assert_eq!(two.called(&texts), ["First player", "Second player"]);
@@ -236,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_kept_whichever_way_the_setup_is_left() {
+    fn choices_are_stored_however_the_setup_is_left() {
         for next in [Screen::Title, Screen::Match(TAMSK)] {
             let mut app = at_the_setup();
             draft(&mut app).choices.bots.1 = Difficulty::Master;
@@ -250,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_kept_if_the_program_ends_at_the_setup() {
+    fn choices_are_stored_if_the_program_ends_at_the_setup() {
         let mut app = at_the_setup();
         draft(&mut app).choices.company = Company::TwoBots;
         app.world_mut().write_message(AppExit::Success);
@@ -259,16 +256,15 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_that_is_left_as_it_was_changes_no_settings() {
+    fn an_unchanged_setup_does_not_touch_the_settings() {
         let mut app = at_the_setup();
         let before = app.world().resource_ref::<LastChoices>().last_changed();
         go(&mut app, Screen::Title);
         assert_eq!(app.world().resource_ref::<LastChoices>().last_changed(), before);
     }
 
-    /// Clicks on a choice and on Back change the draft; leaving the screen keeps it.
     #[test]
-    fn what_is_clicked_before_back_is_kept() {
+    fn choices_clicked_before_back_are_stored() {
         let mut app = at_the_setup();
         let bench = Bench::at_scale(1.0);
         bench.click_on_key("setup-company-bots", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
@@ -279,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_focus_is_seen_on_every_choice_of_the_card() {
+    fn the_focus_is_visible_on_every_choice_of_the_card() {
         let mut draft = usual();
         Bench::at_scale(1.0).framed_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
     }

@@ -1,4 +1,4 @@
-//! What the card of the setup asks for in a match of TAMSK.
+//! The choices on the setup card for a match of TAMSK.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -23,10 +23,9 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, I
 use crate::ui::kit::widgets::{Button, company_choice, gap, heading, section, text_choice};
 use crate::ui::kit::{agreed, spots};
 
-/// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
-/// The keys of what is said of each bot, the weakest first.
+/// Text keys of the notes on bots, weakest first.
 const BOT_NOTES: [&str; 5] =
     ["bot-novice-note", "bot-casual-note", "bot-club-note", "bot-expert-note", "bot-master-note"];
 
@@ -52,7 +51,7 @@ impl SetupDraft for Draft {
         &mut self.just_opened
     }
 
-    /// Not while a lot is shown, nor before a match that begins at once.
+    // Hidden while the lot is visible, and before a match that skips the card.
     fn is_on_card(&self) -> bool {
         self.lot.is_none() && !self.begins_at_once
     }
@@ -119,7 +118,6 @@ impl SetupDraft for Draft {
     }
 }
 
-/// Adds the button that unfolds the advanced options, and the options while they are unfolded.
 fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     if !agreed::unfold(ui, texts, &mut draft.advanced) {
         return;
@@ -147,7 +145,6 @@ fn levels(ui: &mut Ui, texts: &Localization, level: &mut Level) {
     }
 }
 
-/// Adds a level: its number, its name and a line about it. Returns whether it was clicked.
 fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> bool {
     let width = ui.available_width();
     let text = |ui: &Ui, text: &str, font, color| ui.painter().layout(text.to_owned(), font, color, width - 74.0);

@@ -1,4 +1,4 @@
-//! What the panels of the analysis board show, what is being chosen and typed on them, and what the player asks for there.
+//! The panels' view, state and requests on the analysis board.
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
@@ -10,17 +10,14 @@ use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
 use crate::table::study::{BestTurns, Edit, Study};
 
-/// What is being chosen and typed on the panels of the analysis board.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct StudyDraft {
     /// The text in the field while it has the focus.
     pub text: String,
-    /// Who plays the position out.
     pub company: Company,
-    /// The colour of a person who plays it out against the bot.
+    /// The person's colour when playing against the bot.
     pub you: Player,
     pub difficulty: Difficulty,
-    /// The turn in the list under the pointer.
     pub pointed: Option<TurnChoice>,
 }
 
@@ -31,7 +28,6 @@ impl Default for StudyDraft {
 }
 
 impl StudyDraft {
-    /// Returns the choices with which the panels are opened.
     pub fn from_settings(last: &LastChoices) -> StudyDraft {
         StudyDraft {
             text: String::new(),
@@ -42,7 +38,7 @@ impl StudyDraft {
         }
     }
 
-    /// Returns the settings and the seats of the match that is played from the position.
+    /// Returns the setup and seats of the match played from the position.
     pub fn agreed(&self) -> (MatchSetup, Seats) {
         let bot = Seat::Bot(self.difficulty);
         let seats = match self.company {
@@ -55,31 +51,28 @@ impl StudyDraft {
     }
 }
 
-/// What the panels show.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyView<'a> {
     pub study: &'a Study,
     pub best: &'a BestTurns,
-    /// Whether the match is over in this position.
     pub over: bool,
 }
 
-/// What the player asks for on the panels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyIntent {
     Edit(Edit),
-    /// To set up the position of this text.
+    /// Set up the position written in this text.
     Read(String),
     Undo,
     Redo,
-    /// To let a click take rings, or add them.
+    /// Make a click take rings, or add them.
     ClickTakes(bool),
     Copy,
     Paste,
-    /// To see the best turns, or to stop that.
+    /// Start or stop the search for the best turns.
     BestTurns,
     PlayTurn(TurnChoice),
-    /// To go along the line to where so many of its turns have been played.
+    /// Go to the position after this many turns of the line.
     WalkTo(usize),
     Play,
     Back,

@@ -1,5 +1,4 @@
-//! The rows that change the position: whose turn it is, the holders, what a click does, whole positions, and the position
-//! as text, which can be copied, typed and pasted.
+//! Controls that edit the position: side to move, holders, effect of a click, whole positions, and position text.
 
 use bevy_egui::egui::{Align, Event, Key, Layout, Margin, RichText, Sense, TextEdit, Ui, vec2};
 use tamsk_rules::{FEWEST_RINGS_EACH, ParsePositionError, Player, RINGS_EACH, SetupError};
@@ -18,10 +17,8 @@ use crate::ui::kit::widgets::{
     Button, choice, gap, heading, note, player_mark, section, speak_name, text_choice, wrapped,
 };
 
-/// The names of the buttons of each holder for scripts.
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
 
-/// Adds the rows and returns what is asked for.
 pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
     heading(ui, &texts.tr("study-title"));
     note(ui, &texts.tr("study-how"));
@@ -43,7 +40,7 @@ fn by_keys(ui: &mut Ui, texts: &Localization) {
     let signs = signs(ui.ctx());
     let press = signs.players(Seats::STUDY, Player::Red, InputAction::Press);
     let [add, take] = [StudyDeed::AddRing, StudyDeed::TakeRing].map(|deed| signs.common(InputAction::Study(deed)));
-    // Where nothing is bound, there is nothing to say.
+    // Omit the note if a key is unbound.
     if [&press, &add, &take].into_iter().any(String::is_empty) {
         return;
     }
@@ -64,7 +61,7 @@ fn to_move(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInte
     choice(ui, &mut player, &choices).then_some(StudyIntent::Edit(Edit::Turn(player)))
 }
 
-/// Adds the number of rings in a holder. A ring more here is one less in the other holder, as the board keeps its own.
+/// Adds the ring count of a holder. Rings move between the two holders, because those on the board stay.
 fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Option<StudyIntent> {
     let rings = study.position().holders;
     let moved = |from| Edit::Ring { from: RingPlace::Holder(from), to: RingPlace::Holder(!from) };
@@ -123,7 +120,6 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     intent
 }
 
-/// Adds the field, its buttons and what is wrong with the last text. Returns what is asked for.
 pub fn text_rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyDraft) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-text"));
     let typed = field(ui, &texts.tr("study-text"), study, draft);
@@ -142,8 +138,7 @@ pub fn text_rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut S
     intent
 }
 
-/// Adds what is wrong with the last text or change, or else what the field is for. There is always room for the longest
-/// of these, so that what follows keeps its place.
+/// Adds the problem of the last input, or else a note. Reserves room for the longest text, so that nothing below moves.
 fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
     let usual = texts.tr("study-text-note");
     let height_of = |words: &str| {
@@ -162,8 +157,8 @@ fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
     });
 }
 
-/// Adds the field. It shows the position unless it has the focus. What was typed is returned at Enter and when the field is
-/// left, and what was pasted at once if it is a position: half of what somebody types may be one as well.
+/// Adds the field, which shows the position unless it has the focus. Returns pasted text at once if it is a position,
+/// but typed text only on Enter or loss of focus, because half of it may be a position as well.
 fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Option<String> {
     let id = ui.make_persistent_id("position");
     let position = study.position().to_string();
@@ -183,7 +178,7 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Opti
     }
     let is_another = draft.text.trim() != position;
     let is_pasted = |event: &Event| match event {
-        // What is pasted arrives as text, but typed characters come one by one.
+        // Pasted text arrives as one text event, but typed characters come one by one.
         Event::Text(text) | Event::Paste(text) => text.chars().nth(1).is_some(),
         _ => false,
     };
@@ -192,7 +187,7 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Opti
     (is_another && (reads || response.lost_focus())).then(|| draft.text.clone())
 }
 
-/// What each field of the text is, and what is expected of it: the keys of the words.
+/// Text keys that explain each field of a position text and its expected content.
 pub const FIELDS: [&str; 8] = [
     "study-field-all",
     "study-field-rings",
@@ -204,7 +199,7 @@ pub const FIELDS: [&str; 8] = [
     "study-field-quiet",
 ];
 
-/// Says why a change was refused, or what is wrong with a text and where.
+/// Returns why a change was refused, or what is wrong with a text and where.
 pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> String {
     let Some(impossible) = problem.impossible else {
         let field = FIELDS.get(problem.field).unwrap_or(&FIELDS[0]);

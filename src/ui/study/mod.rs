@@ -1,6 +1,5 @@
-//! The analysis board: what is at hand while a position is set up, its text, its best turns, the match that is played
-//! from it, and the usual shortcuts of editors. At the left is what the position is, at the right what follows from it;
-//! in a narrow window the right panel has both.
+//! The analysis board: at the left, controls that edit the position; at the right, its best turns and playing it out.
+//! In a narrow window, the right panel has both. The usual shortcuts of editors work as well.
 
 mod draft;
 mod editing;
@@ -34,7 +33,6 @@ use crate::ui::kit::widgets::{Button, ButtonKind, choice, company_choice, diffic
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
-/// Draws the panels of the analysis board.
 pub fn plugin(app: &mut App) {
     app.register_required_components::<StudyBoard, StudyDraft>();
     app.add_observer(recall).add_systems(
@@ -59,7 +57,6 @@ fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) 
     Ok(())
 }
 
-/// What the panels change.
 #[derive(SystemParam)]
 struct Changes<'w, 's> {
     study: ResMut<'w, Study>,
@@ -126,7 +123,7 @@ fn show(
     Ok(())
 }
 
-/// Returns what the shortcuts of this frame ask for, as editors have them.
+/// Returns the requests of an editor's usual shortcuts in this frame.
 pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
     if ctx.text_edit_focused() {
         return Vec::new();
@@ -142,7 +139,7 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
         }
         found.extend(input.events.iter().filter_map(|event| match event {
             Event::Copy => Some(StudyIntent::Copy),
-            // What is pasted arrives as text, but typed characters come one by one.
+            // Pasted text arrives as one text event, but typed characters come one by one.
             Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::Read(text.clone())),
             Event::Paste(text) => Some(StudyIntent::Read(text.clone())),
             _ => None,
@@ -151,21 +148,18 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
     })
 }
 
-/// The width of a panel, in points.
 pub const WIDTH: f32 = 316.0;
-/// The distance of the panels from the edges of the screen, in points.
 const MARGIN: f32 = 8.0;
-/// The margin inside a panel, in points.
 const INSIDE: f32 = 14.0;
-/// The width that the scroll bar takes, in points.
+/// Width of the scroll bar, in points.
 const BAR: f32 = 12.0;
 
-/// Returns whether a screen has room for two panels.
+/// Returns `true` if the screen has room for two panels.
 pub fn has_two(screen: Rect) -> bool {
     !is_narrow(screen)
 }
 
-/// Draws the panels, changes the draft, and returns what the player asks for.
+/// Draws the panels and applies changes to the draft. Returns the player's request.
 pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
     let screen = ctx.content_rect();
     draft.pointed = None;
@@ -216,7 +210,7 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
     shown.inner
 }
 
-/// Adds the choices and the button that begins the match, unless the match would be over at once.
+/// Adds the choice of players and the button that begins the match, disabled if the match would be over at once.
 pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-play"));
     company_choice(ui, texts, "study company", &mut draft.company);

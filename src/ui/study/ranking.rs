@@ -1,4 +1,4 @@
-//! The list of the best turns, which are marked on the board and played from it, and the line that has been played.
+//! The list of best turns, which highlights them on the board, and the line played so far.
 
 use bevy_egui::egui::{Align2, Id, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use tamsk_engine::analysis::TurnChoice;
@@ -16,12 +16,10 @@ use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text, named_choice, note, section};
 
-/// The number of turns listed.
 const LISTED: usize = 8;
-/// The height of a line, in points.
 const LINE: f32 = 24.0;
 
-/// Adds the list, the button that starts and stops the search, and the line played.
+/// Adds the button that starts and stops the search, the list, and the line played.
 pub fn rows(
     ui: &mut Ui,
     texts: &Localization,
@@ -56,7 +54,7 @@ pub fn rows(
     let mut intent = asked;
     if view.best.wanted && !view.over {
         ui.spacing_mut().item_spacing.y = 2.0;
-        // All lines are there from the beginning, so that nothing below moves while turns are found.
+        // Reserve all lines at once, so that nothing below moves while turns are found.
         for place in 0..LISTED {
             let ranked = view.best.turns.get(place);
             intent = intent.or(row(ui, texts, view, place, ranked, pointed));
@@ -70,7 +68,7 @@ pub fn rows(
     intent.or(line(ui, texts, view))
 }
 
-/// Returns whether the list has been asked for since the pass before: by its key, it may have appeared out of view.
+/// Returns `true` if the list was requested since the previous pass. Requested by key, it may be out of view.
 fn is_just_wanted(ui: &Ui, is_wanted: bool) -> bool {
     let id = Id::new("best turns were wanted");
     let was_wanted = ui.data(|data| data.get_temp(id)).unwrap_or(is_wanted);
@@ -88,7 +86,7 @@ fn row(
 ) -> Option<StudyIntent> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let id = ui.id().with(("best", place));
-    // The focus waits in an empty line for the turns of the next position.
+    // A focused line stays while it is empty, so that the focus survives until the next position has turns.
     if ranked.is_none() && !ui.memory(|memory| memory.has_focus(id)) {
         return None;
     }
@@ -131,7 +129,6 @@ fn line(ui: &mut Ui, texts: &Localization, view: &StudyView) -> Option<StudyInte
     named_choice(ui, "line", &mut to, &choices).then_some(StudyIntent::WalkTo(to))
 }
 
-/// Returns a turn in the notation of the log.
 pub fn turn_words(texts: &Localization, turn: TurnChoice) -> String {
     let words = match turn.glass {
         Some(glass) => glass_words(texts, glass),
@@ -140,7 +137,7 @@ pub fn turn_words(texts: &Localization, turn: TurnChoice) -> String {
     if turn.claim { texts.tr_args("study-claimed", &[("move", words.into())]) } else { words }
 }
 
-/// Returns a score for the side to move: in rings, or the margin if the result is proven.
+/// Returns a score for the side to move: in rings, or as the final margin if the result is proven.
 pub fn score_words(texts: &Localization, score: Score, exact: bool) -> String {
     match margin(score) {
         Some(rings) if rings > 0 => texts.tr_args("study-wins", &[("rings", rings.into())]),

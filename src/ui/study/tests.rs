@@ -1,4 +1,4 @@
-//! Tests that everything on the panels does what it says.
+//! Tests of the panels of the analysis board.
 
 use bevy_egui::egui::{Event, Key, Modifiers};
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
@@ -16,7 +16,7 @@ use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
 
-/// Returns the panels with nothing found yet, with turns found, and over, each with every company.
+/// Returns the panels in every state of the search and after the end, each with every choice of players.
 pub fn panels() -> Vec<(String, Panel)> {
     let turns = ["D1", "G4"].map(|from| RankedTurn {
         turn: TurnChoice {
@@ -55,7 +55,7 @@ fn study(text: &str) -> Study {
 }
 
 #[test]
-fn each_button_asks_for_what_it_says() {
+fn each_button_returns_its_request() {
     let study = study("0000/00000/000000/0000000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
     let best = BestTurns::default();
     let view = StudyView { study: &study, best: &best, over: false };
@@ -79,11 +79,11 @@ fn each_button_asks_for_what_it_says() {
     let mut draft = StudyDraft::default();
     let asked = Bench::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
     let edit = Edit::Ring { from: moved(Player::Black), to: moved(Player::Red) };
-    assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first is Red's");
+    assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first button is Red's");
 }
 
 #[test]
-fn a_match_that_is_over_is_not_played_out() {
+fn a_finished_match_cannot_be_played_out() {
     let study = study("1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0");
     let (best, mut draft) = (BestTurns::default(), StudyDraft::default());
     let view = StudyView { study: &study, best: &best, over: true };
@@ -93,7 +93,7 @@ fn a_match_that_is_over_is_not_played_out() {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_told_in_every_language() {
+fn every_text_problem_is_described_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         let mut told = Vec::new();
@@ -118,12 +118,12 @@ fn what_is_wrong_with_a_text_is_told_in_every_language() {
             told.push(words);
         }
         told.dedup();
-        assert_eq!(told.len(), 13, "each is told apart: {told:?}");
+        assert_eq!(told.len(), 13, "every problem should have its own text: {told:?}");
     }
 }
 
 #[test]
-fn turns_and_scores_are_written_as_a_player_reads_them() {
+fn turns_and_scores_are_formatted_for_players() {
     let texts = Localization::new(Language::English);
     let [from, to] = ["D1", "D2"].map(|name| name.parse().expect("a socket"));
     let glass = |from, ring| Some(GlassChoice { from, to, ring });
@@ -142,7 +142,7 @@ fn turns_and_scores_are_written_as_a_player_reads_them() {
 }
 
 #[test]
-fn the_players_get_the_seats_that_were_chosen() {
+fn players_get_the_chosen_seats() {
     let draft = StudyDraft { you: Player::Black, ..StudyDraft::default() };
     let (setup, seats) = draft.agreed();
     assert_eq!(seats.red, Seat::Bot(draft.difficulty));
@@ -152,7 +152,7 @@ fn the_players_get_the_seats_that_were_chosen() {
 }
 
 #[test]
-fn a_text_that_is_typed_is_read_once_it_is_a_position() {
+fn pasted_text_is_read_only_if_it_is_a_position() {
     let bench = Bench::at_scale(1.0);
     let (study, best) = (Study::default(), BestTurns::default());
     let view = StudyView { study: &study, best: &best, over: false };

@@ -1,4 +1,4 @@
-//! Tips: what was learnt in the lessons is said once more, at the moment it is first needed in a match.
+//! Tips repeat what the lessons teach, at the moment it is first needed in a match.
 
 mod placing;
 mod tip;
@@ -38,7 +38,6 @@ use crate::ui::layout::{Insets, deeds_areas};
 /// How long a tip takes to appear, in seconds.
 const FADE: f32 = 0.25;
 
-/// Chooses and shows tips.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ShownTip>()
         .add_systems(
@@ -73,7 +72,7 @@ fn hear(
     }
 }
 
-/// Chooses the most urgent new tip, and remembers those that were read. While time stands, a tip stays.
+/// Chooses the most urgent new tip, and remembers those that were read. A tip stays while time stands still.
 fn choose(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
@@ -98,7 +97,7 @@ fn choose(
     }
 }
 
-/// Remembers that a player has read a tip. Two people have different keys: each is told theirs.
+/// Remembers that a player has read a tip. Two people have different keys, so each must read it.
 fn remember((tip, player): (Tip, Player), seats: Seats, progress: &mut Progress, shown: &mut ShownTip) {
     shown.has_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
     progress.tips_shown.insert(tip.name().to_owned(), true);
@@ -120,7 +119,7 @@ fn line(
     shown: Res<ShownTip>,
 ) -> Option<(TipLine, Player)> {
     let (tip, player, age) = shown.current()?;
-    // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
+    // An expired tip disappears with one of the frames that are drawn now and then even when nothing moves.
     let walks = (tip == Tip::Move).then(|| signs.walk(*seats, player).around);
     let line = TipLine {
         picture: WalkPicture(walks.unwrap_or_default()),
@@ -148,7 +147,7 @@ fn show(
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));
     let mut obstacles: Vec<Rect> = holders.into_iter().flatten().collect();
-    // Buttons may take a second line, which lies above the bar.
+    // Buttons may take a second line above the bar.
     obstacles.extend(deeds_areas(ctx));
     obstacles.extend(notices::of_kind(ctx, "announcements"));
     obstacles.extend(notices::of_kind(ctx, "announcements opposite"));
@@ -166,7 +165,6 @@ fn show(
     Ok(())
 }
 
-/// Returns the words of a tip, with the keys that work for this player, and for their cursor if they have one.
 fn words(
     texts: &Localization,
     game: &Match,
@@ -180,7 +178,7 @@ fn words(
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let named = tip.deed().map(key).unwrap_or_else(|| sign(InputAction::Press));
     let args = [
-        // No key is named to whom none works.
+        // A text names no key to a player for whom none works.
         ("by", if named.is_empty() { "pointer" } else { "keys" }.into()),
         ("key", named.into()),
         ("keep", key(PlayerDeed::KeepRing).into()),
@@ -194,7 +192,7 @@ fn words(
     texts.tr_args(tip.text(game, with_cursor), &args)
 }
 
-/// Returns the name by which a text selects how the cursor walks.
+/// Returns the selector, in Fluent, of the wording for moving the cursor.
 fn walk_name(walk: &WalkSigns) -> &'static str {
     match walk {
         WalkSigns { with_pad: true, .. } => "pad",
@@ -205,17 +203,17 @@ fn walk_name(walk: &WalkSigns) -> &'static str {
     }
 }
 
-/// How near a tip the cursor is below it, in points.
+/// The distance below a tip within which the cursor counts as covered, in points.
 const AROUND_CURSOR: f32 = 12.0;
-/// The opacity of a tip that lies over the cursor.
+/// The opacity of a tip that covers the cursor.
 const FAINT: f32 = 0.2;
 
-/// Draws a tip above the lower bar, or for a player who sits opposite turned towards them below the upper one, and beside
-/// or above the obstacles that reach there. It does not block pointers.
+/// Draws a tip above the lower bar, or for a player opposite below the upper bar and rotated, clear of obstacles. The
+/// tip does not block pointers.
 pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
     let (screen, mut seen) = (ctx.content_rect(), place);
     let middle = screen.center();
-    // It is laid out as its reader sees the screen.
+    // Lays the tip out as its reader sees the screen.
     let turn = |rect: &Rect| Rect::from_center_size(middle + (middle - rect.center()), rect.size());
     let turned: Vec<Rect> = place.obstacles.iter().map(turn).collect();
     if place.side == TableSide::Opposite {
@@ -233,7 +231,7 @@ fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     let mut painter = painter.clone();
     painter.set_opacity(line.opacity);
     let Placed { rect, galley, is_stacked } = find_place(&painter, line, place);
-    // Where there is no room beside the board, the tip lets the cursor be seen below it.
+    // If there is no room beside the board, the tip leaves the cursor below it visible.
     if place.cursor.is_some_and(|cursor| rect.expand(AROUND_CURSOR).contains(cursor)) {
         painter.set_opacity(line.opacity * FAINT);
     }

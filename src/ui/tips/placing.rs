@@ -1,4 +1,4 @@
-//! Finds a free place for a tip between the bars, and draws the keys with which a cursor walks.
+//! Finds a free place for a tip between the bars, and draws the keys that move a cursor.
 
 use std::sync::Arc;
 
@@ -12,60 +12,55 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY};
 use crate::ui::kit::widgets::{KEY_HEIGHT, key_width, paint_key};
 use crate::ui::layout::{BAR, STACK, is_low, is_narrow};
 
-/// Its maximum width, in points.
+/// The maximum width of a tip, in points.
 const MOST_WIDE: f32 = 720.0;
-/// The width beside an obstacle below which it rather goes above the obstacle, in points.
+/// The width beside an obstacle below which a tip goes above the obstacle if possible, in points.
 const LEAST_WIDE: f32 = 360.0;
-/// The width below which a tip is no longer read as a line of words, in points.
+/// The width below which a tip no longer reads as a line of words, in points.
 const MOST_NARROW: f32 = 130.0;
 /// The distance to obstacles and to the edges of the screen, in points.
 const GAP: f32 = 8.0;
-/// The margin around its words, in points.
+/// The margin around the words, in points.
 pub(super) const INSIDE: Vec2 = vec2(14.0, 7.0);
 
-/// A tip in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TipLine {
     pub words: String,
-    /// The keys with which the cursor walks, shown before the words if these are about them.
+    /// The keys that move the cursor, drawn before the words if these are about them.
     pub picture: WalkPicture,
-    /// The player it is for, if there are two to choose from.
+    /// The player whom the tip is for, if two people play.
     pub player: Option<Player>,
-    /// How opaque it is, from 0 to 1.
     pub opacity: f32,
 }
 
 /// The surroundings of a tip, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TipPlace<'a> {
-    /// The side from which it is read.
     pub side: TableSide,
-    /// The widths that panels cover from the left and from the right.
+    /// The widths that panels cover at the left and at the right.
     pub covered: [f32; 2],
-    /// What it must not lie over: holders, buttons, and notices for somebody else.
+    /// The areas that the tip must not cover: holders, buttons, and notices for the other player.
     pub obstacles: &'a [Rect],
-    /// The area of the board, if it is seen.
     pub board: Option<Rect>,
-    /// Where the cursor of its reader is on the table, if it is shown.
+    /// The position of the reader's cursor on the table, if visible.
     pub cursor: Option<Pos2>,
 }
 
-/// A tip laid out, and where it goes.
 pub(super) struct Placed {
     pub rect: Rect,
     pub galley: Arc<Galley>,
-    /// Whether the picture of the keys stands above the words instead of before them.
+    /// `true` if the picture of the keys is above the words instead of before them.
     pub is_stacked: bool,
 }
 
-/// Returns the best place between the bars that is free of obstacles: beside the board where it would hide most of it,
-/// then as wide as [`LEAST_WIDE`], then as low as possible. It lies over an obstacle only if there is no room at all.
+/// Returns the best place that is free of obstacles: beside the board where the tip would hide most of it, then at
+/// least [`LEAST_WIDE`] wide, then as low as possible. Without any free place, the tip covers obstacles.
 pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> Placed {
     let screen = painter.ctx().content_rect();
     let left = if is_narrow(screen) { STACK } else { GAP }.max(place.covered[0] + GAP);
     let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
     let (top, foot) = (screen.top() + BAR, screen.bottom() - BAR - 6.0);
-    // On a screen with room, a tip hides no more than the edge of the board.
+    // On a screen with enough room, a tip hides no more than the edge of the board.
     let board = place.board.filter(|_| is_low(screen));
     let beside = || place.obstacles.iter().copied().chain(board);
     let lefts = || beside().map(|obstacle| obstacle.right() + GAP).chain([free.min]);
@@ -75,7 +70,7 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
     let spans = spans.filter(|span| span.min >= free.min && span.max <= free.max && span.span() >= MOST_NARROW);
     let mut best: Option<(Placed, bool, bool)> = None;
     for (span, is_stacked) in spans.flat_map(|span| [(span, false), (span, true)]) {
-        // Above the words, the picture saves width, which only a narrow place lacks.
+        // A picture above the words saves width, which only a narrow place lacks.
         let is_wide = span.span() >= LEAST_WIDE;
         if is_stacked && (is_wide || line.picture.0.is_empty()) {
             continue;
@@ -100,7 +95,6 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
     })
 }
 
-/// Returns the width of the player's mark.
 pub(super) fn mark(line: &TipLine) -> f32 {
     if line.player.is_some() { 24.0 } else { 0.0 }
 }
@@ -134,19 +128,17 @@ fn area(painter: &Painter, line: &TipLine, galley: &Galley, (free, foot): (Range
     Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), with_mark)
 }
 
-/// The distance from the middle to the keys above and below, in points.
+// In points: from the centre to the keys above and below, the radius of the socket, and between columns of keys.
 const REACH: f32 = 22.0;
-/// The radius of the socket in the middle, in points.
 const SOCKET: f32 = 8.0;
-/// The distance between the columns of keys, from edge to edge, in points.
 const BETWEEN_KEYS: f32 = 3.0;
 
-/// The keys, each with the direction in which it walks.
+/// The keys around a socket, each with the direction in which it moves the cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WalkPicture(pub Vec<(CursorStep, String)>);
 
 impl WalkPicture {
-    /// Returns the size of the picture, in points; zero if there are no keys.
+    /// Returns the size in points, which is zero if there are no keys.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         if self.0.is_empty() {
             return Vec2::ZERO;
@@ -155,7 +147,6 @@ impl WalkPicture {
         vec2(2.0 * self.pitch(painter) + wide, 2.0 * REACH + KEY_HEIGHT)
     }
 
-    /// Draws the picture in the middle of an area.
     pub fn paint(&self, painter: &Painter, area: Rect) {
         if self.0.is_empty() {
             return;
@@ -178,7 +169,7 @@ impl WalkPicture {
     }
 }
 
-/// Returns where the neighbour in a direction lies, in columns and in rows.
+/// Returns the offset of the neighbouring socket in a direction, in columns and rows.
 fn direction(step: CursorStep) -> Vec2 {
     match step {
         CursorStep::Up => vec2(0.0, -1.0),

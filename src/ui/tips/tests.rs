@@ -1,4 +1,4 @@
-//! Tests of the tips: their words, and that they are true.
+//! Tests that tips are true, fit on every screen, and name the keys that work.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,6 @@ use crate::localization::Language;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
-/// Every tip fits on every screen, in every language, and names the keys that work for its player.
 #[test]
 fn every_tip_fits_and_names_the_keys_that_work() {
     let matches = [(Level::One, FullSocket::Loses), (Level::Three, FullSocket::Refused)].map(|(level, full_socket)| {
@@ -41,7 +40,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                     let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
                     assert_eq!(drawn.len(), keys + 1, "{words}");
                     let (_, at) = drawn.iter().find(|(text, _)| *text == words).expect("the words");
-                    // Beside the picture of the keys there is room for more lines.
+                    // A tip with a picture of the keys has room for more lines.
                     let most = if keys > 0 { 70.0 } else { 45.0 };
                     assert!(at.height() < most, "{words:?} takes too many lines: {at}");
                 }
@@ -50,9 +49,9 @@ fn every_tip_fits_and_names_the_keys_that_work() {
     }
 }
 
-/// The keys lie around the socket in the middle as its neighbours do, and the arrow keys are named where they walk.
+/// The keys are arranged as the neighbours of a socket, and the text names the arrow keys where they move the cursor.
 #[test]
-fn the_first_tip_shows_the_keys_as_they_lie_around_a_socket() {
+fn the_move_tip_arranges_keys_around_a_socket() {
     let game = Match::new(Options::at_level(Level::One)).expect("official options");
     for bench in Bench::sizes() {
         for (names, arrows) in [(PlayerNames::alone_as(Player::Red), true), (PlayerNames::default(), false)] {
@@ -73,7 +72,7 @@ fn the_first_tip_shows_the_keys_as_they_lie_around_a_socket() {
     }
 }
 
-/// A generator of random numbers, so that every run is the same.
+/// A generator of the same random numbers in every run.
 struct Lehmer(u64);
 
 impl Lehmer {
@@ -90,7 +89,7 @@ fn every_action() -> Vec<Action> {
     simple.chain(on_sockets.into_iter().flatten()).collect()
 }
 
-/// Asserts that the rules allow what a tip invites to.
+/// Asserts that the rules allow what a tip suggests.
 fn assert_true(tip: Tip, game: &Match, player: Player) {
     let after = |actions: &[Action]| {
         let mut game = game.clone();
@@ -140,7 +139,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
 }
 
 #[test]
-fn a_tip_over_the_cursor_lets_it_be_seen() {
+fn a_tip_over_the_cursor_is_faint() {
     let bench = Bench::at_scale(2.0);
     let words = bench.texts().tr("tip-all-running").into_owned();
     let line = TipLine { words, picture: WalkPicture(Vec::new()), player: None, opacity: 1.0 };
@@ -155,12 +154,12 @@ fn a_tip_over_the_cursor_lets_it_be_seen() {
     let (area, opaque) = plate(None);
     let (_, aside) = plate(Some(area.center_top() - vec2(0.0, 40.0)));
     let (_, over) = plate(Some(area.center()));
-    assert_eq!(aside, opaque, "beside the tip the cursor is seen anyway");
+    assert_eq!(aside, opaque, "the tip is faint although the cursor is beside it");
     assert!(over < opaque / 3, "{over} of {opaque}");
 }
 
 #[test]
-fn no_tip_invites_to_what_is_refused() {
+fn no_tip_suggests_a_refused_action() {
     let (actions, mut random, mut met) = (every_action(), Lehmer(14), BTreeSet::new());
     for seed in 0..60 {
         let level = [Level::One, Level::Two, Level::Three][seed % 3];
@@ -183,7 +182,7 @@ fn no_tip_invites_to_what_is_refused() {
             if open.is_empty() || random.below(4) == 0 {
                 game.advance(at);
             } else {
-                // It may have become impossible meanwhile.
+                // The action may have become illegal meanwhile.
                 let _ = game.apply(at, player, open[random.below(open.len())]);
             }
             for tip in Tip::all() {
@@ -195,5 +194,5 @@ fn no_tip_invites_to_what_is_refused() {
         }
     }
     let names: BTreeSet<_> = Tip::all().map(Tip::name).collect();
-    assert_eq!(met, names, "every tip was met");
+    assert_eq!(met, names, "a tip never applied");
 }

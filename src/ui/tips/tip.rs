@@ -1,4 +1,4 @@
-//! The tips: what lessons teach, said once more at the moment it is first needed; and the one being shown.
+//! All tips, when each applies, and which tip is visible.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,31 +13,31 @@ const THINKING: Millis = 800;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tip {
-    /// The timer runs against them (R5.3).
+    /// The timer runs against the player (R5.3).
     Hurry,
-    /// They may drop an extra ring (R5.5).
+    /// The player may drop an extra ring (R5.5).
     ExtraRing,
-    /// They cannot move, and have to claim or to pass (R6.1, R6.3).
+    /// The player cannot move, and has to claim or to pass (R6.1, R6.3).
     ClaimOrPass,
-    /// They may claim a ring (R3.4).
+    /// The player may claim a ring (R3.4).
     Claim,
-    /// They may drop a ring (R3.3).
+    /// The player may drop a ring (R3.3).
     DropRing,
-    /// One of their glasses is running low (R4.2).
+    /// One of the player's glasses is running low (R4.2).
     LowGlass,
     /// A full socket is within reach (R3.2).
     FullSocket,
-    /// A full socket is within reach, and a move there is not asked about any more.
+    /// A full socket is within reach, and a move there no longer needs a second press.
     FullSocketCounts,
-    /// They must first start their other glasses (R4.3).
+    /// The player must first start their other glasses (R4.3).
     StartGlasses,
-    /// All three of their glasses are running.
+    /// All three of the player's glasses are running.
     AllRunning,
     /// The match will end if no ring is dropped for as many moves again (R6.3).
     NoRings,
-    /// They may flip the timer (R5.2).
+    /// The player may flip the timer (R5.2).
     FlipTimer,
-    /// They are to move (R3.1).
+    /// The player is to move (R3.1).
     Move,
 }
 
@@ -59,17 +59,15 @@ impl Tip {
         (Tip::Move, "move", "tip-move"),
     ];
 
-    /// Returns all tips, the most urgent first.
     pub fn all() -> impl Iterator<Item = Tip> {
         Tip::ALL.into_iter().map(|(tip, ..)| tip)
     }
 
-    /// Returns the name in the settings.
     pub fn name(self) -> &'static str {
         Tip::ALL[self as usize].1
     }
 
-    /// Returns the key of its text in this match.
+    /// Returns the text key for this match.
     pub fn text(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
             Tip::DropRing if game.options().limits_windows() => "tip-drop-ring-sand",
@@ -79,7 +77,7 @@ impl Tip {
         }
     }
 
-    /// Returns the deed whose key its text names, if there is one.
+    /// Returns the action whose key the text names, if there is one.
     pub const fn deed(self) -> Option<PlayerDeed> {
         match self {
             Tip::ExtraRing => Some(PlayerDeed::ExtraRing),
@@ -90,7 +88,7 @@ impl Tip {
         }
     }
 
-    /// Returns whether it is true and useful for this player now.
+    /// Returns `true` if the tip is true and useful for this player now.
     pub fn applies(self, game: &Match, player: Player) -> bool {
         let allows = |action| game.check(player, action).is_ok();
         if game.outcome().is_some() {
@@ -135,7 +133,7 @@ impl Tip {
         }
     }
 
-    /// Returns whether the player has just done what it tells.
+    /// Returns `true` if the event shows that the player has just followed the tip.
     pub fn is_done_by(self, player: Player, event: Event) -> bool {
         let dropped =
             |by: RingReason| matches!(event, Event::RingDropped { player: of, why, .. } if of == player && why == by);
@@ -147,13 +145,12 @@ impl Tip {
             Tip::Hurry | Tip::StartGlasses | Tip::Move => {
                 matches!(event, Event::Placed { glass, .. } if glass.owner == player)
             }
-            // Moving proves nothing: these have to be read.
+            // A move does not show that a player knows these, so they have to be read.
             Tip::LowGlass | Tip::FullSocket | Tip::FullSocketCounts | Tip::AllRunning | Tip::NoRings => false,
         }
     }
 }
 
-/// Returns the three glasses of a player.
 pub fn own_glasses(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     game.glasses().map(|(id, _)| id).filter(move |id| id.owner == player)
 }
@@ -162,46 +159,42 @@ fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     own_glasses(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
 }
 
-/// Returns whether less than a sixth of a glass's sand is left, so that turning it over saves it.
+/// Returns `true` if less than a sixth of a glass's sand is left, so that turning the glass over saves it.
 fn is_low(game: &Match, glass: GlassId) -> bool {
     let running = matches!(game.glass(glass).sand, Sand::Running { .. });
     running && game.upper(glass) < game.options().glass_of(glass.owner) / 6
 }
 
-/// How long a tip is shown at most, in seconds.
+/// How long a tip stays at most, in seconds.
 const STAY: f32 = 12.0;
-/// After how long a tip counts as read, in seconds, however often it came and went.
+/// The total time after which a tip counts as read, in seconds, however often it came and went.
 const READ: f32 = 2.5;
 
-/// The tip being shown, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ShownTip {
     current: Option<(Tip, Player)>,
-    /// How long it has been shown this time, in seconds.
+    /// How long the tip has been visible this time, in seconds.
     age: f32,
-    /// How long each tip has been shown in all, in seconds.
+    /// How long each tip has been visible in total, in seconds.
     seen: HashMap<(Tip, Player), f32>,
-    /// What one of two people has read in this match, and the other has not.
+    /// Tips that this player has yet to read, although the other person has read them in this match.
     owed: HashSet<(Tip, Player)>,
 }
 
 impl ShownTip {
-    /// Returns the tip, its player, and how long it has been shown, in seconds.
     pub fn current(&self) -> Option<(Tip, Player, f32)> {
         self.current.map(|(tip, player)| (tip, player, self.age))
     }
 
-    /// Hides the tip. It may come again.
     pub fn hide(&mut self) {
         (self.current, self.age) = (None, 0.0);
     }
 
-    /// Returns whether a tip that the other person has read in this match is still to be shown to this player.
     pub fn is_owed(&self, tip: Tip, player: Player) -> bool {
         self.owed.contains(&(tip, player))
     }
 
-    /// Notes that a player has read a tip. If `other_too`, it is to be shown to the other one as well.
+    /// Notes that a player has read a tip. If `other_too`, the other player has yet to read it.
     pub fn has_read(&mut self, tip: Tip, player: Player, other_too: bool) {
         self.owed.remove(&(tip, player));
         if other_too {
@@ -209,14 +202,14 @@ impl ShownTip {
         }
     }
 
-    /// Hides the tip if its player has just done what it tells, and returns it.
+    /// Hides and returns the tip if its player has just followed it.
     pub fn hear(&mut self, event: Event) -> Option<(Tip, Player)> {
         let done = self.current.filter(|&(tip, player)| tip.is_done_by(player, event))?;
         self.hide();
         Some(done)
     }
 
-    /// Shows the next tip, which may be the same for so many seconds more. Returns a tip that has been read.
+    /// Shows `next`, or keeps it visible for `seconds` more. Returns the previous tip if it now counts as read.
     pub fn turn_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
         let (stays, mut read) = (self.current == next, None);
         if let Some(tip) = self.current {
@@ -239,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_tip_has_its_place() {
+    fn tips_are_listed_in_order_of_declaration() {
         assert!(Tip::all().enumerate().all(|(place, tip)| tip as usize == place));
     }
 }

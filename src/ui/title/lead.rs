@@ -1,4 +1,4 @@
-//! What the title leads with: what the player did last, or the first lesson for someone new.
+//! The leading choice of the title: whatever the player did last, or the first lesson for a new player.
 
 use std::path::PathBuf;
 
@@ -20,41 +20,34 @@ use crate::ui::kit::names::{PlayerNames, bot_name, shortened, visual_order};
 /// The primary button of the title.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum LeadingChoice {
-    /// The setup against the bot, as there is nothing to go on with.
+    /// Set up a match against the bot, because there is nothing to resume.
     #[default]
     Bot,
-    /// The first lesson, for someone who has done nothing yet.
+    /// Begin the first lesson, for a new player.
     FirstLesson {
         name: String,
-        /// How long the lessons of Level 1 take, in minutes.
+        /// Duration of the lessons of Level 1, in minutes.
         minutes: u32,
     },
-    /// The lesson in progress, at the step at which it was left.
+    /// Resume the lesson at the step at which it was left.
     SameLesson { lesson: LessonEntry, step: usize },
-    /// The next lesson that has not been completed.
+    /// Begin the next lesson that has not been completed.
     NextLesson(LessonEntry),
-    /// The same match again.
+    /// Play a match with the same choices again.
     Again(MatchChoices),
-    /// The match that was begun and not finished.
-    Unfinished {
-        /// Its file.
-        file: PathBuf,
-        /// What describes it.
-        choices: MatchChoices,
-    },
-    /// The match of another game that was begun and not finished.
+    /// Resume the unfinished match.
+    Unfinished { file: PathBuf, choices: MatchChoices },
+    /// Resume the unfinished match of another game.
     UnfinishedOther {
-        /// Its file.
         file: PathBuf,
-        /// The key of the text that says who plays it.
+        /// The text key of the line that names its players.
         text: &'static str,
-        /// What its players are called.
         names: PlayerNames,
     },
 }
 
 impl LeadingChoice {
-    /// Returns what to lead with. The nearest to where the player stopped comes first.
+    /// Returns the leading choice, which is the one closest to where the player stopped.
     pub fn of(
         progress: &Progress,
         setup: &MatchChoices,
@@ -75,7 +68,7 @@ impl LeadingChoice {
             Deed::OtherGame if progress.played => LeadingChoice::Again(setup.clone()),
             Deed::OtherGame => LeadingChoice::Bot,
             Deed::Lesson => LeadingChoice::after_lesson(progress, lessons),
-            // Settings written by an earlier version do not say what was last.
+            // Settings of an earlier version do not record the last activity.
             Deed::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
             Deed::Nothing if progress.played => LeadingChoice::Again(setup.clone()),
             Deed::Nothing => match lessons.first() {
@@ -85,7 +78,7 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the lesson in progress, or the next one after it whose end has not been reached, or any such.
+    /// Returns the lesson in progress, the next unfinished lesson after it, or else any unfinished lesson.
     fn after_lesson(progress: &Progress, lessons: &[LessonEntry]) -> LeadingChoice {
         let known = |lesson: &LessonEntry| progress.lessons.get(&lesson.name).copied().unwrap_or_default();
         let is_open = |lesson: &&LessonEntry| !known(lesson).has_ended();
@@ -109,7 +102,7 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the key of its text.
+    /// Returns the text key of the button.
     pub fn key(&self) -> &'static str {
         match self {
             LeadingChoice::Bot => "title-bot",
@@ -122,7 +115,7 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the name of its button for scripts.
+    /// Returns the script name of the button.
     pub fn name(&self) -> &'static str {
         match self {
             LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "continue",
@@ -130,7 +123,7 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the line below its text, with names of at most so many letters.
+    /// Returns the second line of the button, with names and titles of at most `most` characters.
     pub fn line(&self, texts: &Localization, most: usize) -> String {
         match self {
             LeadingChoice::Bot => String::new(),
@@ -152,7 +145,7 @@ impl LeadingChoice {
     }
 }
 
-/// Returns the choices that describe an unfinished match, in which the first player is Red or the only person.
+/// Returns the choices that describe an unfinished match, with Red or the only person as the first player.
 pub fn choices(saved: &LibraryEntry) -> MatchChoices {
     let seats = saved.note.seats.unwrap_or_default();
     let [red, black] = Player::BOTH.map(|player| seats.bot(player));
@@ -194,7 +187,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(remember_play);
 }
 
-/// Remembers what is played. Of a match that is resumed, the setup does not know who its players are.
+/// Remembers the match being played. The setup does not know the players of a resumed match.
 fn remember_play(
     came: On<Add, OnTable>,
     matches: Query<(&Occasion, &MatchFacts, Option<&LiveMatch>)>,
@@ -220,7 +213,7 @@ fn remember_play(
     progress.last.agreed = agreed;
 }
 
-/// Returns the choices for this match. The setup has `kept` who is the first player, and how Red is chosen.
+/// Returns the choices that describe this match. `kept` supplies the names and how Red is chosen.
 fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
     let company = match seats.people().count() {
         0 => Company::TwoBots,
@@ -233,7 +226,7 @@ fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchCho
         _ => kept.bots,
     };
     let handicaps = setup.options.handicaps;
-    // As in the setup, what is agreed for the first player stands as Red's; a person alone is the first.
+    // Handicaps of the first player are stored as Red's, as in the setup. A person against the bot is the first player.
     let exchanged = match company {
         Company::AgainstBot => !seats.is_person(Player::Red),
         Company::TwoPeople | Company::TwoBots => handicaps == kept.options.handicaps.swapped(),
@@ -252,9 +245,9 @@ mod tests {
         LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 }
     }
 
-    /// Lessons may have lost steps since the progress was written.
+    // A newer version may have fewer steps than the stored progress.
     #[test]
-    fn no_step_is_beyond_the_end_of_its_lesson() {
+    fn a_stored_step_is_limited_to_the_steps_of_its_lesson() {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
             let mut progress = Progress::default();

@@ -1,4 +1,4 @@
-//! The title screen: the name of the game and the main menu beside its table, and the card of the first start.
+//! The title screen: the name of the game, the main menu, and the card of the first start.
 
 pub mod lead;
 pub mod panel;
@@ -26,7 +26,6 @@ use crate::ui::kit::navigation::{BeginAtOnce, OpenMenu, OpenRecords, OpenRuleboo
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(InFront(Screen::Title));
     let is_first = |progress: Res<Progress>| progress.is_first_start();
@@ -80,7 +79,7 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
     }
 }
 
-/// Returns the unfinished match of a game other than TAMSK that was played last: of this game if there is one.
+/// Returns the last unfinished match of `game`, or else of any game other than TAMSK.
 fn other_unfinished(library: &Library, games: &ShownGames, game: &str) -> Option<LeadingChoice> {
     let is_of = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game == game);
     let is_other = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game != TAMSK);
@@ -192,7 +191,6 @@ fn show_welcome(
     Ok(())
 }
 
-/// Somebody has chosen how to begin.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Welcomed(WelcomeChoice);
 

@@ -1,5 +1,4 @@
-//! The content of the title: the name of the game, the choices, and the version in the corner; and the card of the first
-//! start: the language, the picture, and two ways into the game.
+//! Draws the title (name, choices, version) and the card of the first start (language, quality, and two ways to begin).
 
 use bevy_egui::egui::{
     Align, Align2, Area, Context, Id, Label, LayerId, Layout, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2,
@@ -21,33 +20,30 @@ use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, hourglass, quality_choice, spaced};
 use crate::ui::layout::is_low;
 
-/// The width of the column at the left, in points.
 pub const WIDTH: f32 = 430.0;
 
-/// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
+/// Minimum height of a choice with the gap below it, in points. All choices fit even at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
-/// How many of the first choices always have a row of their own: those that begin a match.
+/// Number of choices that always have their own row: those that begin a match.
 const FEWEST_ALONE: usize = 2;
-/// The height of the leading choice with its two lines, in rows.
+/// Height of the two-line leading choice, in rows.
 const LEAD_ROWS: f32 = 1.5;
-/// The distance from the bottom of the screen to the version, in points.
 const FOOT: f32 = 8.0;
-/// The limit of characters of a name or a title on the leading choice.
+/// Maximum number of characters of a name or a title on the leading choice.
 const LONGEST_NAME: usize = 48;
-/// How bright the title is while bots play behind it.
+/// Opacity of the title while bots play behind it.
 const DIMMED: f32 = 0.4;
-/// How long it takes to dim, in seconds.
+/// Duration of the dimming, in seconds.
 const DIMMING: f32 = 2.0;
 
-/// What the player chooses on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleChoice {
-    /// To go on with what they did last.
+    /// Resume the last activity.
     Lead,
     Unfinished,
-    /// To set up a match against the bot.
+    /// Set up a match against the bot.
     Bot,
-    /// To set up a match between two people.
+    /// Set up a match between two people.
     Play,
     SetUp(GameName),
     Study,
@@ -58,7 +54,7 @@ pub enum TitleChoice {
     Quit,
 }
 
-/// The choices in order, each with the key of its text and its name for scripts.
+/// The choices in order, each with its text key and script name.
 const CHOICES: [(TitleChoice, &str, &str); 8] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
@@ -70,17 +66,15 @@ const CHOICES: [(TitleChoice, &str, &str); 8] = [
     (TitleChoice::Quit, "title-quit", "quit"),
 ];
 
-/// What the title shows besides its choices.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TitleView {
     pub lead: LeadingChoice,
-    /// How many unfinished matches there are.
     pub unfinished: usize,
-    /// The other games that can be set up, with the keys of their names.
+    /// Other games that can be set up, with the text keys of their names.
     pub games: Vec<(GameName, &'static str)>,
-    /// Whether the picture is still being prepared.
+    /// Whether the graphics are still being prepared.
     pub preparing: bool,
-    /// Whether bots play behind it, so that it steps back.
+    /// Whether bots play behind the title, which is dimmed meanwhile.
     pub dimmed: bool,
 }
 
@@ -91,23 +85,22 @@ impl TitleView {
     }
 }
 
-/// Draws the title and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let light = light(ctx, view.dimmed);
     shade_in_part(ctx, WIDTH * 1.7, light);
     let leads = view.lead != LeadingChoice::Bot;
-    // More choices than usual need room in a low window.
+    // Additional choices need room in a low window.
     let size = name_size(ctx)
         * match (is_low(screen), view.unfinished > 0) {
             (true, true) => 0.5,
             (true, false) if leads => 0.75,
             _ => 1.0,
         };
-    // The rows share the height that the name, the line below it and the margins leave.
+    // The rows share the height left by the name, the line below it, and the margins.
     let rest = screen.height() - size * 1.6 - 100.0;
     let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
-    // Without room for a row each, only those that begin a match have one.
+    // If there is no room for a row each, only choices that begin a match have their own row.
     let count = CHOICES.len() + view.games.len();
     let height = |alone: usize| rest / (above + (alone + (count - alone).div_ceil(2)) as f32);
     let alone = if height(count) < LOWEST_ROW { FEWEST_ALONE } else { count };
@@ -121,7 +114,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     })
 }
 
-/// Returns how bright the title is. Back from the match of the bots, it is there at once.
+/// Returns the opacity of the title. It dims gradually and returns at once.
 fn light(ctx: &Context, dimmed: bool) -> f32 {
     let fade = if dimmed { DIMMING } else { 0.0 };
     1.0 - (1.0 - DIMMED) * ctx.animate_bool_with_time(Id::new("title dimmed"), dimmed, fade)
@@ -131,7 +124,6 @@ fn name_size(ctx: &Context) -> f32 {
     (ctx.content_rect().height() * 0.13).clamp(46.0, 92.0)
 }
 
-/// Draws a column at the left, `width` points wide with its margin.
 fn column<R>(ctx: &Context, id: &str, width: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
     let screen = ctx.content_rect();
     let left = (screen.width() * 0.07).clamp(28.0, 96.0);
@@ -179,7 +171,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     }
 }
 
-/// Adds the choices, with those after the first `alone` in pairs, each row `row` points high with its gap.
+/// Adds the choices, in pairs after the first `alone`. Each row is `row` points high with its gap.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &TitleView) -> Option<TitleChoice> {
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
@@ -222,51 +214,41 @@ fn button(word: &str, line: &str, size: f32, least: Vec2) -> Button {
     Button::new(word).below(line).text_size(size).at_least(least).left_aligned()
 }
 
-/// The width of the column at the left, in points.
 pub const WELCOME_WIDTH: f32 = 610.0;
 
-/// The width of the names of the choices, in points.
 const NAMES: f32 = 84.0;
-/// The distance between the two ways in, in points.
 const BETWEEN: f32 = 10.0;
 
-/// What the player chooses to do first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WelcomeChoice {
-    /// To begin the first lesson.
     Learn,
-    /// To begin a match against the weakest bot.
+    /// Begin a match against the weakest bot.
     Match,
-    /// To see the menu.
     Skip,
 }
 
-/// What the card shows. Its language and quality are choices.
+/// The content of the card. Its language and quality can be changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WelcomeView {
     pub language: Language,
-    /// The chosen preset, or `None` for the one that suits the graphics card.
+    /// The chosen preset, or `None` for the suited one.
     pub quality: Option<Quality>,
     /// The preset that suits the graphics card.
     pub suited: Quality,
-    /// How long the lessons of Level 1 take, in minutes.
     pub minutes: u32,
     pub teaches: bool,
-    /// Whether the picture is still being prepared.
     pub preparing: bool,
-    /// Whether bots play behind it, so that it steps back.
     pub dimmed: bool,
 }
 
-/// Draws the card, changes the view, and returns what was chosen.
+/// Draws the card and applies changes to the view. Returns the choice.
 pub fn welcome(ctx: &Context, texts: &Localization, view: &mut WelcomeView) -> Option<WelcomeChoice> {
     let light = light(ctx, view.dimmed);
-    // Where the card covers most of the table, the table steps back altogether.
+    // If the card covers most of the table, shade the whole table.
     let screen = ctx.content_rect().width();
     shade_in_part(ctx, if WELCOME_WIDTH > screen * 0.6 { screen * 2.0 } else { WELCOME_WIDTH * 1.6 }, light);
     foot(ctx, texts, view.preparing);
     let size = name_size(ctx);
-    // Where the screen is high, so are the distances.
     let distance = (ctx.content_rect().height() * 0.025).clamp(6.0, 18.0);
     column(ctx, "welcome", WELCOME_WIDTH, |ui| {
         ui.set_opacity(light);

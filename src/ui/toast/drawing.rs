@@ -1,4 +1,4 @@
-//! The toast that is shown, and for how long; draws it: whom it is for, its words, and the button that asks why.
+//! The current toast: its content, how long it stays, and how it is drawn.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Frame, Id, LayerId, Order, Pos2, Rect, UiBuilder, Vec2, vec2};
@@ -13,61 +13,53 @@ use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::turning::{turn, turn_if};
 use crate::ui::kit::widgets::{Button, player_mark, wrapped};
 
-/// How long a refusal is shown, in seconds: long enough to ask why.
+/// How long a refusal stays, in seconds. Long enough to ask why.
 pub(super) const STAY: f32 = 4.0;
-/// How long a problem with a file is shown, in seconds: it takes longer to read.
+/// How long a problem with a file stays, in seconds. It takes longer to read.
 pub(super) const STAY_LONG: f32 = 14.0;
-/// How long a toast about a fault of the last run is shown, in seconds: it comes while the player waits for the start.
+/// How long a fault of the last run stays, in seconds. It appears while the player waits for the start.
 pub(super) const STAY_LONGEST: f32 = 40.0;
-/// How long news that went well are shown, in seconds.
+/// How long good news stays, in seconds.
 pub(super) const STAY_NEWS: f32 = 6.0;
 
-/// The toast being shown, if any. A new one replaces it.
+/// The current toast, if any. A new toast replaces it.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Toast(pub(super) Option<ShownToast>);
 
-/// A toast being shown.
 #[derive(Debug, Default)]
 pub(super) struct ShownToast {
     pub(super) words: String,
-    /// Where the pointer was, or what was meant by a key; `None` for a toast at the reader's edge of the screen.
+    /// The position of the pointer or of the thing meant by a key, or `None` to place the toast at the edge of the
+    /// screen.
     pub(super) pressed: Option<Pos2>,
-    /// The side from which it is read.
     pub(super) side: TableSide,
-    /// The player who was refused, of two people.
+    /// The player who was refused, if two people play.
     pub(super) player: Option<Player>,
-    /// The player who is warned of a move that waits for a second press.
+    /// The player who is warned of a move that needs a second press.
     pub(super) warned: Option<Player>,
-    /// What the refused action was about.
     pub(super) thing: Option<RefusedThing>,
     pub(super) refused: Option<Answered>,
-    /// The rule behind a refusal.
     pub(super) rule: Option<&'static str>,
-    /// Where it stands, once it has been placed.
     pub(super) area: Option<Rect>,
-    /// How much it covers there of what it must not, worst first.
+    /// How much the toast covers of its obstacles, as [`Obstacles::cost`](super::place::Obstacles::cost) returns it.
     pub(super) covers: (f32, f32),
-    /// How long it has been shown, in seconds.
+    /// The time since the toast appeared, in seconds.
     pub(super) age: f32,
-    /// How long it is shown in all, in seconds.
+    /// The time until the toast disappears, in seconds from its appearance.
     pub(super) stay: f32,
-    /// Whether it tells of something that went well.
     pub(super) is_good: bool,
 }
 
-/// How long a refusal shakes, in seconds.
+// How long a refusal shakes, in seconds, and how far, in points.
 const SHAKE: f32 = 0.35;
-/// How far a refusal shakes, in points.
 pub(super) const SWAY: f32 = 5.0;
-/// The width of a player's mark before the words, in points.
 const MARK: f32 = 22.0;
 
 /// What the pointer does on the button of a toast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToastPress {
-    /// It has pressed the button, which asks for the rule.
+    /// Presses the button, which opens the rule.
     Why,
-    /// It is over the button.
     Hover,
 }
 
@@ -86,7 +78,6 @@ fn mark_width(shown: &ShownToast) -> f32 {
     if shown.player.is_some() { MARK } else { 0.0 }
 }
 
-/// Returns the size of a toast.
 pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
     let painter = ctx.layer_painter(LayerId::background());
     let margins = frame(shown.is_good).total_margin().sum();
@@ -99,7 +90,7 @@ pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> V
     (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
 }
 
-/// Draws a toast and returns what the pointer does on it. If `still`, the toast does not shake or fade.
+/// Draws a toast and returns what the pointer does on its button. If `still`, the toast does not shake or fade.
 pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
     let area = shown.area?;
     let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
@@ -126,13 +117,13 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
         turn(ctx, toast.response.layer_id, area);
     }
     shown.rule?;
-    // The toast itself lets the pointer through to the table. Only its button reacts to it.
+    // The toast lets the pointer through to the table. Only its button reacts.
     let button = why_button(ctx, texts);
     let margin = frame(shown.is_good).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {
         TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
-        // The foot of a toast turned by 180° is at its top, and its left at the right.
+        // The foot of a toast rotated by 180° is at the top, and its left edge at the right.
         TableSide::Opposite => area.right_top() + vec2(-margin.left - size.x, margin.bottom),
     };
     let why = floating("why").fixed_pos(foot).show(ctx, |ui| {

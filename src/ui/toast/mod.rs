@@ -1,4 +1,4 @@
-//! Toasts: why an action was refused or waits, near the pointer, and what has become of files, at the bottom.
+//! Toasts: why an action was refused or is pending, near the pointer, and news about files, at the bottom.
 
 mod drawing;
 mod place;
@@ -26,7 +26,6 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{Navigation, OpenRulebook};
 
-/// Shows the toasts.
 pub fn plugin(app: &mut App) {
     let no_toast = |toast: Res<Toast>| toast.0.is_none();
     app.init_resource::<Toast>()
@@ -80,7 +79,7 @@ fn forget_match(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
     toast.0.take_if(|shown| shown.refused.is_some() || shown.warned.is_some());
 }
 
-/// Hides a refusal once its reason has passed or its player has done something else, and when a menu covers the match.
+/// Hides a refusal once its reason has passed, its player has done something else, or a menu covers the match.
 fn withdraw(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
@@ -120,14 +119,14 @@ fn show(
             commands.trigger(OpenRulebook { rule: shown.rule });
             toast.0 = None;
         }
-        // It stays while the pointer is on its button.
+        // A toast stays while the pointer is on its button.
         Some(ToastPress::Hover) => shown.age = shown.age.min(shown.stay * 0.5),
         None => {}
     }
     Ok(())
 }
 
-/// Places a toast, and again whenever something appears under it that it must not cover.
+/// Places a toast, and moves it whenever something that it must not cover appears under it.
 fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles: &Obstacles) {
     let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
@@ -155,9 +154,8 @@ mod tests {
     use crate::ui::kit::notices;
     use crate::ui::kit::testing::Bench;
 
-    /// Wherever the pointer was, even in a corner of the screen.
     #[test]
-    fn every_refusal_can_be_asked_for_its_reason() {
+    fn every_refusal_offers_its_reason_wherever_the_pointer_is() {
         for bench in Bench::sizes() {
             for why in Refusal::ALL {
                 for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
@@ -176,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_toast_covers_nothing_as_long_as_there_is_room() {
+    fn a_toast_covers_nothing_while_there_is_room() {
         for (width, height) in [(640.0, 360.0), (1024.0, 768.0), (1280.0, 720.0), (2560.0, 1440.0)] {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let bars = [screen.with_max_y(56.0), screen.with_min_y(height - 56.0)];
@@ -200,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_where_it_is_until_something_appears_under_it() {
+    fn a_toast_stays_until_something_appears_under_it() {
         let bench = Bench::at_scale(1.0);
         let near = bench.screen().center();
         let rule = Some("rule-own");
@@ -210,22 +208,22 @@ mod tests {
             bench.drawn_somehow(|ctx, texts| {
                 stand(ctx, texts, &mut shown, &Obstacles { never: never.clone(), ..default() });
             });
-            shown.area.expect("it is placed")
+            shown.area.expect("the toast was not placed")
         };
         let first = stand_at(vec![], near);
         assert_eq!(stand_at(vec![Rect::from_min_size(pos2(4.0, 4.0), vec2(20.0, 20.0))], near), first);
         let label = Rect::from_center_size(first.center(), vec2(20.0, 10.0));
         let second = stand_at(vec![label], near);
         assert!(!second.intersects(label));
-        // It does not jump back.
+        // The toast does not jump back.
         assert_eq!(stand_at(vec![], near), second);
-        // Where everything is covered, it is not placed again in every frame.
+        // If everything is covered, the toast is not placed again in every frame.
         let third = stand_at(vec![bench.screen()], near);
         assert_eq!(stand_at(vec![bench.screen()], bench.screen().left_top()), third);
     }
 
     #[test]
-    fn it_makes_a_small_detour_around_a_glass_and_no_long_one() {
+    fn a_toast_makes_only_short_detours_around_glasses() {
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
         let (near, size) = (pos2(640.0, 400.0), vec2(200.0, 80.0));
         let glass = Rect::from_center_size(pos2(640.0, 350.0), vec2(40.0, 60.0));
@@ -240,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn it_covers_no_notice() {
+    fn a_toast_covers_no_notice() {
         let bench = Bench::at_scale(1.0);
         let near = bench.screen().center();
         let notice = Rect::from_center_size(near - vec2(0.0, 60.0), vec2(300.0, 60.0));
@@ -258,6 +256,6 @@ mod tests {
             assert_eq!(covered, !reported);
         }
         bench.drawn_somehow(|ctx, _| _ = ctx);
-        bench.drawn_somehow(|ctx, _| assert!(notices::shown(ctx).is_empty(), "it has gone"));
+        bench.drawn_somehow(|ctx, _| assert!(notices::shown(ctx).is_empty(), "the notice has gone"));
     }
 }

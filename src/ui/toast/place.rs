@@ -1,4 +1,4 @@
-//! Where a toast stands: as near as possible to what it is about, over nothing that a player needs to see or press.
+//! Places a toast as near as possible to its subject, over nothing that a player needs to see or press.
 
 use std::collections::HashSet;
 
@@ -21,33 +21,31 @@ use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
 use crate::ui::layout::is_low;
 
-/// The distance from what must be seen, in points, where there is room for it.
+// The distances to areas that must stay visible, usually and where there is little room, in points.
 const GAP: f32 = 8.0;
-/// The distance where there is little room, in points.
 const LEAST_GAP: f32 = 1.0;
-/// How much farther away a toast may stand for each square point of a glass that it would cover, in points.
+/// How many points farther away a toast may be for each square point of a glass that it would cover.
 const DETOUR: f32 = 0.03;
-/// The distance from the edges of the screen, in points.
+/// The distance to the edges of the screen, in points.
 const EDGE: f32 = 8.0;
 
-/// The areas that a toast must not cover, in points.
+/// The areas that a toast should not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// What must be seen: what was pressed, the timer and its label, panels, buttons, titles and notices.
+    /// Never covered: the pressed point, the timer and its label, panels, buttons, titles, and notices on high screens.
     pub never: Vec<Rect>,
-    /// What is covered only where there is no other room: the sockets in play, and the holders.
+    /// Covered only if there is no other room: the sockets in play, and the holders.
     pub if_need_be: Vec<Rect>,
-    /// What is covered only where a place beside it would be far: the other glasses.
+    /// Covered only if a place beside them would be far: the other glasses, and notices on low screens.
     pub rather_not: Vec<Rect>,
 }
 
 impl Obstacles {
-    /// Returns how much of these areas a toast covers, worst first.
+    /// Returns how much a toast covers of `never` and of `if_need_be`, in square points.
     pub fn cost(&self, toast: Rect) -> (f32, f32) {
         (covered(&self.never, toast), covered(&self.if_need_be, toast))
     }
 
-    /// Returns the areas that overlap a column of the screen.
     fn within(&self, left: f32, right: f32) -> Obstacles {
         let is_within = |area: &&Rect| area.left() < right && left < area.right();
         let within = |areas: &[Rect]| areas.iter().filter(is_within).copied().collect();
@@ -68,10 +66,10 @@ fn overlap(one: Rect, other: Rect) -> f32 {
     if both.is_positive() { both.area() } else { 0.0 }
 }
 
-/// Returns where a toast of this size covers least; of several places the one nearest to `near`, rather above it.
+/// Returns where a toast of this size covers least and, of equals, is nearest to `near`, preferably above.
 pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
     let room = Rect::from_min_max(screen.min, (screen.max - size).max(screen.min)).shrink2(edge(screen, size));
-    // A best place touches obstacles, or lies straight above, below or beside what it is about.
+    // A best place touches obstacles, or is straight above, below or beside `near`.
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
     lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
     tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
@@ -88,7 +86,7 @@ pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rec
         for &top in &tops {
             let toast = Rect::from_min_size(pos2(left, top), size);
             let worst = covered(&beside.never, toast);
-            // Most places of a screen that is full of buttons end here.
+            // On a screen full of buttons, most places are rejected here.
             if best.is_some_and(|(_, least)| worst > least[0]) {
                 continue;
             }
@@ -104,7 +102,7 @@ pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rec
     best.map_or(Rect::from_center_size(near, size), |(toast, _)| toast)
 }
 
-/// Returns these places within a range, each once: columns of buttons share their edges.
+/// Clamps places to a range and removes duplicates, because columns of buttons share their edges.
 fn distinct(mut places: Vec<f32>, range: Rangef) -> Vec<f32> {
     let mut seen = HashSet::new();
     places.iter_mut().for_each(|place| *place = place.min(range.max).max(range.min));
@@ -112,17 +110,17 @@ fn distinct(mut places: Vec<f32>, range: Rangef) -> Vec<f32> {
     places
 }
 
-/// Returns the margins at the edges of the screen, which give way where it is too small for them.
+/// Returns the margins at the edges of the screen, which shrink on a screen too small for them.
 fn edge(screen: Rect, size: Vec2) -> Vec2 {
     ((screen.size() - size) / 2.0).clamp(Vec2::ZERO, vec2(EDGE, EDGE))
 }
 
-/// How many times a title counts where everything is covered: it is small, and says what all the rest is about.
+/// How many times a title counts if everything is covered. It is small, and says what the rest is about.
 const TITLE: usize = 16;
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
 
-/// What a toast needs to know of the screen.
+/// The things on the screen that matter for placing a toast.
 #[derive(SystemParam)]
 pub struct Surroundings<'w, 's> {
     table: MatchOnTable<'w, 's>,
@@ -134,35 +132,32 @@ pub struct Surroundings<'w, 's> {
 }
 
 impl Surroundings<'_, '_> {
-    /// Returns where a player's cursor is on the screen, if it is shown.
     pub fn cursor(&self, ctx: &Context, player: Player) -> Option<Pos2> {
         let live = self.table.tamsk()?;
         let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
         TableProjection::of(&self.cameras, ctx.zoom_factor())?.point(on_table(at, BOARD_TOP))
     }
 
-    /// Returns where a pointer is, in points.
     pub fn pointer(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
         let (_, place) = self.pointers.iter().find(|(pointer, _)| **pointer == asked)?;
         let at = place.location()?.position / ctx.zoom_factor();
         Some(Pos2::new(at.x, at.y))
     }
 
-    /// Returns where the middle of a thing is on the screen.
+    /// Returns the screen position of the centre of a thing.
     pub fn middle(&self, ctx: &Context, thing: RefusedThing) -> Option<Pos2> {
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
         area(&projection, self.table.tamsk()?, thing).map(|area| area.center())
     }
 
-    /// Returns what a toast must not cover, if it is about this thing, pressed at this point.
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
-        // A card may leave no room beside it. Its buttons count twice then.
+        // A card may leave no room beside it. Its buttons then count twice.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
         never.extend(notices::titles(ctx).into_iter().flat_map(|title| [title; TITLE]));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
-        // A glass under a toast cannot be pressed, a notice need not be.
+        // On a low screen, notices may be covered. Unlike glasses, they are not pressed.
         let (free, covered) = notices::shown(ctx).into_iter().partition::<Vec<_>, _>(|_| !is_low);
         never.extend(free);
         never.extend(self.label.0);
@@ -183,7 +178,7 @@ impl Surroundings<'_, '_> {
     }
 }
 
-/// Returns the sockets that matter now: where glasses stand that may move, where they may go, and where a ring may fall.
+/// Returns the sockets that matter now: those of movable glasses, their targets, and those where a ring may be dropped.
 fn in_play(game: &Match) -> SocketSet {
     let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.in_hand(id.owner) == Some(*id));
     let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::bit));
@@ -227,7 +222,7 @@ fn buttons(ctx: &Context) -> Vec<Rect> {
     })
 }
 
-/// Returns whether a layer belongs to a panel. The toast's own are tooltips.
+/// Returns `true` if a layer belongs to a panel. The toast's own layers are tooltips.
 fn is_of_panel(layer: &LayerId) -> bool {
     !matches!(layer.order, Order::Background | Order::Tooltip)
 }

@@ -1,5 +1,4 @@
-//! What toasts tell of the match: why an action was refused, near what asked for it; what a move onto a full socket would cost;
-//! that a record is full, why a key has done nothing, where a match is found that was left, and what was declined.
+//! Toasts about the match, such as refusals, the cost of a move onto a full socket, and keys without effect.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -22,7 +21,6 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Declined;
 use crate::ui::kit::sentences::RECORD_FULL;
 
-/// Shows the last refusal of this frame.
 pub(super) fn show_refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -47,7 +45,7 @@ pub(super) fn show_refusals(
     let pressed = match refused.entry.origin.source {
         Source::Person(Via::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
         Source::Person(Via::Button) => ctx.pointer_latest_pos(),
-        // Whoever presses a key looks at their cursor, or at what they mean; the mouse may lie anywhere.
+        // A player who presses a key looks at their cursor or at the thing they mean. The mouse may be anywhere.
         _ => around.cursor(ctx, player).or_else(|| around.middle(ctx, thing?)),
     };
     toast.0 = Some(ShownToast {
@@ -64,7 +62,7 @@ pub(super) fn show_refusals(
     Ok(())
 }
 
-/// Tells a player whose move onto a full socket waits for the second press what it would cost, as long as it waits.
+/// Warns a player of the cost of a move onto a full socket that needs a second press.
 pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -94,7 +92,7 @@ pub(super) fn warn_of_full_socket(
     Ok(())
 }
 
-/// Takes the warning back once the move waits no longer, and when a menu covers the match.
+/// Removes the warning once the move is no longer proposed, or a menu covers the match.
 pub(super) fn take_back(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
@@ -107,7 +105,7 @@ pub(super) fn take_back(
     }
 }
 
-/// Tells that nothing more can be played: once there is no more room, and whenever a person asks for more.
+/// Says that the record is full, once it becomes full and whenever a person tries to play on.
 pub(super) fn tell_of_full_record(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -124,7 +122,7 @@ pub(super) fn tell_of_full_record(
     *was_full = is_full;
 }
 
-/// Tells a person alone which key is theirs, two people whose the keyboard is, and either where there is no glass.
+/// Explains why a key had no effect, such as a key of the other player.
 pub(super) fn explain_key(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -170,20 +168,19 @@ pub(super) fn explain_key(
     toast.0 = Some(ShownToast { words, side, player, stay, ..default() });
 }
 
-/// Says at the title where the match is found that was left for it.
+/// Says on the title where the match that was left can be found.
 pub(super) fn tell_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
     let words = texts.tr("news-match-left").into_owned();
     toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
 }
 
-/// Forgets news that went well, such as where a match is found, as soon as the title is left or a menu lies over it.
+/// Removes good news as soon as the title is left or a menu covers it.
 pub(super) fn forget_good(mut toast: ResMut<Toast>) {
     if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
         toast.0 = None;
     }
 }
 
-/// Tells a person that the other one has declined.
 pub(super) fn tell_declined(
     declined: On<Declined>,
     texts: Res<Localization>,

@@ -1,4 +1,4 @@
-//! The words of a refusal: what is true of the player who asked, at this moment of the match, and the rule behind it.
+//! Explains refusals by the current state of the match, with the rule behind each.
 
 use tamsk_rules::{Action, Event, Extra, Happened, Level, Match, Player, Refusal, RingReason, Socket, Unused};
 
@@ -7,12 +7,10 @@ use crate::simulation::queue::{Answered, Wish};
 use crate::table::words::refusal_key;
 use crate::ui::kit::names::PlayerNames;
 
-/// What to tell a player whose action was refused.
+/// The text key that explains a refused action, and the text key of the rule behind the refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The key of the text.
     pub key: &'static str,
-    /// The key of the rule behind it.
     pub rule: &'static str,
 }
 
@@ -23,7 +21,7 @@ impl Explanation {
         Explanation { key: if may_pick_up { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
     }
 
-    /// Explains a refusal from the match and its events so far. `shared`: two people play on one screen.
+    /// Explains a refusal from the match and its history. `shared` is `true` if two people play on one screen.
     pub fn of_answer(game: &Match, history: &[Happened], answered: &Answered, shared: bool) -> Option<Explanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
         Some(match answered.entry.request {
@@ -43,7 +41,7 @@ impl Explanation {
         })
     }
 
-    /// Explains to `player` why `action` was refused. If `shared`, whose turn it is is told by name.
+    /// Explains why `action` of `player` was refused. If `shared`, the text names the player whose turn it is.
     fn of(game: &Match, player: Player, action: Action, why: Refusal, shared: bool) -> Explanation {
         let rule = rule_behind(why, game.options().level);
         let because = |key, rule| Explanation { key, rule };
@@ -70,7 +68,6 @@ impl Explanation {
         }
     }
 
-    /// Returns the text.
     pub fn words(self, texts: &Localization, game: &Match, names: &PlayerNames) -> String {
         let seconds = f64::from(game.options().ring_window) / 1_000.0;
         let args = [("name", names.name(texts, game.to_move()).into()), ("seconds", seconds.into())];
@@ -78,7 +75,7 @@ impl Explanation {
     }
 }
 
-/// Returns whether what was refused would still be refused for the same reason.
+/// Returns `true` if the refused action would still be refused for the same reason.
 pub fn still_holds(game: &Match, refused: &Answered) -> bool {
     let Some((action, why)) = refused.refusal() else { return false };
     let player = refused.entry.origin.player;
@@ -89,13 +86,13 @@ pub fn still_holds(game: &Match, refused: &Answered) -> bool {
         return game.outcome().is_none();
     }
     match (action, game.check(player, action).err()) {
-        // A glass that was refused its socket may have been put back since, which changes nothing in this turn.
+        // A glass that could not be placed may have been put back since, which changes nothing in this turn.
         (Action::Place(_), Some(Refusal::HandEmpty)) => game.turn_of() == Some(player) && game.undecided().is_none(),
         (_, now) => now == Some(why),
     }
 }
 
-/// Returns the key of the rule behind a refusal at this level.
+/// Returns the text key of the rule behind a refusal at this level.
 pub fn rule_behind(why: Refusal, level: Level) -> &'static str {
     match why {
         Refusal::GameOver => "rule-end",
@@ -123,7 +120,7 @@ fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }
 
-/// Returns the key for a player who may not drop a ring now: what became of that of their last move.
+/// Returns the text key for a player who may not drop a ring now. It says what became of the ring of their last move.
 fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static str {
     let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
         Event::RingDropped { player: by, why: RingReason::Own, .. } if by == player => Some("refusal-ring-dropped"),
@@ -155,7 +152,7 @@ mod tests {
     use crate::simulation::game::Answer;
     use crate::simulation::queue::{Entry, Origin, Ticket, Via};
 
-    /// Returns whether the words behind this key are true of this player now.
+    /// Returns `true` if the text with this key is true for this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
         let (to_move, level) = (game.to_move(), game.options().level);
         match key {
@@ -207,14 +204,14 @@ mod tests {
         lifts.any(|action| game.check(player, action).is_ok())
     }
 
-    /// Returns the answer to a person's wish that was resolved to this refused action.
+    /// Returns the refusal of a person's request that was resolved to this action.
     fn refused(player: Player, wish: Wish, action: Action, why: Refusal) -> Answered {
         let origin = Origin::person(player, Via::Button);
         let entry = Entry { ticket: Ticket(0), origin, request: wish, at: std::time::Duration::ZERO };
         Answered { entry, answer: Answer::refused(action, why) }
     }
 
-    /// Returns what a player is told about this action, if it is refused to them. Panics if that is not true.
+    /// Returns the explanation if this action is refused to a player. Panics if the explanation is not true.
     fn told_of_action(
         game: &Match,
         history: &Events,
@@ -224,12 +221,12 @@ mod tests {
     ) -> Option<Explanation> {
         let why = game.check(player, action).err()?;
         let told = Explanation::of_answer(game, history, &refused(player, Wish::Act(action), action, why), shared)?;
-        assert!(is_true(game, player, action, told.key), "{player} is told {} of {action:?}: {game:?}", told.key);
+        assert!(is_true(game, player, action, told.key), "{player} gets untrue {} for {action:?}: {game:?}", told.key);
         assert_ne!(told.key, if shared { "refusal-not-your-turn" } else { "refusal-turn-of" });
         Some(told)
     }
 
-    /// Returns what a player is told who presses this glass and may not pick it up. Panics if that is not true.
+    /// Returns the explanation if a player may not pick up this glass. Panics if the explanation is not true.
     fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<Explanation> {
         let at = game.glass(glass).at;
         let action = at.map_or(Action::Take, Action::Lift);
@@ -241,7 +238,7 @@ mod tests {
             "refusal-not-yours" => glass.owner != player && !may_pick_up(game, player),
             key => is_true(game, player, action, key),
         };
-        assert!(fits, "{player} is told {} of {glass:?}: {game:?}", told.key);
+        assert!(fits, "{player} gets untrue {} for {glass:?}: {game:?}", told.key);
         Some(told)
     }
 
@@ -257,9 +254,9 @@ mod tests {
         }
     }
 
-    /// Plays every variant at random: in every state, whatever is refused to either player gets true words.
+    /// Plays every variant at random, and checks in every state that each refusal to either player is explained truly.
     #[test]
-    fn every_refusal_in_every_state_is_told_truly() {
+    fn every_refusal_in_every_state_is_explained_truly() {
         let texts: Vec<Localization> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
         let actions: Vec<Action> = every_action().into_iter().filter(|action| !action.ends_match()).collect();
         let (mut told, mut chance) = (BTreeSet::new(), 7_u64);
@@ -289,7 +286,7 @@ mod tests {
                         }
                     }
                 }
-                // Glasses put back for ever would lead nowhere.
+                // Putting glasses back for ever would lead nowhere.
                 legal.retain(|(_, action)| *action != Action::PutBack);
                 if game.outcome().is_some() {
                     break;
@@ -306,7 +303,7 @@ mod tests {
             refusal-ring-soon refusal-ring-late refusal-ring-dropped refusal-turn-of \
             refusal-not-yours refusal-no-glass refusal-place-first refusal-full refusal-none-beside";
         for key in TOLD.split(' ') {
-            assert!(told.contains(key), "{key} was never told: {told:?}");
+            assert!(told.contains(key), "{key} never explained a refusal: {told:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The words of toasts: why an action was refused, what is wrong with a file, and what has become of records.
+//! The wording of toasts about faults, settings, records and lessons.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::persistence::{
 };
 use crate::table::lesson::{LessonError, LessonPlace};
 
-/// Describes what is wrong with a file, by words of ours, of the system, or a name that selects the wording.
+/// Describes a problem with a file, in translated words, in the system's words, or by a name that selects the wording.
 fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError) -> String {
     let problem = match problem {
         FileError::DiskFull => texts.tr("problem-disk-full"),
@@ -21,23 +21,21 @@ fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError)
     texts.tr_args(key, &[("file", shown_path(file).into()), ("problem", problem.into_owned().into())])
 }
 
-/// Returns the path of a file as texts show it: whoever has named the file may have put anything into its name.
+/// Returns the path of a file in a form that is safe to show, because a file name can contain anything.
 pub fn shown_path(file: &Path) -> String {
     Phrase::from(&*file.to_string_lossy()).into()
 }
 
-/// Returns the name of a file as texts show it, without its folder.
+/// Returns the name of a file without its folder, in a form that is safe to show.
 pub fn file_name(file: &Path) -> String {
     file.file_name().map(|name| shown_path(Path::new(name))).unwrap_or_default()
 }
 
-/// Describes a fault of an earlier run.
 pub fn fault_words(texts: &Localization, Fault { kind, is_match_saved, report }: &Fault) -> String {
     let args = [("kind", kind.as_str().into()), ("file", shown_path(report).into())];
     texts.tr_args(if *is_match_saved { "problem-fault-saved" } else { "problem-fault" }, &args)
 }
 
-/// Describes a problem with the settings.
 pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     let path = |file: &Path| shown_path(file).into();
     match problem {
@@ -67,7 +65,6 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     }
 }
 
-/// Describes a problem with opening a record.
 pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &Path| ("file", shown_path(file).into());
     match problem {
@@ -97,15 +94,13 @@ pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
     }
 }
 
-/// The most files of an import that are told one by one.
 const MOST_LINES: usize = 6;
 
-/// Returns whether all of it went well.
+/// Returns `true` if no file of the news has a problem.
 pub fn is_good(news: &LibraryNews) -> bool {
     !matches!(news, LibraryNews::ImportedFiles(files) if files.iter().any(|file| file.problem.is_some()))
 }
 
-/// Describes what went well.
 pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
     match news {
         LibraryNews::Imported { new: 0, known } => texts.tr_args("news-known", &[("count", (*known).into())]),
@@ -142,7 +137,6 @@ fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFil
     texts.tr_args(key, &[("file", file_name(file).into())])
 }
 
-/// Describes what failed.
 pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: &LibraryError) -> String {
     let key = match deed {
         LibraryDeed::Save => "problem-match-not-saved",
@@ -157,7 +151,7 @@ pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: 
     if deed.is_of_match() {
         return file_words(texts, key, file, source);
     }
-    // By this name a text selects its wording; all others are the system's words.
+    // This name selects the wording of the text. All other problems are in the system's words.
     let problem = if *source == FileError::Missing { source.as_str().to_owned() } else { source.to_string() };
     texts.tr_args(key, &[("file", shown_path(file).into()), ("problem", problem.into())])
 }
@@ -173,7 +167,7 @@ mod tests {
     use crate::persistence::FaultKind;
 
     #[test]
-    fn a_full_disk_and_a_fault_are_told_in_every_language() {
+    fn full_disks_and_faults_are_explained_in_every_language() {
         for &language in Language::ALL {
             let texts = Localization::new(language);
             for source in [FileError::DiskFull, FileError::Denied] {
@@ -196,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_record_is_told_in_every_language() {
+    fn record_problems_are_explained_in_every_language() {
         let file = || PathBuf::from("lost/match.tamsk");
         let refused = |count| {
             let (why, text) = (Refusal::Full.to_string(), "refusal-full");
@@ -214,7 +208,7 @@ mod tests {
             for (problem, detail) in &problems {
                 let words = record_words(&texts, problem);
                 assert!(words.contains("lost/match.tamsk") && words.contains(detail), "{words}");
-                assert!(!words.contains("missing"), "a key is no word: {words}");
+                assert!(!words.contains("missing"), "an untranslated key: {words}");
             }
         }
     }

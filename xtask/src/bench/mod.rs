@@ -14,7 +14,6 @@ use crate::{play, setup, workspace};
 
 pub use table::Figures;
 
-/// How figures are printed.
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct BenchArgs {
     /// Print the table of docs/performance.md
@@ -22,11 +21,11 @@ pub struct BenchArgs {
     pub markdown: bool,
 }
 
-/// Measures the rules with Criterion, lets the game measure itself in a window, and prints a table.
+/// Measures the rules with Criterion and the game in a window, and prints a table.
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::requirements(&display))?;
-    // In the game's profile, so that nothing is built for this alone.
+    // Uses the profile of the game, so that nothing is built for benchmarks alone.
     let mut rules = workspace::cargo();
     rules.args([
         "bench",
@@ -60,10 +59,10 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns what the game prints while it measures itself on a display. Its errors go to the terminal.
+/// Returns the figures that the game prints while it measures itself on a display. Its errors go to the terminal.
 pub fn output(game: &mut Command, display: &Display) -> Result<String, String> {
     display.configure(game);
-    // The user's settings must not influence what is measured.
+    // The user's settings must not influence the figures.
     game.env("TAMSK_CONFIG_DIR", workspace::target().join("bench-settings"));
     let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(game, &error))?;
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -74,7 +73,7 @@ pub fn output(game: &mut Command, display: &Display) -> Result<String, String> {
     Err(format!("The game ended with {} while it measured itself.", output.status))
 }
 
-/// Returns TAMSK's nodes per second divided by the chess library's. `criterion` is Criterion's folder.
+/// Returns TAMSK's nodes per second divided by those of the chess library. `criterion` is Criterion's folder.
 pub fn ratio(criterion: &Path) -> Option<f64> {
     let speed = |name: &str| {
         let folder = criterion.join("perft").join(name).join("6/new");
@@ -84,7 +83,7 @@ pub fn ratio(criterion: &Path) -> Option<f64> {
     Some(speed("tamsk")? / speed("cozy-chess")?)
 }
 
-/// Reads Criterion's description of a benchmark, which has the nodes of a run, and its estimates in nanoseconds.
+/// Reads Criterion's description of a benchmark, with the nodes of a run, and its estimates in nanoseconds.
 fn nodes_per_second(benchmark: &str, estimates: &str) -> Option<f64> {
     let number = |json: &str, pointer| serde_json::from_str::<Value>(json).ok()?.pointer(pointer)?.as_f64();
     let nodes = number(benchmark, "/throughput/Elements")?;

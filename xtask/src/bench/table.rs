@@ -1,4 +1,4 @@
-//! What is measured, its limits, and the table that compares them.
+//! The figures, their limits, and the table that compares them.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const TITLE: &str = "title, Low";
 const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
-/// All runs of the game: names in the table, and arguments. Those that are compared run one after the other.
+/// The runs of the game, by name in the table, with arguments. Runs to be compared follow each other.
 pub const SCENES: [(&str, &[&str]); 9] = [
     (TITLE, &["--quality", "low", "--measure", "title"]),
     (EMPTY, &["--measure", "empty"]),
@@ -25,17 +25,17 @@ pub const SCENES: [(&str, &[&str]); 9] = [
     (IDLE_LEVEL_ONE, &["--quality", "low", "--measure", "idle-level-one"]),
 ];
 
-/// A line of the table. The value must not exceed the limit.
+/// A row of the table. The value must not exceed the limit.
 pub struct Row {
     what: String,
     value: Option<f64>,
     unit: &'static str,
     limit: Option<f64>,
-    /// The scene that is measured, if the game measures it.
+    /// The measured scene, if the game measures it.
     scene: Option<&'static str>,
 }
 
-/// Returns the lines of the table. `perft` is the speed of the rules divided by the chess library's.
+/// Returns the rows of the table. `perft` is the speed of the rules divided by that of the chess library.
 pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
     let ratio = |what: &str, name, scene, other: &str, limit| Row {
         what: format!("{what} / {other}"),
@@ -93,7 +93,6 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
     rows
 }
 
-/// Returns the table for a terminal.
 pub fn text(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
     let mut table = format!("{:width$}  {:>9}     {:>7}\n", "what", "measured", "at most");
@@ -103,7 +102,7 @@ pub fn text(rows: &[Row]) -> String {
     table
 }
 
-/// Returns the table of `docs/performance.md`. What misses its limit is bold.
+/// Returns the table of `docs/performance.md`, with figures above their limits in bold.
 pub fn markdown(rows: &[Row]) -> String {
     let mut table = "| what | today | at most | command |\n|---|---|---|---|\n".to_owned();
     for row in rows {
@@ -131,7 +130,6 @@ impl Row {
         }
     }
 
-    /// Returns a number with the unit.
     fn number(&self, value: f64) -> String {
         let digits = self.digits();
         format!("{value:.digits$} {}", self.unit).trim_end().to_owned()
@@ -141,7 +139,6 @@ impl Row {
         if self.unit.is_empty() { 0 } else { 2 }
     }
 
-    /// Returns the command that measures it.
     fn command(&self) -> String {
         let scene = SCENES.iter().find(|(name, _)| self.scene == Some(*name));
         scene.map_or("cargo bench --profile dev -p tamsk-rules --bench rules".into(), |(_, arguments)| {
@@ -150,7 +147,6 @@ impl Row {
     }
 }
 
-/// Figures by scene and name.
 #[derive(Debug, Default)]
 pub struct Figures(BTreeMap<(String, String), f64>);
 
@@ -167,12 +163,11 @@ impl Figures {
         }
     }
 
-    /// Returns a figure of a scene.
     pub fn get(&self, scene: &str, name: &str) -> Option<f64> {
         self.0.get(&(scene.into(), name.into())).copied()
     }
 
-    /// Returns a scene's figure divided by the same figure of another.
+    /// Returns a scene's figure divided by the same figure of another scene.
     pub fn ratio(&self, name: &str, scene: &str, other: &str) -> Option<f64> {
         let divisor = self.get(other, name).filter(|&divisor| divisor > 0.0)?;
         Some(self.get(scene, name)? / divisor)
@@ -216,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_divided_by_nothing() {
+    fn a_zero_or_missing_figure_has_no_ratio() {
         let mut figures = Figures::default();
         figures.add("empty", "frame_ms 0");
         figures.add("low", "frame_ms 3");

@@ -1,7 +1,5 @@
 //! Runs the commands in the documents.
-//!
-//! What the engine's program and the trainer play or measure for minutes runs with small counts, and is stopped once it has run for a few
-//! seconds without an error.
+//! Long commands run with small counts, and count as successful if they run for a few seconds.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,16 +11,16 @@ use super::small::small;
 use super::targets::Targets;
 use crate::{file, workspace};
 
-/// How long a command runs at most.
+/// How long a command may run before it is stopped.
 const LIMIT: Duration = Duration::from_secs(5);
-/// The commands of xtask that are run, with arguments that make them short. The others are run by `.ci/run` or a test,
-/// write into the checkout, or measure for minutes; here they are only parsed.
+/// The xtask commands to run, with arguments that make them short. All others are only parsed: they run in `.ci/run` or
+/// a test, write into the checkout, or measure for minutes.
 const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
 
-/// Returns what is wrong with the commands of these documents. `xtask` is the command line of this program.
+/// Returns the problems with the commands of these documents. `xtask` is the command line of this program.
 pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
     let mut build = workspace::cargo();
-    // Not the whole workspace, which would replace the running xtask.
+    // Building the whole workspace would replace the running xtask.
     build.args(["build", "-p", "tamsk", "-p", "tamsk-engine", "-p", "tamsk-trainer", "--features", "dev", "--bins"]);
     workspace::check(&mut build)?;
     let folder = workspace::target().join("docs");
@@ -46,7 +44,7 @@ pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, St
     Ok(problems)
 }
 
-/// Lets the parser of xtask read a command. Returns `None` if it is no such command, and else what is wrong.
+/// Parses a command of xtask. Returns `None` if the line is another command, or else the error, if there is one.
 pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
     let words = words(line);
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
@@ -54,7 +52,7 @@ pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>
     Some(xtask.clone().try_get_matches_from(all).err().map(|error| format!("{line}: {error}")))
 }
 
-/// Runs a command of xtask to its end, on no display but the virtual one that it starts. `true` if it succeeds.
+/// Runs a command of xtask on its own virtual display. Returns `true` if it succeeds.
 fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
     let xtask = std::env::current_exe().map_err(|error| format!("the path of xtask: {error}"))?;
     let mut command = Command::new(xtask);
@@ -62,7 +60,7 @@ fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
     workspace::run(&mut command).map(|status| status.success())
 }
 
-/// Splits a line as a shell does, and leaves out variables in front of the command.
+/// Splits a line as a shell does, without variables before the command.
 fn words(line: &str) -> Vec<String> {
     let words = shlex::split(line).unwrap_or_default().into_iter();
     words
@@ -72,7 +70,7 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Plays a match, whose record stands for the `FILE` of a command.
+/// Plays a match. Returns its record, which replaces `FILE` in commands.
 fn record(folder: &Path) -> Result<PathBuf, String> {
     let mut play = Command::new(workspace::program("tamsk-engine"));
     play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
@@ -80,7 +78,6 @@ fn record(folder: &Path) -> Result<PathBuf, String> {
     file::below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
 }
 
-/// What commands are run with.
 struct Runner {
     record: PathBuf,
     targets: Targets,
@@ -88,7 +85,7 @@ struct Runner {
 }
 
 impl Runner {
-    /// Runs a command if it is one of ours. Returns what went wrong.
+    /// Runs a command if it belongs to this repository. Returns the problem, if there is one.
     fn problem(&self, line: &str, xtask: &clap::Command) -> Option<String> {
         if let Some(problem) = xtask_problem(line, xtask) {
             return problem;
@@ -111,7 +108,7 @@ impl Runner {
         }
     }
 
-    /// Runs the engine's program or the trainer. A name of a command alone, without what it needs, must have help.
+    /// Runs the engine or the trainer. If the document names only a subcommand, its help must work.
     fn tool(&self, name: &str, arguments: &[&str]) -> Option<String> {
         let small = small(arguments, &self.record, &self.folder);
         let problem = self.run(name, &small)?;
@@ -119,14 +116,14 @@ impl Runner {
         if is_name { self.run(name, &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
     }
 
-    /// Lets the game read its arguments. Completions are printed after everything else has been read, and end it.
+    /// Makes the game parse its arguments. It prints completions last, after which it ends.
     fn game(&self, arguments: &[&str]) -> Option<String> {
         let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
         let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
         self.run("tamsk", &small(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
-    /// Runs a program for a while. Returns what it says if it fails.
+    /// Runs a program for a while. Returns its error output if it fails.
     fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
         let errors = self.folder.join("errors");
         let started = std::fs::File::create(&errors).and_then(|file| {
@@ -142,7 +139,7 @@ impl Runner {
             Ok(Some(status)) if !status.success() => {
                 Some(format!("{status}\n{}", file::text(&errors).unwrap_or_default()))
             }
-            // What is killed works, and would for longer.
+            // A program that had to be stopped works.
             Ok(_) => None,
             Err(error) => Some(error.to_string()),
         }
@@ -154,13 +151,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variables_stand_before_a_command() {
+    fn variables_before_a_command_are_dropped() {
         let line = "RUSTC_WRAPPER=$PWD/it cargo test --features 'a b'";
         assert_eq!(words(line), ["cargo", "test", "--features", "a b"]);
     }
 
     #[test]
-    fn commands_of_xtask_are_told_from_others() {
+    fn commands_of_xtask_are_distinguished_from_others() {
         let xtask = clap::Command::new("xtask").subcommand_required(true).subcommand(clap::Command::new("play"));
         assert_eq!(xtask_problem("cargo test", &xtask), None);
         assert_eq!(xtask_problem("cargo xtask play", &xtask), Some(None));

@@ -1,4 +1,4 @@
-//! `cargo xtask docs`: writes what documents derive from the code, or checks everything that they name.
+//! `cargo xtask docs`: writes the parts of documents that derive from the code, or checks all that they name.
 
 mod commands;
 mod pages;
@@ -12,7 +12,6 @@ use clap::Args;
 use crate::workspace;
 use pages::Page;
 
-/// What is done with the documents.
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct DocsArgs {
     /// Change nothing, but compare, follow every path and link, and run every command
@@ -20,12 +19,10 @@ pub struct DocsArgs {
     pub check: bool,
 }
 
-/// The variable that lets the tests of documents write what they compare; `src/documents.rs` reads it.
+/// The variable that makes the tests of documents write instead of compare. `src/documents.rs` reads it.
 const WRITE: &str = "TAMSK_WRITE_DOCS";
 
-/// Writes the derived parts of the documents, or checks all documents and changes nothing.
-///
-/// `xtask` is the command line of this program, by which commands in documents are parsed.
+/// Writes the derived parts of documents, or checks them all. `xtask` is the command line that parses their commands.
 pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> {
     let mut derived = workspace::cargo();
     derived.args(["test", "--features", "dev", "--lib", "--", "documented"]);
@@ -35,14 +32,14 @@ pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> 
     let pages = Page::all()?;
     let named = named_problems(&pages)?;
     if !named.is_empty() {
-        // The commands play a match: a quarter of an hour that would only tell this later.
+        // Fails early, as the commands below take a quarter of an hour.
         return Ok(report(&pages, &named));
     }
     workspace::check(&mut derived)?;
     Ok(report(&pages, &commands::problems(&pages, xtask)?))
 }
 
-/// Returns what is wrong with what the pages name: paths, links, and the files that read from outside.
+/// Returns the errors in paths, in links and in the list of files that read from outside.
 fn named_problems(pages: &[Page]) -> Result<Vec<String>, String> {
     let mut problems: Vec<String> = pages.iter().flat_map(Page::problems).collect();
     let security = pages.iter().find(|page| page.name() == "SECURITY.md").map(Page::text).unwrap_or_default();
@@ -50,7 +47,7 @@ fn named_problems(pages: &[Page]) -> Result<Vec<String>, String> {
     Ok(problems)
 }
 
-/// Prints the problems and returns the status that says whether there are any.
+/// Prints the problems, and returns a failure if there are any.
 fn report(pages: &[Page], problems: &[String]) -> ExitCode {
     for problem in problems {
         eprintln!("{problem}");
@@ -92,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_changelog_has_the_version() {
+    fn the_changelog_names_the_current_version() {
         let manifest = file::text(&workspace::root().join("Cargo.toml")).expect("the manifest is readable");
         let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
         let heading = format!("\n## {} – ", version.expect("the package has a version"));

@@ -1,4 +1,4 @@
-//! The documents of the repository, and what they name.
+//! The documents of the repository, and the paths, links and commands in them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,20 +7,17 @@ use crate::{file, workspace};
 /// The documents outside `docs`.
 const OTHERS: [&str; 6] =
     ["README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md", "assets/lessons/RULES.md"];
-/// How a code span begins that names a file or a folder of the repository.
+/// The beginnings of code spans that name a file or folder of the repository.
 const FOLDERS: [&str; 9] = ["src/", "crates/", "tests/", "assets/", "docs/", "xtask/", "tools/", ".ci/", ".github/"];
-/// What a pattern, a command or a placeholder has and a path has not.
+/// Characters of patterns, commands and placeholders, which paths do not have.
 const NO_PATH: [char; 5] = ['*', '{', ' ', '<', '('];
 
-/// A document in Markdown.
 pub struct Page {
-    /// Its path in the repository.
     path: PathBuf,
     text: String,
 }
 
 impl Page {
-    /// Reads all documents.
     pub fn all() -> Result<Vec<Page>, String> {
         let root = workspace::root();
         let of_docs = file::below(&root.join("docs"))?.into_iter();
@@ -35,17 +32,15 @@ impl Page {
             .collect()
     }
 
-    /// Returns its path in the repository.
     pub fn name(&self) -> String {
         self.path.display().to_string()
     }
 
-    /// Returns all of it.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the paths and links that lead nowhere.
+    /// Returns errors about missing files.
     pub fn problems(&self) -> Vec<String> {
         let root = workspace::root();
         let folder = root.join(self.path.parent().unwrap_or(Path::new("")));
@@ -54,22 +49,22 @@ impl Page {
         paths.chain(links).map(|missing| format!("{} names {missing}, which does not exist", self.name())).collect()
     }
 
-    /// Returns the paths in its code spans.
+    /// Returns the paths in code spans.
     pub fn paths(&self) -> Vec<&str> {
         let is_path = |span: &&str| FOLDERS.iter().any(|folder| span.starts_with(folder)) && !span.contains(NO_PATH);
         self.spans().into_iter().filter(is_path).collect()
     }
 
-    /// Returns the files to which it links.
+    /// Returns the linked files.
     pub fn links(&self) -> Vec<&str> {
         let targets = self.text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        // What leads out of the repository leads to its pages on the server, such as `../../issues`.
+        // A link out of the repository, such as `../../issues`, leads to a page of the server.
         let is_file = |target: &&str| !target.contains("://") && !target.starts_with('#') && !target.contains("../../");
         let files = targets.filter(is_file);
         files.map(|target| target.split('#').next().unwrap_or(target)).collect()
     }
 
-    /// Returns the commands in its code spans and its blocks of `sh`.
+    /// Returns the commands in code spans and `sh` blocks.
     pub fn commands(&self) -> Vec<String> {
         let lines = self.shell_lines().into_iter().chain(self.spans());
         lines
@@ -78,13 +73,11 @@ impl Page {
             .collect()
     }
 
-    /// Returns the code spans, outside blocks.
     fn spans(&self) -> Vec<&str> {
         let outside = self.text.split("```").step_by(2);
         outside.flat_map(|text| text.split('`').skip(1).step_by(2)).collect()
     }
 
-    /// Returns the lines of the blocks of `sh`.
     fn shell_lines(&self) -> Vec<&str> {
         let blocks = self.text.split("```").skip(1).step_by(2);
         blocks.filter_map(|block| block.strip_prefix("sh\n")).flat_map(str::lines).collect()
@@ -107,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_exist_is_named_with_its_page() {
+    fn a_missing_file_is_reported_with_its_page() {
         let page = Page { path: "docs/page.md".into(), text: "`src/never.rs`, [never](never.md)".into() };
         let told = page.problems().join("\n");
         assert!(told.contains("docs/page.md names src/never.rs") && told.contains("never.md"), "{told}");

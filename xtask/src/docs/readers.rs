@@ -1,16 +1,16 @@
-//! Compares the list of what is read from outside, in `SECURITY.md`, with the source.
+//! Compares the list of source files that read from outside, in `SECURITY.md`, with the source.
 
 use std::path::Path;
 
 use crate::{file, workspace};
 
-/// What a line of source has that reads from outside.
+/// Parts of source lines that read from outside.
 const READS: [&str; 7] =
     ["File::open(", "fs::read", "stdin()", "env::var", "tiny_http::Server::http", "ChildStdout", "Clipboard"];
-/// The folders whose files are part of the programs that people get.
+/// The folders of the programs that are distributed.
 const SOURCES: [&str; 2] = ["src", "crates"];
 
-/// Returns the files of the source that read from outside and have no row, and the rows of files that do not.
+/// Returns the source files that read from outside without a row, and the rows of files that do not.
 pub fn problems(page: &str) -> Result<Vec<String>, String> {
     let root = workspace::root();
     let rows = rows(page);
@@ -40,14 +40,14 @@ fn rows(page: &str) -> Vec<&str> {
     cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect()
 }
 
-/// `true` if a file is part of a program. Tests read what they have written themselves.
+/// Returns `true` if a file is part of a program. Tests only read what they have written.
 fn is_of_a_program(path: &Path) -> bool {
     let of_tests = ["tests", "tests.rs", "testing.rs", "documents.rs", "tamsk-samples", "tamsk-testing"];
     let is_test = path.iter().any(|part| of_tests.iter().any(|name| part == *name));
     path.extension().is_some_and(|extension| extension == "rs") && !is_test
 }
 
-/// `true` if a line outside comments and outside the tests at the end of the file reads.
+/// Returns `true` if a line reads from outside, apart from comments and the tests at the end.
 fn reads(source: &str) -> bool {
     let code = source.split("\nmod tests {").next().unwrap_or(source);
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));

@@ -1,10 +1,10 @@
-//! Makes a command of the engine's program small, so that it ends soon.
+//! Shortens commands of the engine, so that they end soon.
 
 use std::path::Path;
 
 use crate::workspace;
 
-/// The options that say how much is done, and the values with which it takes little time.
+/// The options for the amount of work, with small values.
 const SMALL: [(&str, &str); 7] = [
     ("--games", "2"),
     ("--samples", "1"),
@@ -14,12 +14,12 @@ const SMALL: [(&str, &str); 7] = [
     ("--ms", "20"),
     ("--hash", "4"),
 ];
-/// The options that name a player, with a budget behind a colon.
+/// The options that name a player, with a budget after a colon.
 const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
-/// The players who search, and so can be given a budget.
+/// The players that search and accept a budget.
 const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
 
-/// Returns arguments with small counts and budgets. A record stands in for `FILE`, and a folder below `folder` for `FOLDER`.
+/// Returns arguments with small counts and budgets, a record for `FILE`, and a folder below `folder` for `FOLDER`.
 pub fn small(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
     let mut small: Vec<String> = Vec::new();
     for &word in arguments {
@@ -34,7 +34,7 @@ pub fn small(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
     small
 }
 
-/// Returns a player with a small budget, and today's program in place of another build.
+/// Returns a player with a small budget, and the current program in place of another build.
 fn player(text: &str) -> String {
     let (kind, budget) = text.split_once(':').unwrap_or((text, ""));
     let mut parts: Vec<String> = budget.split(',').filter(|part| !part.is_empty()).map(small_part).collect();
@@ -44,7 +44,6 @@ fn player(text: &str) -> String {
     if parts.is_empty() { kind.to_owned() } else { format!("{kind}:{}", parts.join(",")) }
 }
 
-/// Returns a part of a budget with a small value.
 fn small_part(part: &str) -> String {
     match part.split_once('=') {
         Some(("path", _)) => format!("path={}", workspace::program("tamsk-engine").display()),

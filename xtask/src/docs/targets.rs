@@ -1,4 +1,4 @@
-//! The packages, features, programs, tests and benchmarks that Cargo knows.
+//! The names of packages, features, programs, tests and benchmarks that Cargo knows.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,13 @@ use crate::workspace;
 /// The options of Cargo that are followed by a name.
 const OPTIONS: [&str; 6] = ["-p", "--package", "--features", "--bin", "--test", "--bench"];
 
-/// The names that Cargo knows in this workspace.
 pub struct Targets {
-    /// The kind, such as `--bin`, and the name.
+    /// Pairs of an option, such as `--bin`, and a name.
     named: BTreeSet<(String, String)>,
 }
 
 impl Targets {
-    /// Asks Cargo.
+    /// Reads the names from `cargo metadata`.
     pub fn read() -> Result<Targets, String> {
         let mut cargo = workspace::cargo();
         cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
@@ -40,7 +39,7 @@ impl Targets {
         Ok(Targets { named })
     }
 
-    /// Returns which name of these options Cargo does not know.
+    /// Returns an error about the first unknown name in these options.
     pub fn problem(&self, options: &[&str]) -> Option<String> {
         let named = options.windows(2).filter(|pair| OPTIONS.contains(&pair[0]));
         let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
@@ -53,8 +52,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_names_of_cargo_are_told() {
-        let targets = Targets::read().expect("Cargo tells");
+    fn unknown_names_are_reported() {
+        let targets = Targets::read().expect("cargo metadata works");
         assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
         assert_eq!(targets.problem(&["-p", "tamsk-rules", "--test", "rules"]), None);
         assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));

@@ -1,4 +1,4 @@
-//! `cargo xtask package --check`: the packages under lintian and the like.
+//! `cargo xtask package --check`: checks the packages with lintian and the like.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,9 +6,7 @@ use std::process::Command;
 use super::names;
 use crate::{file, probe, workspace};
 
-/// A checker's command.
 struct Check {
-    /// What is checked.
     what: &'static str,
     words: Vec<String>,
 }
@@ -19,17 +17,16 @@ impl Check {
         Self { what, words: program.iter().map(|word| (*word).to_owned()).chain(paths).collect() }
     }
 
-    /// Runs it, and returns whether it found nothing wrong.
     fn run(&self) -> Result<bool, String> {
         println!("Checking {}: {}", self.what, self.words[0]);
         let mut command = workspace::command(&self.words[0]);
-        // Without this, update-mime-database warns that its database is outside the search path.
+        // Keeps update-mime-database from warning that its database is outside the search path.
         command.env("XDG_DATA_HOME", workspace::package_folder().join("check"));
         workspace::run(command.args(&self.words[1..])).map(|status| status.success())
     }
 }
 
-/// Runs every check, and fails if one has found something.
+/// Runs all checks. Fails if one of them found something.
 pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
     let mut failed = Vec::new();
     for check in checks(usr, packages)? {
@@ -47,12 +44,12 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     checks.push(Check::new("install.sh", &["shellcheck"], &[workspace::root().join("xtask/package/install.sh")]));
     checks.extend(workflows()?);
     if !cfg!(target_os = "linux") {
-        // There is no menu entry or the like, and nothing has installed the programs.
+        // Other systems have no menu entry, and their checkers may be missing.
         checks.retain(|check| probe::program(&check.words[0]));
         return Ok(checks);
     }
     checks.push(Check::new("the menu entry", &["desktop-file-validate"], &share("applications/tamsk.desktop")));
-    // Without the network, as the file has no addresses to look up.
+    // The file has no addresses to look up.
     let metainfo = share("metainfo/io.github.tamsk.Tamsk.metainfo.xml");
     checks.push(Check::new("what software centres show", &["appstreamcli", "validate", "--no-net"], &metainfo));
     checks.push(Check::new("the file type", &["xmllint", "--noout"], &share("mime/packages/tamsk.xml")));
@@ -67,7 +64,7 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     Ok(checks)
 }
 
-/// Checks the workflows if actionlint is installed, which no distribution has.
+/// Checks the workflows if actionlint, which no distribution has, is installed.
 fn workflows() -> Result<Option<Check>, String> {
     if !probe::program("actionlint") {
         println!("actionlint is not installed: the workflows are not checked.");

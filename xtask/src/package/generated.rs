@@ -1,4 +1,4 @@
-//! Files that programs print: manual pages and completions by ours, and the list of libraries by Cargo.
+//! Generated files of packages: manual pages, completions and the list of libraries.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,21 +6,19 @@ use std::process::Command;
 use super::names;
 use crate::{file, workspace};
 
-/// The shells, and the path of the completions of the program `*` below `/usr`.
+/// The shells, with the path of their completions below `/usr`. `*` is the program.
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/*"),
     ("zsh", "share/zsh/site-functions/_*"),
     ("fish", "share/fish/vendor_completions.d/*.fish"),
 ];
 
-/// How a program is made to print them.
+/// The arguments with which a program prints its documentation.
 struct Program {
     name: &'static str,
-    /// The argument that prints the manual page.
     manual: &'static str,
     /// The argument that prints completions, which the shell follows.
     completions: &'static str,
-    /// The manual's section.
     section: u8,
 }
 
@@ -29,7 +27,6 @@ const PROGRAMS: [Program; 2] = [
     Program { name: names::ENGINE, manual: "manual", completions: "completions", section: 1 },
 ];
 
-/// Writes the manual pages and completions of the staged programs.
 pub fn stage(usr: &Path) -> Result<(), String> {
     for program in &PROGRAMS {
         let path = usr.join("bin").join(program.name);
@@ -44,7 +41,6 @@ pub fn stage(usr: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Lists the libraries that are part of the game, with versions and licences.
 pub fn libraries() -> Result<String, String> {
     let args = ["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}: {l}"];
     let tree = output(&mut workspace::cargo(), &args)?;
@@ -55,15 +51,15 @@ pub fn libraries() -> Result<String, String> {
     Ok(format!("{intro}{}\n", libraries.join("\n")))
 }
 
-/// Reads a line of Cargo's tree, such as `name v1.2 (proc-macro): licence (*)`. `None` for our own packages, which have
-/// a path, and for what only the compiler runs.
+/// Reads a line of Cargo's tree, such as `name v1.2 (proc-macro): licence (*)`. Returns `None` for our own packages,
+/// which have a path, and for proc macros, which only the compiler runs.
 fn library(line: &str) -> Option<&str> {
     let line = line.strip_suffix(" (*)").unwrap_or(line).trim();
     let (package, _) = line.split_once(": ")?;
     (!package.contains('(')).then_some(line)
 }
 
-/// Runs a program and returns what it prints. The error contains the command and its error output.
+/// Runs a program and returns its output. The error contains the command and its error output.
 fn output(command: &mut Command, args: &[&str]) -> Result<String, String> {
     let output = command.args(args).output().map_err(|error| workspace::cannot_start(command, &error))?;
     let name = Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy();
@@ -76,7 +72,7 @@ fn output(command: &mut Command, args: &[&str]) -> Result<String, String> {
     if text.trim().is_empty() { Err(format!("{line} printed nothing.")) } else { Ok(text) }
 }
 
-/// Compresses a file in place, without name and time, so that the same text gives the same file.
+/// Compresses a file in place, without name and time, so that equal texts give equal files.
 fn compress(path: &Path) -> Result<(), String> {
     workspace::check(Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(path))
 }

@@ -1,4 +1,4 @@
-//! Tests of `install.sh`, run from the folder that the archive unpacks to.
+//! Tests of `install.sh` in the folder of the unpacked archive.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ fn the_game_is_installed_runs_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn it_can_be_removed_when_the_unpacked_folder_is_gone() {
+fn the_game_is_uninstalled_without_the_unpacked_folder() {
     let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     succeeds(&unpacked, &["a prefix"]);
@@ -81,7 +81,7 @@ fn it_can_be_removed_when_the_unpacked_folder_is_gone() {
 }
 
 #[test]
-fn files_of_others_stay() {
+fn uninstalling_keeps_files_of_others() {
     let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     let others =
@@ -90,7 +90,7 @@ fn files_of_others_stay() {
         file::write(&folder.path().join("new").join(other), b"[Desktop Entry]\n").unwrap();
     }
     fs::create_dir_all(folder.path().join("new/share/man/man6")).unwrap();
-    // A relative path, twice, as when a newer version is installed.
+    // A relative path, installed twice as for an update.
     succeeds(&unpacked, &["new"]);
     assert!(succeeds(&unpacked, &["new/"]).contains("Replacing"));
     succeeds(&unpacked, &["--uninstall", "new"]);
@@ -126,7 +126,7 @@ fn the_default_prefix_is_the_users_own_folder() {
     let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     let root = String::from_utf8(Command::new("id").arg("-u").output().unwrap().stdout).unwrap().trim() == "0";
-    // For root the default is /usr/local, which belongs to the machine.
+    // For root, the default is /usr/local, which a test must not touch.
     if !root {
         succeeds(&unpacked, &[]);
         assert!(folder.path().join("home/.local/bin/tamsk").is_file());
@@ -160,7 +160,7 @@ fn bad_arguments_are_named() {
 }
 
 #[test]
-fn everybody_can_read_what_is_installed_under_a_strict_umask() {
+fn installed_files_are_readable_under_a_strict_umask() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempdir().unwrap();
     let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
@@ -178,7 +178,7 @@ fn a_refused_upgrade_keeps_the_installed_version() {
     let folder = tempdir().unwrap();
     let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
     succeeds(&unpacked, &[prefix.to_str().unwrap()]);
-    // The next version contains a file that somebody else has put there already.
+    // The next version contains a file that someone else has already put there.
     let theirs = prefix.join("share/doc/tamsk/news");
     file::write(&theirs, b"theirs").unwrap();
     file::write(&unpacked.join("share/doc/tamsk/news"), b"ours").unwrap();

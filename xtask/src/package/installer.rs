@@ -6,10 +6,10 @@ use super::layout;
 use crate::tools::{self, CARGO_PACKAGER};
 use crate::{file, workspace};
 
-/// For Windows and macOS: the installer's file extension, and cargo-packager's name for the format.
+/// The installer's extension and cargo-packager's name of the format, for Windows and macOS.
 const FORMATS: [(&str, &str); 2] = [("exe", "nsis"), ("dmg", "dmg")];
 
-/// Makes this system's installer of the staged tree, as set up in `[package.metadata.packager]`.
+/// Makes this system's installer from the staged files, as set up in `[package.metadata.packager]`.
 pub fn make() -> Result<Vec<PathBuf>, String> {
     let (extension, format) = FORMATS[usize::from(cfg!(target_os = "macos"))];
     if cfg!(windows) {
@@ -41,15 +41,13 @@ fn packages(extension: &str) -> Vec<PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
 }
 
-/// The sizes that Windows shows, in pixels.
+/// The icon sizes that Windows shows, in pixels.
 pub const SIZES: [u32; 5] = [16, 32, 48, 64, 256];
 
-/// The size of the file header in bytes.
 const HEADER: usize = 6;
-/// The size of each picture's directory entry in bytes.
 const ENTRY: usize = 16;
 
-/// Writes pictures, each a PNG with its width, into one `.ico`. Windows has read PNG there since Vista.
+/// Writes PNG pictures with their widths into one `.ico`. Windows has read PNG there since Vista.
 pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     let number = |size: usize| u32::try_from(size).map_err(|_| "The icon is too large.".to_owned());
     let count = u16::try_from(pictures.len()).map_err(|_| "The icon has too many sizes.")?;
@@ -62,7 +60,7 @@ pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
         // One byte, in which 0 means 256.
         let width = (width % 256).to_le_bytes()[0];
         ico.extend([width, width, 0, 0]);
-        // Colour planes, and bits per pixel.
+        // Colour planes and bits per pixel.
         ico.extend([1_u16, 32].into_iter().flat_map(u16::to_le_bytes));
         ico.extend(number(picture.len())?.to_le_bytes());
         ico.extend(number(at)?.to_le_bytes());

@@ -1,4 +1,4 @@
-//! The files of a package that are copied from the checkout, and their places below `/usr`.
+//! The files that packages copy from the checkout, and their places below `/usr`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use crate::file;
 /// The icon sizes that menus and desktops use, in pixels.
 pub const ICON_SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
 
-/// The name that desktops give the icon of a match record.
+/// The name under which desktops look for the icon of a match record.
 const RECORD_ICON: &str = "application-x-tamsk-record";
 
-/// Paths in the checkout, and below `/usr`.
+/// Paths in the checkout and below `/usr`.
 const FILES: [(&str, &str); 7] = [
     ("xtask/package/tamsk.desktop", "share/applications/tamsk.desktop"),
     ("xtask/package/io.github.tamsk.Tamsk.metainfo.xml", "share/metainfo/io.github.tamsk.Tamsk.metainfo.xml"),
@@ -21,10 +21,10 @@ const FILES: [(&str, &str); 7] = [
     ("assets/fonts/OFL.txt", "share/doc/tamsk/LICENSE-OFL"),
 ];
 
-/// A file to copy: its path in the checkout, and that below `/usr`.
+/// The paths of a file in the checkout and below `/usr`.
 type Copied = (PathBuf, PathBuf);
 
-/// Lists every file to copy from this checkout. The error names those that are missing.
+/// Returns all files to copy from this checkout. The error names the missing ones.
 pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
     let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| (root.join(from), to.into())).collect();
     files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
@@ -48,7 +48,7 @@ fn icons(root: &Path, size: u32) -> [Copied; 2] {
         .map(|name| (icon(root, size), format!("share/icons/hicolor/{size}x{size}/{name}.png").into()))
 }
 
-/// Lists the assets that the game reads from files. All others are compiled into it.
+/// Returns the assets that the game reads from files. All others are compiled into it.
 fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
     let files = file::below(&root.join("assets/lessons"))?;
     let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_read_while_playing_is_an_asset() {
+    fn only_lessons_are_packaged_as_assets() {
         let folder = checkout();
         let files = files(folder.path()).unwrap();
         let assets: Vec<&Path> =
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named_once() {
+    fn a_missing_file_is_named_once() {
         let folder = checkout();
         std::fs::remove_file(icon(folder.path(), 64)).unwrap();
         let error = files(folder.path()).unwrap_err();

@@ -1,4 +1,4 @@
-//! The packages for Linux: a `.deb`, and an archive for any distribution, with an install script.
+//! The packages for Linux: a `.deb`, and an archive with an install script for any distribution.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::{file, workspace};
 
 /// The list of installed packages.
 const DATABASE: &str = "/var/lib/dpkg/status";
-/// The files beside `bin` and `share`: where each comes from, its name, and whether it is executable.
+/// The files beside `bin` and `share`: path in the checkout, name, and whether it is executable.
 const BESIDE: [(&str, &str, bool); 5] = [
     ("xtask/package/README", "README", false),
     ("xtask/package/install.sh", "install.sh", true),
@@ -19,15 +19,15 @@ const BESIDE: [(&str, &str, bool); 5] = [
     ("assets/fonts/OFL.txt", "LICENSE-OFL", false),
 ];
 
-/// Returns whether this system knows which packages contain the game's libraries.
+/// Returns `true` if this system knows which packages contain the game's libraries.
 pub fn has_dpkg() -> bool {
     // The list is empty on systems that have dpkg but do not use it.
     cfg!(target_os = "linux") && fs::metadata(DATABASE).is_ok_and(|database| database.len() > 0)
 }
 
-/// Makes both packages; no `.deb` without dpkg, as nothing else knows which packages contain the game's libraries.
+/// Makes the archive and, if dpkg can name the packages of the game's libraries, the `.deb`.
 pub fn make(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
-    // A trial must not be mistaken for a package to hand on.
+    // A trial must not be mistaken for a release.
     let folder = workspace::package_folder();
     let into = if fast { folder.join("trial") } else { folder };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
@@ -40,11 +40,11 @@ pub fn make(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
     Ok(packages)
 }
 
-/// Packs the staged tree as set up in `[package.metadata.deb]`.
+/// Packs the staged files as set up in `[package.metadata.deb]`.
 fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
     let deb = into.join(names::deb());
     let mut cargo_deb = workspace::command(tools::path(&CARGO_DEB)?);
-    // Cargo would pass the first argument, too.
+    // Cargo would pass the name of the subcommand, too.
     cargo_deb.args(["deb", "--no-build", "--no-strip", "--no-dbgsym", "--quiet", "--output"]).arg(&deb);
     if fast {
         cargo_deb.arg("--fast");
@@ -53,7 +53,6 @@ fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
     file::size(&deb).map(|_| deb)
 }
 
-/// Packs the staged tree for any distribution.
 fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = workspace::package_folder().join("archive");
     file::empty_folder(&work)?;
@@ -68,7 +67,6 @@ fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     Ok(archive)
 }
 
-/// Makes the folder that the archive unpacks to.
 pub fn unpacked(usr: &Path, folder: &Path) -> Result<(), String> {
     for from in file::below(usr)? {
         let name = from.strip_prefix(usr).map_err(|error| format!("{}: {error}", from.display()))?;

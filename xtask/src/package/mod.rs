@@ -1,7 +1,4 @@
-//! `cargo xtask package`: packages from a checkout.
-//!
-//! On Linux these are a `.deb` and an archive that can be played where it is unpacked, both of the same staged tree.
-//! Elsewhere it is an installer made by cargo-packager.
+//! `cargo xtask package`: for Linux a `.deb` and an archive, elsewhere an installer by cargo-packager.
 
 mod check;
 mod generated;
@@ -22,13 +19,12 @@ use clap::Args;
 use crate::requirement::Requirement;
 use crate::{file, setup, tools};
 
-/// How packages are made.
 #[derive(Args, Debug, Default, PartialEq, Eq)]
 pub struct PackageArgs {
     /// Compress quickly, for a trial
     #[arg(long)]
     pub fast: bool,
-    /// Check what was made with lintian and the like, installed where missing, and with actionlint if it is there
+    /// Check the packages with lintian and the like, installed where missing, and with actionlint if it is installed
     #[arg(long)]
     pub check: bool,
     /// Arguments for `cargo build` of the game
@@ -36,7 +32,6 @@ pub struct PackageArgs {
     pub build: Vec<OsString>,
 }
 
-/// Builds the programs and packs them.
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     set_up(args.check)?;
     let programs = stage::build(&args.build)?;
@@ -54,20 +49,19 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
         let name = package.file_name().unwrap_or_default().to_string_lossy();
         println!("{name}: {}", megabytes(file::size(package)?));
     }
-    // The last lines are for programs to read.
+    // Scripts read the last lines.
     for package in &packages {
         println!("package: {}", package.display());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Installs what packing requires and, if asked to, what checking requires.
+/// Installs the requirements for packing and, if asked to, for checking.
 pub fn set_up(check: bool) -> Result<(), String> {
     setup::install(&requirements(check))?;
     if linux::has_dpkg() { tools::path(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
 }
 
-/// Returns what building, packing and checking require.
 fn requirements(check: bool) -> Vec<Requirement> {
     let mut requirements = [&Requirement::BUILD[..], &Requirement::PACKAGE].concat();
     requirements.extend(linux::has_dpkg().then_some(Requirement::DPKG_DEV));
@@ -78,7 +72,6 @@ fn requirements(check: bool) -> Vec<Requirement> {
     requirements
 }
 
-/// Formats a size for people.
 fn megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes / 100_000 % 10)
 }

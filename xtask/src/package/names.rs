@@ -1,37 +1,30 @@
-//! The names of the packages and the programs in them.
+//! The names of the packages and their programs.
 
 use std::env::consts;
 
 pub const GAME: &str = "tamsk";
-/// The engine tool.
 pub const ENGINE: &str = "tamsk-engine";
 /// Debian's revision: how many times this version has been packed.
 const REVISION: &str = "1";
 
-/// The version of all packages of the workspace.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the file name of the Debian package.
 pub fn deb() -> String {
     format!("{GAME}_{VERSION}-{REVISION}_{}.deb", debian_architecture(consts::ARCH))
 }
 
-/// Returns the name of the folder that the archive unpacks to.
 pub fn folder() -> String {
     format!("{GAME}-{VERSION}-{}-{}", consts::ARCH, consts::OS)
 }
 
-/// Returns the file name of the archive.
 pub fn archive() -> String {
     format!("{}.tar.gz", folder())
 }
 
-/// Returns a program's file name.
 pub fn program(name: &str) -> String {
     format!("{name}{}", consts::EXE_SUFFIX)
 }
 
-/// Returns Debian's name for an architecture.
 fn debian_architecture(rust: &str) -> &str {
     match rust {
         "x86_64" => "amd64",

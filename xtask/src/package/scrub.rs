@@ -1,8 +1,6 @@
 //! Removes the build machine's paths from a program.
-//!
-//! rustc stores the paths of source files for panic messages; mapping them to others would mean building Bevy again.
-//! The strings of a Rust program have no end mark and are used with lengths stored elsewhere, so a path is overwritten
-//! by one of the same length.
+//! rustc stores source paths for panic messages, and mapping them would mean building Bevy again. Strings in a program
+//! have their lengths elsewhere, so each path is overwritten by one of the same length.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -20,15 +18,14 @@ pub struct Hidden {
 const SHOWN: usize = 60;
 
 impl Hidden {
-    /// Returns `None` if the folder is so near the root that its path may occur for other reasons, as `/src` does.
+    /// Returns `None` for a folder near the root, such as `/src`, whose path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
         let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();
         Some(Self { folder, instead })
     }
 
-    /// Returns what overwrites the folder: its new name, padded with slashes to the same length. Read as a path, as
-    /// Bevy does to find shaders, several slashes are one.
+    /// Returns the new name, padded to the old length with slashes. In a path, several slashes count as one.
     fn cover(&self) -> Vec<u8> {
         let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
         cover.resize(self.folder.len(), b'/');
@@ -36,8 +33,7 @@ impl Hidden {
     }
 }
 
-/// Returns the folders of this machine that a build may leave in a program, longest first, so that a folder is found
-/// before those that contain it.
+/// Returns the folders of this machine that may be in a program, longest first, so that the innermost folder is found.
 pub fn hidden() -> Vec<Hidden> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
@@ -58,7 +54,7 @@ pub fn hidden() -> Vec<Hidden> {
     hidden
 }
 
-/// Overwrites these folders everywhere in a program, and returns how many it has found.
+/// Overwrites these folders everywhere in a program. Returns how many it found.
 pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
@@ -77,7 +73,7 @@ pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
     covered
 }
 
-/// Returns the first of these folders that is still in a file, with the text around it.
+/// Returns the text around the first of these folders that is still in a file.
 pub fn left(content: &[u8], hidden: &[Hidden]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
@@ -114,7 +110,7 @@ mod tests {
         assert_eq!(left(after.as_bytes(), &hidden), None);
     }
 
-    /// Bevy names a shader by what follows the last folder `src` above the source file that embeds it.
+    /// Bevy names a shader by the path after the last `src` folder above the source file that embeds it.
     #[test]
     fn a_padded_path_has_the_same_components() {
         let hidden = [hide("/root/.cargo/registry/src/index-1949", "crates")];
@@ -144,7 +140,7 @@ mod tests {
         assert_eq!(left(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
     }
 
-    /// This machine's own.
+    /// Uses the folders of this machine.
     #[test]
     fn the_longest_folder_comes_first() {
         let lengths: Vec<usize> = hidden().iter().map(|one| one.folder.len()).collect();

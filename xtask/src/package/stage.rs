@@ -1,4 +1,4 @@
-//! Builds the programs, and stages everything as it is installed.
+//! Builds the programs, and copies everything to where it would be installed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use super::{generated, layout, names, scrub};
 use crate::{file, workspace};
 
-/// Stages everything anew and returns the folder that stands for `/usr`.
+/// Copies everything to a new folder that stands for `/usr`, and returns it.
 pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
     let root = workspace::package_folder().join("root");
     file::empty_folder(&root)?;
@@ -29,8 +29,8 @@ pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
     Ok(usr)
 }
 
-/// Stages a program without its symbols and without this machine's paths. Except on Linux, it is only copied: the
-/// linker has left the symbols out, and macOS runs no program changed after signing.
+/// Copies a program and, on Linux, removes its symbols and this machine's paths. Elsewhere the linker has left the
+/// symbols out, and macOS runs no program changed after signing.
 fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     file::copy(from, to)?;
     if !cfg!(target_os = "linux") {
@@ -54,15 +54,12 @@ fn check_clean(usr: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The paths of the built programs.
 #[derive(Debug)]
 pub struct Programs {
     pub game: PathBuf,
-    /// The engine tool.
     pub engine: PathBuf,
 }
 
-/// Builds both as for playing, passing `args` to Cargo.
 pub fn build(args: &[OsString]) -> Result<Programs, String> {
     let mut cargo = workspace::cargo();
     cargo.arg("build");

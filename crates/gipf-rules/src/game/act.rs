@@ -1,4 +1,4 @@
-//! The acts of players (G11.1), and what happens in a match, for those who show it.
+//! The acts of players (G11.1) and the events of a match.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{Action, Millis, Options, Player, Setup};
@@ -14,23 +14,23 @@ use crate::word::Word;
 pub enum GipfAct {
     /// Pushes a basic piece from a dot onto a spot (G2.2).
     Push(Point, Point),
-    /// Introduces a GIPF piece (G3.5).
+    /// Introduces a GIPF piece from a dot onto a spot (G3.5).
     Gipf(Point, Point),
-    /// Introduces a loaded piece (G6.2).
+    /// Introduces a loaded piece from a dot onto a spot (G6.2).
     Loaded(Point, Point),
-    /// Makes the extra move (G6.7).
+    /// Makes the extra move from a dot onto a spot (G6.7).
     Extra(Point, Point),
-    /// Removes pieces of one row and its extension (G4.2); a spot named twice counts once.
+    /// Removes pieces of a row and its extension (G4.2). A spot named twice counts once.
     Take(Vec<Point>),
-    /// Ends the player's removals (G5.4).
+    /// Ends the player's removals and leaves the remaining rows (G5.4).
     Leave,
-    /// Wants to use the potential (G8.3).
+    /// Announces that the player wants to use their potential (G8.3).
     Use,
-    /// Gives the extra move up (G6.10, G8.7).
+    /// Gives up the extra move (G6.10, G8.7).
     Forgo,
     /// Challenges the owner of the potential (G8.4).
     Challenge,
-    /// Lets the potential be used (G8.3).
+    /// Lets the owner use the potential (G8.3).
     Allow,
     /// The result of the coin (G8.8).
     Toss(ContestWinner),
@@ -41,11 +41,11 @@ pub enum GipfAct {
         /// The owner's die.
         owner: u32,
     },
-    /// The result of any other contest (G8.10).
+    /// The result of any other contest, entered by hand (G8.10).
     Result(ContestResult),
-    /// The match of TAMSK (G8.5).
+    /// The match of TAMSK that decides the challenge (G8.5).
     Tamsk {
-        /// Who played Red.
+        /// The player of Red.
         red: Player,
         /// The match.
         game: Box<TamskContest>,
@@ -55,7 +55,7 @@ pub enum GipfAct {
 }
 
 impl GipfAct {
-    /// Returns the act of a word; `None` for the result of a contest, which needs to know which contest it was.
+    /// Returns the act of a word, or `None` for the result of a contest, as the word does not say which contest it was.
     pub fn of(word: Word) -> Option<GipfAct> {
         Some(match word {
             Word::Push(kind, entry) => {
@@ -78,10 +78,10 @@ impl GipfAct {
     }
 }
 
-/// Who won a toss (G8.8).
+/// The winner of a coin toss (G8.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ContestWinner {
-    /// Who challenged.
+    /// The player who challenged.
     Challenger,
     /// The owner of the potential.
     Owner,
@@ -90,80 +90,80 @@ pub enum ContestWinner {
 /// The result of a contest entered by hand (G8.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ContestResult {
-    /// Who challenged has won.
+    /// The player who challenged won.
     Challenger,
-    /// The owner of the potential has won.
+    /// The owner of the potential won.
     Owner,
-    /// Nobody has won.
+    /// Nobody won.
     Tie,
 }
 
 /// A match of TAMSK that decides a challenge (G11.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TamskContest {
-    /// Its rules.
+    /// The rules of the match.
     pub rules: Options,
-    /// The position in which it began; `None` for the start that its rules say, which is the only one that counts.
+    /// The position at the start. Only `None`, the start given by the rules, is valid.
     pub position: Option<Setup>,
     /// All actions with their times and players, in order of time.
     pub actions: Vec<(Millis, Player, Action)>,
-    /// When it ends, if that is after the last action.
+    /// The end of the match, if it is after the last action.
     pub end: Option<Millis>,
 }
 
-/// Something that happened in a match.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfEvent {
-    /// A piece came into play (G2.2), the potential of an extra move too (G6.7).
+    /// A piece came into play by a push (G2.2), or a potential by an extra move (G6.7).
     Pushed {
-        /// Whose piece it is.
+        /// The owner of the piece.
         by: Player,
-        /// Its kind.
+        /// The kind of the piece.
         kind: PieceKind,
-        /// Where it came into play.
+        /// The entry through which it came into play.
         entry: Entry,
-        /// How many pieces it moved one spot on (G2.3).
+        /// The number of pieces that moved one spot along the line (G2.3).
         moved: usize,
     },
-    /// A potential may be used (G6.8, G6.9, G6.13).
+    /// A potential may be used now (G6.8, G6.9, G6.13).
     PotentialDue {
-        /// Its owner.
+        /// The owner of the potential.
         owner: Player,
     },
-    /// The owner wants to use it (G8.3).
+    /// The owner wants to use the potential (G8.3).
     Used,
-    /// The owner has given it up, and it is lost (G6.10, G8.7).
+    /// The owner gave up the potential, which is lost (G6.10, G8.7).
     Forgone,
-    /// The opponent challenges the owner (G8.4).
+    /// The opponent challenged the owner (G8.4).
     Challenged,
-    /// The opponent lets it be used (G8.3).
+    /// The opponent allowed the use of the potential (G8.3).
     Allowed,
-    /// A contest is decided (G8.6).
+    /// A contest was decided (G8.6).
     ContestDecided {
-        /// Whether the challenger has won and the potential is lost.
+        /// Whether the challenger won, so that the potential is lost.
         neutralised: bool,
     },
     /// Pieces were removed (G4.3).
     Removed {
-        /// By whom.
+        /// The player who removed them.
         by: Player,
-        /// From where.
+        /// The spots they were removed from.
         spots: SpotSet,
-        /// How many pieces returned to the reserve.
+        /// The number of pieces that returned to the reserve.
         returned: u8,
-        /// How many pieces were captured.
+        /// The number of captured pieces.
         captured: u8,
     },
     /// A side left its rows of GIPF pieces on the board (G5.4).
     Left {
-        /// Which side.
+        /// The side.
         by: Player,
     },
-    /// A turn is over (G4.6).
+    /// A turn ended (G4.6).
     TurnEnded {
-        /// Whose turn it was.
+        /// The player whose turn it was.
         by: Player,
     },
-    /// The match is over (section 7).
+    /// The match ended (section 7).
     Ended(GipfOutcome),
 }

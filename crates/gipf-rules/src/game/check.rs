@@ -1,5 +1,4 @@
-//! Whether an act is accepted, and what it means in the position (section 12); and the contests that decide a challenge
-//! (section 8).
+//! Checks acts and translates them to words (section 12), including the results of contests (section 8).
 
 use tamsk_rules::{Match, Player};
 
@@ -14,16 +13,16 @@ use crate::spot::{Point, Spot, SpotSet};
 use crate::word::Word;
 
 impl GipfMatch {
-    /// Checks an act of a side without applying it.
+    /// Checks an act without applying it.
     ///
     /// # Errors
     ///
-    /// Returns the first reason against it in the order of section 12.
+    /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn check(&self, by: Player, act: &GipfAct) -> Result<(), GipfRefusal> {
         self.word_of(by, act).map(|_| ())
     }
 
-    /// Returns the word that an act stands for; `None` for resigning.
+    /// Returns the word of an act, or `None` for a resignation.
     ///
     /// # Errors
     ///
@@ -55,7 +54,7 @@ impl GipfMatch {
         Ok(Some(word))
     }
 
-    /// Returns the word of an act that is not about a contest, nor resigning.
+    /// Returns the word of an act other than a contest's result or a resignation.
     fn resolve(&self, act: &GipfAct) -> Result<Word, GipfRefusal> {
         let push = |kind, due, dot, spot| {
             if self.position.phase() != due {
@@ -94,7 +93,7 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
     Entry::find(dot, spot).ok_or(GipfRefusal::NoLine)
 }
 
-/// Returns the word for the result that an act enters: [`Word::Won`] or [`Word::Held`] (G8.6).
+/// Returns the word for the contest result in an act: [`Word::Won`] or [`Word::Held`] (G8.6).
 pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<Word, GipfRefusal> {
     let won = match (act, &agreed.contest) {
         (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,
@@ -120,7 +119,7 @@ pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAc
 
 /// Replays a match of TAMSK and returns its winner (G11.3).
 fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Player>, GipfRefusal> {
-    // Who plays from a position of their own does not play the match that was agreed on.
+    // A match from a custom position is not the one that was agreed.
     if contest.rules != agreed.tamsk || contest.position.is_some() {
         return Err(GipfRefusal::WrongRules);
     }

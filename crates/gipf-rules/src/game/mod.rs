@@ -1,4 +1,4 @@
-//! The match of GIPF as a state machine: a position, what was agreed on, and the positions before.
+//! A match of GIPF as a state machine: the position, the agreed options and the earlier positions.
 
 mod act;
 mod check;
@@ -15,7 +15,7 @@ use super::word::Word;
 use crate::player::{GipfEnd, GipfOutcome, PieceKind};
 use crate::position::GipfPhase;
 
-/// How often the same position stands at the beginning of a turn until the match is drawn (G7.4).
+/// The number of times a position must occur at the beginning of a turn to draw the match (G7.4).
 const REPETITIONS: usize = 3;
 
 /// The complete state of a match of GIPF.
@@ -36,36 +36,36 @@ const REPETITIONS: usize = 3;
 pub struct GipfMatch {
     options: GipfOptions,
     position: GipfPosition,
-    /// The positions at the beginning of each turn (G7.4).
+    /// The positions at the beginning of all turns (G7.4).
     earlier: Vec<GipfPosition>,
     turns: u32,
-    /// A draw or a resignation, which no position has.
+    /// A draw by repetition or a resignation, which the position does not record.
     called: Option<GipfOutcome>,
 }
 
-/// Why a match cannot start (G9.2, G11.2).
+/// The error of starting a match (G9.2, G11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GipfStartError {
-    /// The rules are impossible.
+    /// The rules are invalid.
     #[error(transparent)]
     Options(#[from] GipfOptionsError),
-    /// The position has another version.
-    #[error("start, field 9 (version): not that of the rules")]
+    /// The version of the position differs from that of the rules.
+    #[error("start, field 9 (version): differs from the rules")]
     Version,
-    /// There are more potentials than agreed on.
-    #[error("start, field 7 (potentials): more than agreed on")]
+    /// The position has more potentials than agreed.
+    #[error("start, field 7 (potentials): more than the rules allow")]
     Potentials,
-    /// The challenge is not the one that was agreed on.
-    #[error("start, field 8 (challenge): not that of the rules")]
+    /// The challenge of the position differs from that of the rules.
+    #[error("start, field 8 (challenge): differs from the rules")]
     Challenge,
 }
 
 impl GipfMatch {
-    /// Creates a match at its start, or from a position.
+    /// Creates a match at its start or from a position.
     ///
     /// # Errors
     ///
-    /// Returns [`GipfStartError`] if the rules are impossible or the position contradicts them.
+    /// Returns [`GipfStartError`] if the rules are invalid or the position contradicts them.
     pub fn new(options: GipfOptions, start: Option<GipfPosition>) -> Result<GipfMatch, GipfStartError> {
         options.validate()?;
         let position = start.unwrap_or_else(|| GipfPosition::start(&options));
@@ -73,17 +73,17 @@ impl GipfMatch {
         Ok(GipfMatch { options, position, earlier: vec![position], turns: 0, called: None })
     }
 
-    /// What was agreed on.
+    /// Returns the agreed options.
     pub fn options(&self) -> &GipfOptions {
         &self.options
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &GipfPosition {
         &self.position
     }
 
-    /// The positions that end the match in a draw if one of them stands again at the beginning of a turn (G7.4).
+    /// Returns the positions that draw the match if they occur once more at the beginning of a turn (G7.4).
     pub fn drawn_if_repeated(&self) -> impl Iterator<Item = &GipfPosition> {
         let count = |position| self.earlier.iter().filter(|&earlier| earlier == position).count();
         let last = |place: usize| !self.earlier[place + 1..].contains(&self.earlier[place]);
@@ -91,28 +91,28 @@ impl GipfMatch {
         places.map(|place| &self.earlier[place]).filter(move |&position| count(position) + 1 >= REPETITIONS)
     }
 
-    /// The number of turns finished since the start.
+    /// Returns the number of turns finished since the start.
     pub fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// The end of the match, if it is over.
+    /// Returns the outcome, once the match is over.
     pub fn outcome(&self) -> Option<GipfOutcome> {
         self.called.or(self.position.outcome())
     }
 
-    /// The number of potentials of a side that are out of the match, unused or not.
+    /// Returns the number of a side's potentials that are out of the match.
     pub fn potentials_lost(&self, side: Player) -> u8 {
         let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| self.position.pieces_of(side, kind).len());
         let there = u32::from(self.position.potentials_left(side)) + on_board.iter().sum::<u32>();
         self.options.potentials.saturating_sub(there as u8)
     }
 
-    /// Applies an act of a side and returns what happened.
+    /// Applies an act and returns the events.
     ///
     /// # Errors
     ///
-    /// Returns the first reason for refusal in the order of section 12. A refused act changes nothing.
+    /// Returns the first applicable reason for refusal in the order of section 12. A refused act changes nothing.
     pub fn apply(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
         let mut events = Vec::new();
         let Some(word) = self.word_of(by, act)? else {
@@ -142,7 +142,6 @@ impl GipfMatch {
     }
 }
 
-/// Returns what a word has done.
 fn event_of(word: Word, before: &GipfPosition, after: &GipfPosition) -> GipfEvent {
     match word {
         Word::Push(kind, entry) => {

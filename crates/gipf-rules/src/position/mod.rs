@@ -1,4 +1,4 @@
-//! A position of GIPF: small, copied freely, with everything that decides what may follow (G9.1).
+//! GIPF positions: small, copyable values with everything that decides what may follow (G9.1).
 
 mod play;
 mod rows;
@@ -12,7 +12,7 @@ use super::options::Version;
 use super::spot::{Spot, SpotSet};
 use crate::player::{BLACK, GipfEnd, GipfOutcome, PieceKind, WHITE};
 
-/// A position, between two acts (G9.1).
+/// A position between two acts (G9.1).
 ///
 /// # Examples
 ///
@@ -26,16 +26,15 @@ use crate::player::{BLACK, GipfEnd, GipfOutcome, PieceKind, WHITE};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GipfPosition {
     pieces: ByPlayer<u64>,
-    /// Bits of the kinds; those of basic pieces are in none.
+    /// The bits of the special kinds. All other pieces are basic.
     gipf: u64,
     loaded: u64,
     single: u64,
     reserve: ByPlayer<u8>,
-    /// The pieces captured from each side (G4.3).
+    /// The number of pieces captured from each side (G4.3).
     captured: ByPlayer<u8>,
-    /// Whether the side may still introduce GIPF pieces (G3.5).
     may_gipf: ByPlayer<bool>,
-    /// The potentials still to introduce.
+    /// The number of potentials still to introduce.
     left: ByPlayer<u8>,
     challenge: Option<ByPlayer<Attempts>>,
     version: Version,
@@ -44,23 +43,22 @@ pub struct GipfPosition {
     /// Whether the normal move of this turn has been made.
     moved: bool,
     outcome: Option<GipfOutcome>,
-    /// The hash of the pieces on the board.
     board_hash: u64,
 }
 
 impl GipfPosition {
-    /// The piece on a spot.
+    /// Returns the piece on a spot.
     pub fn piece(&self, spot: Spot) -> Option<(Player, PieceKind)> {
         let side = Player::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;
         Some((side, self.kind(spot.bit())))
     }
 
-    /// The pieces of a side.
+    /// Returns the spots of a side's pieces.
     pub const fn pieces(&self, side: Player) -> SpotSet {
         SpotSet(self.pieces.0[side.index()])
     }
 
-    /// The pieces of a side that are of this kind.
+    /// Returns the spots of a side's pieces of one kind.
     pub fn pieces_of(&self, side: Player, kind: PieceKind) -> SpotSet {
         let bits = match kind {
             PieceKind::Basic => !(self.gipf | self.loaded | self.single),
@@ -71,22 +69,22 @@ impl GipfPosition {
         SpotSet(self.pieces[side] & bits)
     }
 
-    /// The number of pieces in the reserve of a side.
+    /// Returns the number of pieces in the reserve of a side.
     pub fn reserve(&self, side: Player) -> u8 {
         self.reserve[side]
     }
 
-    /// The number of pieces captured from a side (G4.3).
+    /// Returns the number of pieces captured from a side (G4.3).
     pub fn captured(&self, side: Player) -> u8 {
         self.captured[side]
     }
 
-    /// The number of potentials that a side has still to introduce.
+    /// Returns the number of potentials that a side may still introduce.
     pub fn potentials_left(&self, side: Player) -> u8 {
         self.left[side]
     }
 
-    /// What a side may still introduce.
+    /// Returns the kinds of pieces that a side may still introduce.
     pub fn stage(&self, side: Player) -> Stage {
         match (self.may_gipf[side], self.left[side]) {
             (true, _) => Stage::Gipf,
@@ -95,37 +93,37 @@ impl GipfPosition {
         }
     }
 
-    /// What each side may still do as challenger; `None` without a challenge.
+    /// Returns the challenges left to each side, or `None` if no challenge is agreed.
     pub fn attempts(&self) -> Option<ByPlayer<Attempts>> {
         self.challenge
     }
 
-    /// The version.
+    /// Returns the version.
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// Whose turn it is.
+    /// Returns the player whose turn it is. Another player may have to act: see [`GipfPosition::actor`].
     pub fn turn(&self) -> Player {
         self.turn
     }
 
-    /// What is due.
+    /// Returns the kind of act that is due.
     pub fn phase(&self) -> GipfPhase {
         self.phase
     }
 
-    /// Whether the normal move of this turn has been made.
+    /// Returns `true` if the normal move of this turn has been made.
     pub fn has_moved(&self) -> bool {
         self.moved
     }
 
-    /// The end of the match, if it is over.
+    /// Returns the outcome, once the match is over.
     pub fn outcome(&self) -> Option<GipfOutcome> {
         self.outcome
     }
 
-    /// Who must act; `None` in a contest and at the end.
+    /// Returns the player who must act, or `None` in a contest and after the end.
     pub fn actor(&self) -> Option<Player> {
         if self.outcome.is_some() {
             return None;
@@ -156,7 +154,6 @@ impl GipfPosition {
         }
     }
 
-    /// Puts a piece on a free spot.
     fn put(&mut self, spot: Spot, side: Player, kind: PieceKind) {
         let bit = spot.bit();
         self.pieces[side] |= bit;
@@ -169,12 +166,11 @@ impl GipfPosition {
         self.board_hash ^= piece_key(spot, side, kind);
     }
 
-    /// Ends the match.
     fn end(&mut self, winner: Player, by: GipfEnd) {
         self.outcome = Some(GipfOutcome { winner: Some(winner), by });
     }
 
-    /// Returns the hash of everything that the text of a position says (G9.1).
+    /// Returns the hash of everything in the text of the position (G9.1).
     pub fn hash(&self) -> u64 {
         let phase: u64 = match self.phase {
             GipfPhase::Push => 0,
@@ -198,7 +194,7 @@ impl GipfPosition {
         self.board_hash ^ hash
     }
 
-    /// Computes the hash from scratch; always equal to [`GipfPosition::hash`].
+    /// Computes the hash from scratch. The result always equals [`GipfPosition::hash`].
     pub fn fresh_hash(&self) -> u64 {
         let pieces = Spot::all().filter_map(|spot| self.piece(spot).map(|(side, kind)| piece_key(spot, side, kind)));
         let board_hash = pieces.fold(0, |hash, word| hash ^ word);
@@ -206,25 +202,25 @@ impl GipfPosition {
     }
 }
 
-/// What is due in a position (G9.1).
+/// The kind of act that is due in a position (G9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GipfPhase {
-    /// The normal move.
+    /// The normal move is due.
     Push,
-    /// The owner says whether they use their potential (G8.3).
+    /// The owner decides whether to use their potential (G8.3).
     Use,
-    /// The opponent challenges or allows (G8.3).
+    /// The opponent challenges or allows the use (G8.3).
     Answer,
-    /// A contest is open (G8.4).
+    /// A contest must be decided (G8.4).
     Contest,
-    /// The extra move (G6.7).
+    /// The extra move is due (G6.7).
     Extra,
     /// This side removes rows (G4.5, G4.6).
     Take(Player),
 }
 
 impl GipfPhase {
-    /// The name in states, and in positions before a `+` or a side.
+    /// Returns the name used in states, and in positions before a `+` or a side.
     pub const fn name(self) -> &'static str {
         match self {
             GipfPhase::Push => "push",
@@ -236,42 +232,42 @@ impl GipfPhase {
         }
     }
 
-    /// Whether a potential stands on the centre to be used.
+    /// Returns `true` if a potential on the centre waits to be used.
     pub const fn has_potential_due(self) -> bool {
         matches!(self, GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest | GipfPhase::Extra)
     }
 }
 
-/// Which pieces a side may still introduce (G9.1).
+/// The kinds of pieces that a side may still introduce (G9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// GIPF pieces and everything else (G3.5).
+    /// GIPF, loaded and basic pieces (G3.5).
     Gipf,
-    /// Loaded pieces and basic ones (G6.3).
+    /// Loaded and basic pieces (G6.3).
     Loaded,
     /// Only basic pieces.
     Basic,
 }
 
-/// What a side may still do as challenger (G8.1).
+/// The challenges left to a side (G8.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attempts {
-    /// The attempts left.
+    /// The number of challenges left.
     pub attempts: u8,
-    /// The neutralisations left.
+    /// The number of neutralisations left.
     pub neutralise: u8,
-    /// How many of the opponent's potentials can still be challenged; `None` for any (G8.2).
+    /// The number of the opponent's potentials still open to a challenge; `None` for any (G8.2).
     pub open: Option<u8>,
 }
 
 impl Attempts {
-    /// Whether the next potential of the opponent can be challenged (G8.3).
+    /// Returns `true` if the next potential of the opponent can be challenged (G8.3).
     pub fn can_challenge(self) -> bool {
         self.attempts > 0 && self.neutralise > 0 && self.open != Some(0)
     }
 }
 
-/// The random word of a piece on a spot, from SplitMix64 (Steele, Lea and Flood 2014) at compile time.
+/// The random Zobrist keys of pieces, computed by SplitMix64 (Steele, Lea and Flood 2014) at compile time.
 static WORDS: [u64; 8 * 56] = {
     let mut words = [0; 8 * 56];
     let mut i = 0;
@@ -290,7 +286,6 @@ const fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The word of a piece on a spot.
 #[inline]
 fn piece_key(spot: Spot, side: Player, kind: PieceKind) -> u64 {
     WORDS[spot.index() * 8 + side.index() * 4 + kind as usize]

@@ -1,4 +1,4 @@
-//! Playing words without checking them (G2.3, G6.7 to G6.13, G8.3 to G8.7), and the reasons against them (section 12).
+//! Plays words (G2.3, G6.7 to G6.13, G8.3 to G8.7) and checks them (section 12).
 
 use super::rows::Rows;
 use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, piece_key};
@@ -8,11 +8,11 @@ use crate::spot::SpotSet;
 use crate::word::Word;
 
 impl GipfPosition {
-    /// Plays a word and returns whether the turn is over.
+    /// Plays a word and returns `true` if that ended the turn.
     ///
     /// # Errors
     ///
-    /// Returns the first reason for refusing the word, which then changes nothing.
+    /// Returns the first applicable reason for refusal. A refused word changes nothing.
     ///
     /// # Examples
     ///
@@ -29,7 +29,7 @@ impl GipfPosition {
         Ok(self.play_unchecked(word))
     }
 
-    /// Plays a word that [`GipfPosition::check`] accepts and returns whether the turn is over.
+    /// Plays a word that passed [`GipfPosition::check`] and returns `true` if that ended the turn.
     pub fn play_unchecked(&mut self, word: Word) -> bool {
         match word {
             Word::Push(kind, entry) => return self.push(kind, entry),
@@ -76,7 +76,7 @@ impl GipfPosition {
         self.go_on()
     }
 
-    /// Moves to the next stages by introducing a piece (G3.5, G6.3).
+    /// Updates the stage of a side that introduces a piece (G3.5, G6.3).
     fn introduce(&mut self, side: Player, kind: PieceKind) {
         match kind {
             PieceKind::Loaded => {
@@ -91,7 +91,7 @@ impl GipfPosition {
         }
     }
 
-    /// Moves the pieces at an entry one spot on, up to the first free spot (G2.3).
+    /// Pushes the pieces from an entry one spot along its line, up to the first free spot (G2.3).
     fn shift(&mut self, entry: Entry) {
         let line = entry.line();
         let occupied = self.occupied();
@@ -113,20 +113,20 @@ impl GipfPosition {
         self.single = moved(self.single);
     }
 
-    /// Takes the potential from the loaded piece on the centre (G6.7).
+    /// Lifts the potential from the loaded piece on the centre (G6.7).
     fn unload_centre(&mut self) {
         let (centre, side) = (Spot::CENTRE, self.turn);
         self.loaded &= !centre.bit();
         self.board_hash ^= piece_key(centre, side, PieceKind::Loaded) ^ piece_key(centre, side, PieceKind::Basic);
     }
 
-    /// Loses the potential on the centre without an extra move (G6.10, G8.6).
+    /// Loses the potential on the centre, without an extra move (G6.10, G8.6).
     fn lose_potential(&mut self) -> bool {
         self.unload_centre();
         self.go_on()
     }
 
-    /// Goes on within a turn: to an extra move (G6.8, G6.9, G6.13), the normal move, or the removals. Returns whether
+    /// Continues the turn with an extra move (G6.8, G6.9, G6.13), the normal move or the removals. Returns `true` if
     /// the turn is over.
     pub(super) fn go_on(&mut self) -> bool {
         if self.pieces[self.turn] & self.loaded & Spot::CENTRE.bit() != 0 {
@@ -143,7 +143,7 @@ impl GipfPosition {
         false
     }
 
-    /// Makes the extra move due, or asks whether it is used if the opponent may challenge it (G8.2, G8.3).
+    /// Makes the extra move due. If the opponent may challenge it, asks the owner first (G8.2, G8.3).
     fn wake_potential(&mut self) {
         self.phase = GipfPhase::Extra;
         if let Some(all) = &mut self.challenge {
@@ -161,7 +161,7 @@ impl GipfPosition {
     ///
     /// # Errors
     ///
-    /// Returns the first reason against it in the order of section 12.
+    /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn check(&self, word: Word) -> Result<(), GipfRefusal> {
         if self.outcome.is_some() {
             return Err(GipfRefusal::GameOver);
@@ -189,7 +189,7 @@ impl GipfPosition {
         }
     }
 
-    /// Checks whether a piece of this kind may be introduced (G3.4 to G3.6, G6.3).
+    /// Checks whether the side to move may introduce a piece of this kind (G3.4 to G3.6, G6.3).
     pub(super) fn check_kind(&self, kind: PieceKind) -> Result<(), GipfRefusal> {
         let side = self.turn;
         let stage = self.stage(side);
@@ -206,19 +206,19 @@ impl GipfPosition {
         }
     }
 
-    /// Whether every spot of the line from an entry is occupied (G2.4).
+    /// Returns `true` if every spot of an entry's line is occupied (G2.4).
     #[inline]
     pub fn is_line_full(&self, entry: Entry) -> bool {
         entry.line().mask & !self.occupied() == 0
     }
 
-    /// Checks a removal under every row; the one under which it gets furthest decides (section 12).
+    /// Checks a removal against every row. The row that allows the most progress decides (section 12).
     fn check_take(&self, rows: &Rows, spots: SpotSet) -> Result<(), GipfRefusal> {
         let mut furthest = GipfRefusal::NoRow;
         for row in rows {
             match self.check_removal(row, spots.0) {
                 Ok(()) => return Ok(()),
-                // The refusals are in the order of section 12.
+                // Refusals compare in the order of section 12.
                 Err(why) => furthest = furthest.max(why),
             }
         }

@@ -1,4 +1,4 @@
-//! Rows, their extensions, what is removed of them (sections 4 to 6), and what removing does (G4.3 to G4.6, G7.2).
+//! Rows and their extensions (sections 4 to 6), and the removal of pieces (G4.3 to G4.6, G7.2).
 
 use arrayvec::ArrayVec;
 
@@ -9,29 +9,27 @@ use crate::spot::STEPS;
 /// A row with its extension (G4.1, G4.2).
 #[derive(Clone, Copy)]
 pub(super) struct Row {
-    /// The row itself.
     row: u64,
-    /// Row and extension: the whole unbroken chain.
+    /// The row and its extension: the whole unbroken chain.
     pub chain: u64,
-    /// What must be taken of the chain, whatever else is (G5.1).
+    /// The pieces of the chain that every removal must include (G5.1).
     pub must: u64,
-    /// Whether the row has loaded pieces, so that no four of it may be left in line but GIPF pieces (G6.6).
+    /// Whether the row has loaded pieces, so that only GIPF pieces may remain four in line (G6.6).
     cut: bool,
-    /// The shift from spot to spot.
+    /// The shift of bits from spot to spot.
     step: u32,
 }
 
-/// The rows of one side: at most one on each of the 21 lines.
+/// The rows of one side. Each of the 21 lines has at most one.
 pub(super) type Rows = ArrayVec<Row, 21>;
 
-/// The lowest spots of all runs of four.
+/// Returns the lowest spot of every four in line.
 #[inline]
 fn fours(bits: u64, step: u32) -> u64 {
     let twos = bits & bits >> step;
     twos & twos >> (2 * step)
 }
 
-/// Returns whether there are four in line.
 #[inline]
 pub(super) fn any_row(bits: u64) -> bool {
     STEPS.iter().fold(0, |found, &step| found | fours(bits, step)) != 0
@@ -68,12 +66,10 @@ impl GipfPosition {
         rows
     }
 
-    /// Whether a side has a row that must be removed (G5.4).
     pub(super) fn has_compulsory_row(&self, side: Player) -> bool {
         self.rows(side).iter().any(|row| row.must != 0 || row.cut)
     }
 
-    /// Checks the removal of a set of spots with one row.
     pub(super) fn check_removal(&self, row: &Row, set: u64) -> Result<(), GipfRefusal> {
         if set == 0 || set & !row.chain != 0 {
             return Err(GipfRefusal::NoRow);
@@ -96,14 +92,14 @@ impl GipfPosition {
         Ok(())
     }
 
-    /// The rows of a side with their extensions (G4.1, G4.2), each on a line of its own.
+    /// Returns the rows of a side, each with its extension (G4.1, G4.2).
     pub fn row_chains(&self, side: Player) -> impl Iterator<Item = SpotSet> {
         self.rows(side).into_iter().map(|row| SpotSet(row.chain))
     }
 }
 
 impl GipfPosition {
-    /// Removes a row or a part of it for a side.
+    /// Removes pieces of a row for a side. Ends the match if a side loses its last GIPF piece (G7.2).
     pub(super) fn remove(&mut self, remover: Player, spots: SpotSet) {
         let had_gipf = Player::BOTH.map(|side| self.pieces[side] & self.gipf != 0);
         for spot in spots.iter() {
@@ -128,11 +124,11 @@ impl GipfPosition {
         self.single &= !bit;
     }
 
-    /// Goes on to whoever has a row, in the order of removals, or to the next turn (G4.5, G4.6). `done` is
-    /// the last side that has ended its removals. Returns whether the turn is over.
+    /// Continues with the removals of the next side that has a row, or with the next turn (G4.5, G4.6). `done` is the
+    /// last side that ended its removals. Returns `true` if the turn is over.
     pub(super) fn settle_rows(&mut self, done: Option<Player>) -> bool {
         for side in [self.turn, !self.turn] {
-            // Who removes second is done only after the other.
+            // Once the side that removes second is done, both sides are.
             let is_done = done.is_some_and(|who| who == side || who != self.turn);
             if !is_done && any_row(self.pieces[side]) {
                 self.phase = GipfPhase::Take(side);
@@ -143,7 +139,6 @@ impl GipfPosition {
         true
     }
 
-    /// Begins the turn of a side (G7.6).
     fn begin_turn(&mut self, side: Player) {
         self.turn = side;
         self.moved = false;
@@ -154,7 +149,7 @@ impl GipfPosition {
         }
     }
 
-    /// Ends the match if the normal move that is still to come cannot be made (G7.1, G7.3).
+    /// Ends the match if the normal move to come is impossible (G7.1, G7.3).
     pub(super) fn end_if_unplayable(&mut self) {
         if self.reserve[self.turn] == 0 {
             self.end(!self.turn, GipfEnd::NoReserve);
@@ -163,12 +158,11 @@ impl GipfPosition {
         }
     }
 
-    /// Returns whether no spot is free (G7.3).
     pub(super) fn is_full(&self) -> bool {
         self.occupied() == SpotSet::ALL.0
     }
 
-    /// Whether a side lost its GIPF pieces before this position, and has not its first turn still to come (G9.3).
+    /// Returns `true` if a side has lost its GIPF pieces, rather than not having had its first turn yet (G9.3).
     pub(super) fn lacks_gipf(&self, side: Player) -> bool {
         let first_to_come = self.may_gipf[side] && self.reserve[side] == 18;
         self.version != Version::Basic && self.pieces_of(side, PieceKind::Gipf).is_empty() && !first_to_come

@@ -1,4 +1,4 @@
-//! Positions built from their parts, and why some cannot be (G9.2, G9.3).
+//! Positions built from parts, and the errors of impossible ones (G9.2, G9.3).
 
 use thiserror::Error;
 
@@ -8,90 +8,90 @@ use crate::options::{Challengeable, GipfOptions, MOST_POTENTIALS};
 use crate::player::{BLACK, Colour, WHITE};
 use crate::spot::Point;
 
-/// The parts of a position, not yet checked.
+/// An unvalidated position. [`GipfSetup::build`] validates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GipfSetup {
-    /// The pieces on the board; each spot at most once.
+    /// The pieces on the board, at most one on each spot.
     pub pieces: Vec<(Spot, Player, PieceKind)>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub turn: Player,
-    /// What is due.
+    /// The kind of act that is due.
     pub phase: GipfPhase,
     /// Whether the normal move of this turn has been made.
     pub moved: bool,
-    /// The pieces in the reserves.
+    /// The number of pieces in each reserve.
     pub reserve: ByPlayer<u8>,
-    /// The pieces captured from each side.
+    /// The number of pieces captured from each side.
     pub captured: ByPlayer<u8>,
-    /// What each side may still introduce.
+    /// The kinds of pieces that each side may still introduce.
     pub stage: ByPlayer<Stage>,
-    /// The potentials that each side has still to introduce.
+    /// The number of potentials that each side may still introduce.
     pub left: ByPlayer<u8>,
-    /// What each side may still do as challenger.
+    /// The challenges left to each side, if agreed.
     pub challenge: Option<ByPlayer<Attempts>>,
     /// The version.
     pub version: Version,
 }
 
-/// Why there is no such position (G9.2).
+/// The error of an impossible [`GipfSetup`] (G9.2).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GipfSetupError {
-    /// A side has too many or too few pieces.
-    #[error("{} has {count} pieces in all: expected {}", Colour::of(*.side), if *.version == Version::Basic { "15 to 18" } else { "18" })]
+    /// A side has too many or too few pieces in total.
+    #[error("{} has {count} pieces in total: expected {}", Colour::of(*.side), if *.version == Version::Basic { "15 to 18" } else { "18" })]
     Pieces {
         /// The side.
         side: Player,
-        /// All its pieces: in reserve, captured and on the board.
+        /// The number of pieces in the reserve, captured and on the board.
         count: u32,
         /// The version.
         version: Version,
     },
-    /// A side has more GIPF pieces than its version has.
+    /// A side has more GIPF pieces than the version allows.
     #[error("{} has {count} GIPF pieces: expected at most {most}", Colour::of(*.side))]
     GipfPieces {
         /// The side.
         side: Player,
-        /// Its GIPF pieces.
+        /// The number of GIPF pieces.
         count: u32,
-        /// The most in this version.
+        /// The most that the version allows.
         most: u32,
     },
-    /// A side has too many potentials left and on the board.
+    /// A side has too many potentials, left and on the board together.
     #[error("{} has {count} potentials: expected at most {MOST_POTENTIALS}", Colour::of(*.side))]
     Potentials {
         /// The side.
         side: Player,
-        /// Its potentials.
+        /// The number of potentials.
         count: u32,
     },
     /// A stage contradicts the version or the potentials left.
     #[error("the stage of {} contradicts the version or the potentials left", Colour::of(*.0))]
     Stage(Player),
-    /// What is due contradicts the piece on the centre.
-    #[error("a loaded piece of the player to move on e5 goes with use, answer, contest and extra, and only with these")]
+    /// The phase contradicts the piece on the centre.
+    #[error("exactly the phases use, answer, contest and extra need a loaded piece of the player to move on e5")]
     Centre,
-    /// Nobody has that row, or the other must remove first.
+    /// The side has no row, or the other side must remove one first.
     #[error("{} has no row, or the other side must remove one first", Colour::of(*.0))]
     NoRow(Player),
-    /// A phase of a challenge that cannot be.
+    /// The phase is impossible without a challenge, or without challenges left.
     #[error("this phase needs a challenge, and attempts and neutralisations left")]
     NoChallenge,
-    /// Only one side's challenges are limited to the first potentials.
-    #[error("there is a * on one side only")]
+    /// The challenges of one side only are limited to the first potentials.
+    #[error("only one side has *: expected both or neither")]
     OneStar,
-    /// Too many attempts, neutralisations or open potentials.
+    /// There are too many attempts, neutralisations or open potentials.
     #[error("{0} attempts, neutralisations or potentials: expected at most {MOST_POTENTIALS}")]
     Attempts(u8),
     /// The phase contradicts whether the normal move has been made.
     #[error("this phase contradicts whether the normal move has been made")]
     Moved,
-    /// Neither side has a GIPF piece.
+    /// Neither side has a GIPF piece left.
     #[error("both sides have lost their GIPF pieces")]
     BothLost,
 }
 
 impl GipfSetupError {
-    /// The number of the field of the text (G9.1) that makes the position impossible.
+    /// Returns the number of the field at fault in the text of a position (G9.1).
     pub fn field(&self) -> usize {
         match self {
             GipfSetupError::GipfPieces { .. } | GipfSetupError::BothLost => 1,
@@ -107,11 +107,11 @@ impl GipfSetupError {
 }
 
 impl GipfSetup {
-    /// Builds the position, which may be over (G9.3).
+    /// Validates the setup and returns the position, which may be over (G9.3).
     ///
     /// # Errors
     ///
-    /// Returns [`GipfSetupError`] if there is no such position.
+    /// Returns [`GipfSetupError`] if the position is impossible.
     pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
         let mut position = self.assemble();
         for side in Player::BOTH {
@@ -123,7 +123,7 @@ impl GipfSetup {
         Ok(position)
     }
 
-    /// Returns the position without checking it, nor whether it is over.
+    /// Returns the position without checking it and without its outcome.
     pub(super) fn assemble(&self) -> GipfPosition {
         let mut position = GipfPosition {
             pieces: ByPlayer::default(),
@@ -217,7 +217,7 @@ impl GipfSetup {
 }
 
 impl GipfPosition {
-    /// Returns the start of a match (section 3).
+    /// Returns the starting position (section 3).
     pub fn start(options: &GipfOptions) -> GipfPosition {
         let attempts = options.challenge.as_ref().map(|challenge| {
             ByPlayer::of(|_| Attempts {
@@ -231,7 +231,7 @@ impl GipfPosition {
             Version::Standard => (Stage::Basic, Some(PieceKind::Gipf)),
             Version::Tournament => (Stage::Gipf, None),
         };
-        // The spots next to the corners, around the board (G3.1).
+        // The spots next to the corners, in order around the board (G3.1).
         let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
         let spots = corners.into_iter().filter_map(|(column, row)| Spot::of(Point::at(column, row)?));
         let setup = GipfSetup {
@@ -257,7 +257,7 @@ impl GipfPosition {
     }
 }
 
-/// Ends a match that is already over (G9.3).
+/// Sets the outcome of a position that is already over (G9.3).
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
     match Player::BOTH.map(|side| position.lacks_gipf(side)) {
         [true, true] => return Err(GipfSetupError::BothLost),

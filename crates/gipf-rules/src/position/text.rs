@@ -1,4 +1,4 @@
-//! Positions of GIPF as text (G9.1 to G9.3).
+//! GIPF positions as text (G9.1 to G9.3).
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,14 +10,13 @@ use thiserror::Error;
 use crate::player::{BLACK, WHITE};
 use crate::{Attempts, GipfPhase, GipfPosition, GipfSetup, PieceKind, Point, Spot, Stage, Version};
 
-/// The names of the nine fields in messages.
 const FIELDS: [&str; 9] =
     ["spots", "turn", "what is due", "reserves", "captured", "stages", "potentials", "challenge", "version"];
 
-/// The longest text that is read, in bytes; valid ones have less than 110.
+/// The longest accepted text, in bytes. Valid texts have fewer than 110.
 const MAX_LENGTH: usize = 1024;
 
-/// The error of parsing a text that describes no [`GipfPosition`].
+/// The error of parsing a [`GipfPosition`].
 ///
 /// # Examples
 ///
@@ -33,7 +32,7 @@ const MAX_LENGTH: usize = 1024;
 pub struct ParseGipfPositionError {
     /// The number of the field, from 1 to 9; 0 for the text as a whole.
     pub field: usize,
-    /// What is wrong, and what was expected.
+    /// The problem and the expected text.
     pub problem: String,
 }
 
@@ -82,7 +81,7 @@ impl fmt::Display for GipfPosition {
     }
 }
 
-/// Returns the spots of a column, upwards; `b` is column 1.
+/// Returns the spots of a column, upwards. Column 1 is `b`.
 fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
 }
@@ -165,7 +164,6 @@ fn read_side(field: usize, text: &str) -> Result<Player, ParseGipfPositionError>
     }
 }
 
-/// Reads what is due and whether the normal move has been made.
 fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
     if let Some(side) = text.strip_prefix("take:") {
         return Ok((GipfPhase::Take(read_side(3, side)?), true));

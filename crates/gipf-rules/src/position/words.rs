@@ -1,4 +1,4 @@
-//! All words that may be played and all ways to finish a turn, without allocation (G10.1), and perft (G10.3).
+//! Generation of words and whole turns without allocation (G10.1), and perft (G10.3).
 
 use arrayvec::ArrayVec;
 
@@ -8,14 +8,14 @@ use crate::entry::Entry;
 use crate::options::MOST_POTENTIALS;
 use crate::word::Word;
 
-/// No turn has more words: four for each potential of the player (it is used, challenged and held, and then moves), the
-/// normal move, a removal for each spot, and both sides leaving what may stay.
+/// The most words in a turn: use, challenge, held and extra move for each potential of the player, the normal move, a
+/// removal for each spot, and `leave` for both sides.
 const LONGEST_TURN: usize = 4 * MOST_POTENTIALS as usize + 1 + SpotSet::ALL.len() as usize + 2;
 
 type Words = ArrayVec<Word, LONGEST_TURN>;
 
 impl GipfPosition {
-    /// Calls `f` with every word that may be played now, each once.
+    /// Calls `f` once for every legal word.
     pub fn for_each_word(&self, mut f: impl FnMut(Word)) {
         if self.outcome.is_some() {
             return;
@@ -65,7 +65,7 @@ impl GipfPosition {
         }
     }
 
-    /// Calls `f` with every way to finish the turn in progress, and the position after it.
+    /// Calls `f` with every way to finish the turn in progress and the resulting position.
     pub fn for_each_turn(&self, f: &mut impl FnMut(&[Word], &GipfPosition)) {
         self.extend_turn(&mut Words::new(), f);
     }
@@ -84,8 +84,7 @@ impl GipfPosition {
         });
     }
 
-    /// Returns the number of ways to play `depth` turns to their end, word by word (G10.3). Most last turns are counted
-    /// without being played.
+    /// Returns the number of ways to play `depth` turns (G10.3). Most last turns are counted without being played.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -102,7 +101,7 @@ impl GipfPosition {
         nodes
     }
 
-    /// Counts the turns that begin with a normal move. Those that end with it are counted by kinds, not played.
+    /// Counts the turns that begin with a normal move. Turns of a single move are counted by kind without being played.
     fn count_last_pushes(&self) -> u64 {
         let kinds = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic];
         let allowed = kinds.map(|kind| self.check_kind(kind).is_ok());
@@ -123,8 +122,7 @@ impl GipfPosition {
         nodes
     }
 
-    /// Returns the bits of the player's pieces, the opponent's and all loaded ones after a push of a basic piece. (A
-    /// piece never enters on the centre.)
+    /// Returns the bits of the player's, the opponent's and all loaded pieces after a push of a basic piece.
     fn after_push(&self, entry: Entry) -> (u64, u64, u64) {
         let line = entry.line();
         let occupied = self.occupied();

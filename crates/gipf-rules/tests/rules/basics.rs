@@ -42,7 +42,7 @@ fn g1_2_g1_3_there_are_42_entries_to_lines_of_four_to_seven_spots() {
     assert_eq!(from("a1"), ["b2"]);
     assert_eq!(from("b1"), ["b2", "c2"]);
     assert_eq!(from("f1"), ["e2", "f2"].into_iter().rev().collect::<Vec<_>>());
-    let line = Entry::all().find(|entry| entry.to_string() == "a5-b5").expect("there is this entry");
+    let line = Entry::all().find(|entry| entry.to_string() == "a5-b5").expect("entry a5-b5 exists");
     assert_eq!(format!("{:?}", line.spots()), "[b5, c5, d5, e5, f4, g3, h2]");
 }
 
@@ -53,13 +53,13 @@ fn g1_4_the_spots_are_the_sockets_of_tamsk() {
         let point: Point = format!("{}{}", moved(name.as_bytes()[0].to_ascii_lowercase()), moved(name.as_bytes()[1]))
             .parse()
             .unwrap_or_else(|e| panic!("{name}: {e}"));
-        Spot::of(point).unwrap_or_else(|| panic!("{name} is a dot"))
+        Spot::of(point).unwrap_or_else(|| panic!("{name} maps to a dot"))
     };
     assert_eq!(Socket::all().map(spot).collect::<SpotSet>(), SpotSet::ALL);
     for (socket, name) in [("D4", "e5"), ("A1", "b2")] {
         assert_eq!(spot(socket.parse().expect("a socket")).to_string(), name);
     }
-    // What is next to each other here is so there.
+    // Neighbouring sockets are neighbouring spots.
     let lines = || Entry::all().flat_map(|entry| entry.spots().windows(2));
     for socket in Socket::all() {
         let there: SpotSet = socket.neighbours().into_iter().map(spot).collect();
@@ -68,7 +68,6 @@ fn g1_4_the_spots_are_the_sockets_of_tamsk() {
     }
 }
 
-/// The next letter or digit.
 fn moved(letter: u8) -> char {
     (letter + 1).into()
 }
@@ -95,16 +94,16 @@ fn g2_2_a_turn_brings_one_piece_from_the_reserve_onto_a_spot() {
     let after = play(&before.to_string(), "e1-e2");
     assert_eq!((before.reserve(WHITE), after.reserve(WHITE)), (12, 11));
     assert_eq!(after.pieces(WHITE).len(), before.pieces(WHITE).len() + 1);
-    assert_eq!(after.turn(), BLACK, "a dot with its spot is one act");
-    // A piece never stays on a dot, nor does it begin on a spot.
+    assert_eq!(after.turn(), BLACK, "a push is a whole turn");
+    // A piece neither stays on a dot nor enters on a spot.
     let game =
         GipfMatch::new(GipfOptions { version: Version::Basic, ..GipfOptions::default() }, None).expect("possible");
     let push = |dot: &str, spot: &str| {
         let act = GipfAct::Push(dot.parse().expect("a point"), spot.parse().expect("a point"));
         game.check(WHITE, &act)
     };
-    assert_eq!(push("e1", "d1"), Err(GipfRefusal::NoLine), "two neighbouring dots");
-    assert_eq!(push("e1", "e3"), Err(GipfRefusal::NoLine), "not next to it");
+    assert_eq!(push("e1", "d1"), Err(GipfRefusal::NoLine), "the target is a neighbouring dot");
+    assert_eq!(push("e1", "e3"), Err(GipfRefusal::NoLine), "the spot is not adjacent");
     assert_eq!(push("e2", "e3"), Err(GipfRefusal::NoDot));
     assert_eq!(push("e1", "e2"), Ok(()));
 }
@@ -123,7 +122,7 @@ fn g2_4_a_full_line_takes_no_push_from_either_end() {
 }
 
 #[test]
-fn g3_1_g3_2_g3_3_the_starts() {
+fn g3_1_g3_2_g3_3_each_version_has_its_starting_position() {
     for (version, text) in [
         (Version::Basic, "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic"),
         (Version::Standard, "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard"),
@@ -136,7 +135,7 @@ fn g3_1_g3_2_g3_3_the_starts() {
 }
 
 #[test]
-fn g3_1_spare_pieces_are_agreed_on_for_each_side_on_its_own() {
+fn g3_1_each_side_has_its_own_number_of_extra_pieces() {
     let more = ExtraPieces { white: 3, black: 1 };
     let options = GipfOptions { version: Version::Basic, more, ..GipfOptions::default() };
     let start = GipfPosition::start(&options);

@@ -1,6 +1,4 @@
-//! The cases of `tests/cases`: each record with the state it must reach and the refusals on the way, the numbers of
-//! turns of positions, and matches of TAMSK in records of GIPF (G11.3). Every rule has a case of its own: a test whose
-//! name begins with its id.
+//! Compares recorded cases with their final states and refusals, and requires a test named after every rule.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,12 +12,10 @@ use tamsk_records::{GipfRecord, GipfState, WrittenAct};
 
 use crate::records::{self, wrong};
 
-/// Returns the folder of the cases.
 pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
 }
 
-/// Returns the names of all cases, without extensions.
 pub fn names() -> Vec<String> {
     let (folder, mut names) = (folder(), Vec::new());
     for entry in fs::read_dir(folder).expect("the folder of cases is readable") {
@@ -30,7 +26,7 @@ pub fn names() -> Vec<String> {
     names
 }
 
-/// Returns the record of a case, with its matches of TAMSK.
+/// Returns the record of a case with its matches of TAMSK embedded.
 pub fn record(name: &str) -> GipfRecord {
     let bytes = fs::read(folder().join(format!("{name}.ron"))).expect("the record is readable");
     let mut record = GipfRecord::read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -39,7 +35,7 @@ pub fn record(name: &str) -> GipfRecord {
 }
 
 #[test]
-fn every_case_reaches_its_state_with_its_refusals() {
+fn every_case_has_the_expected_state_and_refusals() {
     let names = names();
     assert_eq!(names.len(), 96);
     for name in names {
@@ -62,7 +58,7 @@ fn every_case_is_written_and_read_back() {
 }
 
 #[test]
-fn g10_3_perft_counts_the_turns_of_these_positions() {
+fn g10_3_perft_counts_match_the_table_of_positions() {
     let text = fs::read_to_string(folder().join("perft.txt")).expect("the numbers are readable");
     let mut counted = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -78,7 +74,7 @@ fn g10_3_perft_counts_the_turns_of_these_positions() {
     assert!(counted >= 30, "only {counted} numbers");
 }
 
-/// Counts as `perft` does, but plays and checks every word.
+/// Counts as `perft` does but plays and checks every word.
 fn played(position: &GipfPosition, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -92,12 +88,11 @@ fn played(position: &GipfPosition, depth: u32) -> u64 {
     nodes
 }
 
-/// Reads a position.
 pub fn position(text: &str) -> GipfPosition {
     text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// Plays words from a position; all must be accepted.
+/// Plays words from a position. All of them must be legal.
 pub fn play(start: &str, words: &str) -> GipfPosition {
     let mut position = position(start);
     for word in words.split(' ') {
@@ -106,12 +101,12 @@ pub fn play(start: &str, words: &str) -> GipfPosition {
     position
 }
 
-/// Returns why a word is refused.
+/// Returns the reason for refusing a word.
 pub fn refused(start: &str, word: &str) -> GipfRefusal {
     position(start).play(read(word)).expect_err("the word is refused")
 }
 
-/// Returns all words that may be played, in alphabetical order.
+/// Returns all legal words in alphabetical order.
 pub fn words(position: &GipfPosition) -> Vec<String> {
     let mut words = Vec::new();
     position.for_each_word(|word| words.push(word.to_string()));
@@ -123,7 +118,7 @@ fn read(word: &str) -> Word {
     word.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// A record of a match whose contest is decided by this match of TAMSK, which White challenged for with Red.
+/// Returns a record whose contest is decided by this match of TAMSK. Black is the challenger and plays Red.
 fn contested(tamsk: &str) -> GipfRecord {
     let start = "G.../...../....../...L.../....../...../...g w contest 6/6 9/10 bb 0/0 0.1.*/0.1.* tournament";
     records::read(&format!(
@@ -132,7 +127,7 @@ fn contested(tamsk: &str) -> GipfRecord {
     ))
 }
 
-/// Replays it; returns the refusal, or whether the potential is lost.
+/// Replays a record and returns the refusal, or `true` if the potential is lost.
 fn decided(record: &GipfRecord) -> Result<bool, GipfRefusal> {
     let mut replay = record.replay().expect("the rules are possible");
     match replay.run().first() {
@@ -143,7 +138,7 @@ fn decided(record: &GipfRecord) -> Result<bool, GipfRefusal> {
 
 #[test]
 fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
-    // Red, the challenger, wins if Black resigns.
+    // The challenger plays Red and wins if Black resigns.
     let resigned = |by: &str| format!("rules: (level: 1), actions: [(at: 9, by: {by}, act: Resign)]");
     let embedded = |record: &str| decided(&contested(&format!("record: ({record})")));
     assert_eq!(embedded(&resigned("Black")), Ok(true));
@@ -153,9 +148,9 @@ fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
     assert_eq!(embedded(&format!("{}, end: 8", resigned("Black"))), Err(GipfRefusal::BadRecord));
     assert_eq!(embedded(&resigned("Black").replace("Resign", "DropRing")), Err(GipfRefusal::BadRecord));
     assert_eq!(embedded("rules: (level: 1), end: 99"), Err(GipfRefusal::Unfinished));
-    // A named record is as good as an embedded one, once it has been read.
+    // A named record counts once its file has been read.
     let mut named = contested("file: \"evening.ron\"");
-    assert_eq!(decided(&named), Err(GipfRefusal::BadRecord), "it has not been read");
+    assert_eq!(decided(&named), Err(GipfRefusal::BadRecord), "the file has not been read");
     let asked = RefCell::new(Vec::new());
     let give = |file: &str| {
         asked.borrow_mut().push(file.to_owned());
@@ -167,14 +162,13 @@ fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
     let missing = |_: &str| Err(io::Error::other("gone"));
     let error = contested("file: \"evening.ron\"").embed(missing).expect_err("there is no such file");
     assert!(error.to_string().contains("evening.ron") && error.to_string().contains("gone"), "{error}");
-    // Neither, or both, is an error of the file.
+    // Neither form or both forms at once are errors of the file.
     for tamsk in ["", ", record: (), file: \"evening.ron\""] {
         wrong(&format!("(game: Gipf, acts: [(by: White, act: Tamsk(red: Black{tamsk}))])"));
     }
 }
 
-/// The sections that settle how the game is played, and the number of rules in each. (Section 12 has the refusals, of
-/// which `arbitrary.rs` meets all, and 13 and 14 what the tool prints, which `tool.rs` runs.)
+/// The number of rules in each section. `random.rs` covers section 12, tests of `tamsk-engine` sections 13 and 14.
 const SECTIONS: [(u32, u32); 11] =
     [(1, 4), (2, 4), (3, 6), (4, 8), (5, 4), (6, 15), (7, 6), (8, 11), (9, 3), (10, 3), (11, 4)];
 
@@ -184,7 +178,7 @@ fn all() -> BTreeSet<Rule> {
     SECTIONS.into_iter().flat_map(|(section, count)| (1..=count).map(move |rule| (section, rule))).collect()
 }
 
-/// Returns the rules that the name of a test begins with, as in `g4_4_g4_7_crossing_rows_…`.
+/// Returns the rules at the beginning of a test's name, such as `g4_4_g4_7_crossing_rows_…`.
 fn named(test: &str) -> Vec<Rule> {
     let mut parts = test.split('_');
     let mut rules = Vec::new();
@@ -196,7 +190,6 @@ fn named(test: &str) -> Vec<Rule> {
     rules
 }
 
-/// Returns the names of the tests in this folder.
 fn tests() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let mut names = Vec::new();
@@ -223,16 +216,15 @@ fn every_rule_has_a_test_that_names_it() {
     let all = all();
     let found: BTreeSet<Rule> = tests().iter().flat_map(|name| named(name)).collect();
     let missing: Vec<_> = all.difference(&found).collect();
-    assert!(missing.is_empty(), "rules that no test names: {missing:?}");
+    assert!(missing.is_empty(), "rules without a test named after them: {missing:?}");
     let unknown: Vec<_> = found.difference(&all).collect();
-    assert!(unknown.is_empty(), "there are no such rules: {unknown:?}");
+    assert!(unknown.is_empty(), "tests of unknown rules: {unknown:?}");
     assert_eq!(named("g4_4_g4_7_crossing_rows_are"), [(4, 4), (4, 7)]);
     assert_eq!(named("gipf_pieces_g4_4"), []);
 }
 
-/// Rules of sections 2 to 8 are also met by the kept cases.
 #[test]
-fn every_rule_of_play_is_met_by_a_kept_case() {
+fn sections_2_to_8_are_covered_by_cases() {
     let text = fs::read_to_string(folder().join("coverage.txt")).expect("the list is readable");
     let met = text.lines().filter_map(|line| line.strip_prefix('G')?.split(": ").next()?.split_once('.'));
     let met: BTreeSet<Rule> =
@@ -240,5 +232,5 @@ fn every_rule_of_play_is_met_by_a_kept_case() {
     assert!(met.is_subset(&all()), "{met:?}");
     let of_play: BTreeSet<Rule> = all().into_iter().filter(|(section, _)| (2..=8).contains(section)).collect();
     let missing: Vec<_> = of_play.difference(&met).collect();
-    assert!(missing.is_empty(), "{missing:?}");
+    assert!(missing.is_empty(), "rules without a case: {missing:?}");
 }

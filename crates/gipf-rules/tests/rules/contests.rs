@@ -1,4 +1,4 @@
-//! The challenge (section 8), the contests that decide it, as acts of a match (G8.5, G8.8 to G8.11), and G7.4.
+//! The challenge (section 8), the contests that decide it (G8.5, G8.8 to G8.11), and repetition (G7.4).
 
 use gipf_rules::{
     BLACK, ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions,
@@ -8,7 +8,7 @@ use tamsk_rules::{Action, Level, Options, Player};
 
 use crate::cases::{play, refused};
 
-/// Returns a match whose contest, of this kind, is open: White owns the potential, Black challenges.
+/// Returns a match with an open contest of this kind. White owns the potential and Black challenges.
 fn open(contest: Contest) -> GipfMatch {
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 2.2.*/2.2.* tournament";
     let tamsk = Options::at_level(Level::One);
@@ -27,7 +27,7 @@ fn open(contest: Contest) -> GipfMatch {
     game
 }
 
-/// Applies the result and returns whether the potential was neutralised.
+/// Applies a result and returns `true` if the potential was neutralised.
 fn neutralised(contest: Contest, by: Player, result: GipfAct) -> Result<bool, GipfRefusal> {
     let mut game = open(contest);
     game.apply(by, &result)?;
@@ -39,7 +39,7 @@ fn neutralised(contest: Contest, by: Player, result: GipfAct) -> Result<bool, Gi
 }
 
 #[test]
-fn g8_8_a_coin_is_won_by_the_challenger_or_by_the_owner() {
+fn g8_8_the_challenger_or_the_owner_wins_the_coin_toss() {
     let toss = |winner| neutralised(Contest::Coin, WHITE, GipfAct::Toss(winner));
     assert_eq!(toss(ContestWinner::Challenger), Ok(true));
     assert_eq!(toss(ContestWinner::Owner), Ok(false));
@@ -48,7 +48,7 @@ fn g8_8_a_coin_is_won_by_the_challenger_or_by_the_owner() {
 }
 
 #[test]
-fn g8_9_the_challenger_must_roll_more() {
+fn g8_9_the_challenger_must_roll_more_than_the_owner() {
     let dice = |challenger, owner| neutralised(Contest::Dice, BLACK, GipfAct::Dice { challenger, owner });
     assert_eq!(dice(6, 5), Ok(true));
     assert_eq!(dice(5, 5), Ok(false), "a tie is not enough");
@@ -65,18 +65,18 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
         assert_eq!(result(ContestResult::Tie), Ok(false));
         assert_eq!(result(ContestResult::Owner), Ok(false));
     }
-    // A match of TAMSK with a real set.
+    // The match of TAMSK was played on a real set.
     let by_hand = GipfAct::Result(ContestResult::Challenger);
     assert_eq!(neutralised(Contest::Tamsk, WHITE, by_hand), Ok(true));
 }
 
 #[test]
-fn g8_5_a_match_of_tamsk_decides_and_resigning_counts() {
+fn g8_5_a_match_of_tamsk_can_end_by_resignation() {
     let resigned = |by| {
         let rules = Options::at_level(Level::One);
         Box::new(TamskContest { rules, position: None, actions: vec![(1_000, by, Action::Resign)], end: None })
     };
-    // Black challenges and plays Red, who wins if Black's opponent resigns.
+    // The match neutralises the potential exactly if the challenger, Black, wins it.
     let play = |red, loser| neutralised(Contest::Tamsk, WHITE, GipfAct::Tamsk { red, game: resigned(loser) });
     assert_eq!(play(BLACK, Player::Black), Ok(true));
     assert_eq!(play(BLACK, Player::Red), Ok(false));
@@ -92,12 +92,12 @@ fn g8_5_a_match_of_tamsk_decides_and_resigning_counts() {
 }
 
 #[test]
-fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
+fn g7_4_the_third_repetition_of_a_position_is_a_draw() {
     let start = "..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic";
     let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
     let start = start.parse().expect("a position");
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
-    // Each fills a line of four spots with four pushes and takes the row back.
+    // Each side fills a line of four spots with four pushes and takes the row back.
     for turn in 0..16 {
         assert_eq!((game.turns(), game.outcome()), (turn, None));
         let by = game.position().turn();
@@ -108,7 +108,7 @@ fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
             let row = game.position().pieces(by).iter().map(Spot::point).collect();
             game.apply(by, &GipfAct::Take(row)).expect("it is a row");
         }
-        // From the second time on, the next one would draw.
+        // From the second occurrence on, the next one is a draw.
         let draws = game.drawn_if_repeated().any(|position| *position == start);
         assert_eq!(draws, turn >= 7, "turn {turn}");
     }
@@ -116,13 +116,13 @@ fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
     assert_eq!(game.apply(WHITE, &GipfAct::Resign), Err(GipfRefusal::GameOver));
 }
 
-/// White's loaded piece comes to the centre with `e1-e2`.
+/// Returns a position in which `e1-e2` pushes White's loaded piece to the centre.
 fn start(challenge: &str) -> String {
     format!("G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 {challenge} tournament")
 }
 
 #[test]
-fn g8_1_attempts_and_neutralisations_are_agreed_on() {
+fn g8_1_attempts_and_neutralisations_are_limited() {
     let validate = |potentials, attempts, neutralise| {
         let challenge = Some(ChallengeOptions { attempts, neutralise, ..ChallengeOptions::default() });
         GipfOptions { potentials, challenge, ..GipfOptions::default() }.validate()
@@ -137,7 +137,7 @@ fn g8_1_attempts_and_neutralisations_are_agreed_on() {
     assert_eq!(validate(0, 1, None), Err(GipfOptionsError::NothingToChallenge));
     let all = ChallengeOptions { attempts: 5, ..ChallengeOptions::default() };
     assert_eq!((ChallengeOptions::default().attempts, all.neutralisations()), (1, 5), "all by default");
-    // A failed attempt leaves no second chance with 1 and 1, and one with 2 and 1. The extra move wakes another.
+    // A second chance after a failed attempt exists with 2 and 1, but not with 1 and 1.
     let two = |black: &str| {
         format!("G.../...../....../BLL..../....../...../...g w push 6/6 7/10 bb 0/0 {black}/{black} tournament")
     };
@@ -150,7 +150,7 @@ fn g8_1_attempts_and_neutralisations_are_agreed_on() {
 }
 
 #[test]
-fn g8_3_the_owner_and_the_opponent_are_asked_while_a_challenge_is_possible() {
+fn g8_3_both_sides_are_asked_only_if_a_challenge_is_possible() {
     let asked = play(&start("1.1.*/1.1.*"), "e1-e2");
     assert_eq!((asked.phase(), asked.actor()), (GipfPhase::Use, Some(WHITE)));
     let answer = play(&start("1.1.*/1.1.*"), "e1-e2 use");
@@ -162,13 +162,13 @@ fn g8_3_the_owner_and_the_opponent_are_asked_while_a_challenge_is_possible() {
 }
 
 #[test]
-fn g8_2_the_first_potentials_are_counted_as_they_come() {
+fn g8_2_first_counts_potentials_as_they_reach_the_centre() {
     let asked = play(&start("1.1.1/1.1.1"), "e1-e2");
     assert!(asked.to_string().contains(" use+ 5/6 8/9 bb 0/0 1.1.1/1.1.0 "), "{asked}");
 }
 
 #[test]
-fn g8_4_g8_6_a_challenge_won_neutralises_and_one_held_does_not() {
+fn g8_4_g8_6_only_a_won_challenge_neutralises() {
     let won = play(&start("1.1.*/2.2.*"), "e1-e2 use challenge won");
     assert!(won.to_string().ends_with(" b push 5/6 8/9 bb 0/0 1.1.*/1.1.* tournament"), "{won}");
     let held = play(&start("1.1.*/2.2.*"), "e1-e2 use challenge held");
@@ -176,7 +176,7 @@ fn g8_4_g8_6_a_challenge_won_neutralises_and_one_held_does_not() {
 }
 
 #[test]
-fn g8_7_giving_in_uses_up_the_attempt_only() {
+fn g8_7_giving_in_uses_up_only_the_attempt() {
     let given = play(&start("1.1.*/2.2.*"), "e1-e2 use challenge forgo");
     assert!(given.to_string().ends_with(" b push 5/6 8/9 bb 0/0 1.1.*/1.2.* tournament"), "{given}");
     let contest = play(&start("1.1.*/2.2.*"), "e1-e2 use challenge");

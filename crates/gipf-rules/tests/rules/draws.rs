@@ -1,4 +1,4 @@
-//! Acts drawn at random: legal ones, near misses and noise; and the end of a match (section 7).
+//! Random acts, legal, nearly legal and arbitrary; and the end of a match (section 7).
 
 use gipf_rules::{
     BLACK, ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome,
@@ -10,7 +10,7 @@ use tamsk_rules::{Action, Options, Player};
 use crate::cases::{play, position};
 use crate::random::{act_of, legal, resigned};
 
-/// What an act is drawn from.
+/// The random numbers that determine an act.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
     way: u8,
@@ -21,7 +21,6 @@ pub struct Draw {
     white: bool,
 }
 
-/// Anything that an act may be drawn from.
 pub fn draw() -> impl Strategy<Value = Draw> {
     any::<(u8, u8, u16, u8, u8, bool)>().prop_map(|(way, kind, number, point, other, white)| Draw {
         way,
@@ -34,7 +33,7 @@ pub fn draw() -> impl Strategy<Value = Draw> {
 }
 
 impl Draw {
-    /// Returns the act that is drawn in a match, and who does it: a legal one, a near miss or noise.
+    /// Returns a legal, nearly legal or arbitrary act and its player.
     pub fn act(self, game: &GipfMatch) -> (Player, GipfAct) {
         let drawn = match self.way % 8 {
             0..3 => legal_act(game, self),
@@ -45,7 +44,7 @@ impl Draw {
     }
 }
 
-/// Returns an act that may be done: of all kinds that are possible, each is as likely.
+/// Returns a legal act. Every kind of legal act is equally likely.
 fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let words = legal(game);
     let mut kinds: Vec<_> = words.iter().map(std::mem::discriminant).collect();
@@ -59,9 +58,9 @@ fn point(number: u8) -> Point {
     Point::all().nth(usize::from(number) % 61).expect("there are 61")
 }
 
-/// Returns an act of any kind, with anything in it.
+/// Returns an act of any kind with arbitrary parameters.
 fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
-    // Any two points, or the beginning of a line.
+    // Use either any two points or a real entry.
     let entry = Entry::all().nth(usize::from(draw.point) % ENTRIES).expect("there are so many");
     let is_entry = draw.other.is_multiple_of(2);
     let one = if is_entry { entry.dot() } else { point(draw.point) };
@@ -85,14 +84,14 @@ fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
             [ContestResult::Challenger, ContestResult::Owner, ContestResult::Tie][usize::from(draw.number % 3)],
         ),
         14 => tamsk(agreed.unwrap_or_default(), draw.number),
-        // Everything ends with it.
+        // Resigning ends the match and is therefore rare.
         _ if draw.number.is_multiple_of(8) => GipfAct::Resign,
         _ => GipfAct::Forgo,
     };
     (if draw.white { WHITE } else { BLACK }, act)
 }
 
-/// Returns a match of TAMSK: a good one, an unfinished one, one by other rules, or a bad record.
+/// Returns a match of TAMSK: valid, unfinished, with other rules, or with a bad record.
 fn tamsk(agreed: Options, number: u16) -> GipfAct {
     let mut game = resigned(agreed, Player::BOTH[usize::from(number / 8 % 2)]);
     match number % 8 {
@@ -107,7 +106,7 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
     GipfAct::Tamsk { red, game: Box::new(game) }
 }
 
-/// Returns an act that is nearly legal: of the other side, on another spot, or of another kind.
+/// Returns a nearly legal act: by the other side, with another spot, or of another kind.
 fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let (by, act) = legal_act(game, Draw { kind: draw.other, ..draw })?;
     let act = match (draw.kind % 4, act) {
@@ -135,7 +134,7 @@ fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
         (2 | 3, GipfAct::Push(dot, spot) | GipfAct::Gipf(dot, spot) | GipfAct::Loaded(dot, spot)) => {
             [GipfAct::Push, GipfAct::Gipf, GipfAct::Loaded, GipfAct::Extra][usize::from(draw.point % 4)](dot, spot)
         }
-        // A kind that is due in another phase, by whoever must act.
+        // An act of any kind by the player who must act.
         _ => noise(game, draw).1,
     };
     Some((by, act))
@@ -146,23 +145,23 @@ fn won(winner: Player, by: GipfEnd) -> Option<GipfOutcome> {
 }
 
 #[test]
-fn g7_1_an_empty_reserve_loses_at_the_beginning_of_the_turn_only() {
+fn g7_1_an_empty_reserve_loses_only_when_the_turn_begins() {
     let start = "..../...../....../......./....../...../.... w push 1/1 14/14 bb 0/0 - basic";
     assert_eq!(play(start, "e1-e2").outcome(), None);
     assert_eq!(play(start, "e1-e2 e9-e8").outcome(), won(BLACK, GipfEnd::NoReserve));
 }
 
 #[test]
-fn g7_2_without_a_gipf_piece_a_side_has_lost_in_the_middle_of_removals() {
+fn g7_2_losing_the_last_gipf_piece_ends_the_match_at_once() {
     let start = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
     assert_eq!(play(start, "xb2,b3,b4,b5").outcome(), won(BLACK, GipfEnd::NoGipf));
-    // Both lose the last one in one removal.
+    // Both sides lose their last GIPF piece in one removal.
     let both = "..../...../....../BBBBGg./....../...../.... w take:w 6/6 6/10 bb 0/0 - tournament";
     assert_eq!(play(both, "xe2,e3,e4,e5,e6,e7").outcome(), won(WHITE, GipfEnd::NoGipf));
 }
 
 #[test]
-fn g9_3_a_text_may_be_over() {
+fn g9_3_the_text_of_a_finished_match_is_accepted() {
     let text = "G.../...../....../......./....../...../.... w push 6/6 10/12 bb 0/0 - tournament";
     assert_eq!(position(text).outcome(), won(WHITE, GipfEnd::NoGipf));
     let text = "..../...../....../......./....../...../.... w push 0/15 15/0 bb 0/0 - basic";
@@ -170,24 +169,24 @@ fn g9_3_a_text_may_be_over() {
 }
 
 #[test]
-fn g7_3_without_a_free_spot_the_normal_move_cannot_be_made() {
-    // One spot is free, and no four of a colour are in line.
+fn g7_3_a_full_board_blocks_the_normal_move() {
+    // One spot is free, and no four pieces of a colour are in line.
     let start = "G.Tg/TtTtT/tTtTtT/tTtTtTt/tTtBtB/BbBbB/BbBb b push 6/7 3/5 bb 0/0 - tournament";
     assert_eq!(position(start).outcome(), None);
     let full = play(start, "a3-b3");
     assert_eq!((full.turn(), full.outcome()), (WHITE, won(BLACK, GipfEnd::Blocked)));
     let text = full.to_string();
-    assert_eq!(position(&text).outcome(), full.outcome(), "a text may be over as well (G9.3)");
+    assert_eq!(position(&text).outcome(), full.outcome(), "the text of a finished match is accepted (G9.3)");
 }
 
 #[test]
 fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
-    // White's loaded piece stands on the centre when White's turn begins.
+    // White's loaded piece is on the centre when White's turn begins.
     let due = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     assert_eq!(play(due, "e1-e2").phase(), GipfPhase::Extra);
     let empty = due.replace("7/6 8/8", "0/6 15/8");
     assert_eq!(play(&empty, "e1-e2").outcome(), won(BLACK, GipfEnd::NoReserve), "before the extra move");
-    // The board is full, and a loaded piece of White's stands on the centre.
+    // The board is full, and White's loaded piece is on the centre.
     let full = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb b push 5/7 3/5 bb 0/0 - tournament";
     assert_eq!(play(full, "a3-b3").outcome(), won(BLACK, GipfEnd::Blocked), "before the extra move");
     let both = full.replace("5/7 3/5", "0/7 8/5");
@@ -209,11 +208,11 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
         }
     }
     assert_eq!(*game.position(), start);
-    assert!(game.drawn_if_repeated().any(|drawn| *drawn == start), "it has stood twice, with the start");
+    assert!(game.drawn_if_repeated().any(|drawn| *drawn == start), "the start counts as the first occurrence");
 }
 
 #[test]
-fn g7_5_either_side_resigns_at_any_time_but_once() {
+fn g7_5_either_side_may_resign_once_at_any_time() {
     let mut game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
     game.apply(BLACK, &GipfAct::Resign).expect("resigning is always possible");
     assert_eq!(game.outcome(), won(WHITE, GipfEnd::Resigned));

@@ -1,5 +1,4 @@
-//! GIPF with TAMSK potentials: every case with the state it must reach, the rules by hand-written cases, and what holds
-//! in every match. The name of a test begins with the rules it checks.
+//! Tests of every rule, recorded cases and random matches. Names of tests begin with the ids of the rules they check.
 
 mod basics;
 mod cases;

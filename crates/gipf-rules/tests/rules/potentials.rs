@@ -34,7 +34,7 @@ fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
     let pushed = play(start, "f1-e2");
     let loaded = pushed.pieces_of(WHITE, PieceKind::Loaded);
     assert_eq!(loaded.iter().map(|spot| spot.to_string()).collect::<Vec<_>>(), ["d2", "e4"]);
-    // In the extension of a row of Black's, one is taken and the other one left.
+    // Two loaded pieces extend a row of Black's. One is taken and the other left.
     let row = "G.../...../....../bbbbLL./....../...../...g b take:b 6/6 8/6 bb 0/0 - tournament";
     let captured = play(row, "xe2,e3,e4,e5,e6");
     assert_eq!((captured.captured(WHITE), captured.reserve(WHITE)), (9, 6));
@@ -42,12 +42,12 @@ fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
 }
 
 #[test]
-fn g6_15_a_loaded_piece_is_no_gipf_piece() {
-    // White's last GIPF piece is taken; the loaded one does not save the match.
+fn g6_15_a_loaded_piece_does_not_count_as_a_gipf_piece() {
+    // White's last GIPF piece is taken. A loaded piece does not prevent the loss.
     let row = "BBBG/...../....../..L..../....../...../...g w take:w 6/16 6/0 bb 0/0 - tournament";
-    let lost = play(row, "xb2,b3,b4,b5").outcome().expect("the last GIPF piece is gone");
+    let lost = play(row, "xb2,b3,b4,b5").outcome().expect("losing the last GIPF piece ends the match");
     assert_eq!((lost.winner, lost.by), (Some(BLACK), GipfEnd::NoGipf));
-    // The last loaded piece is taken, and the match goes on.
+    // The last loaded piece is taken, and the match continues.
     let row = "BBBL/...../....../......./....../...../G..g w take:w 6/16 6/0 bb 0/0 - tournament";
     let goes_on = play(row, "xb2,b3,b4,b5");
     assert_eq!((goes_on.outcome(), goes_on.pieces_of(WHITE, PieceKind::Loaded).len()), (None, 0));
@@ -60,15 +60,15 @@ fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {
     let after = play(start, "Le1-e2 e9-e8");
     assert_eq!((after.reserve(WHITE), after.potentials_left(WHITE)), (15, 1));
     assert_eq!((after.stage(WHITE), after.stage(BLACK)), (Stage::Loaded, Stage::Basic));
-    assert_eq!(after.potentials_left(BLACK), 0, "the other is lost");
+    assert_eq!(after.potentials_left(BLACK), 0, "Black's remaining potential is lost");
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 gg 1/1 - tournament";
     assert_eq!(play(start, "Le1-e2").stage(WHITE), Stage::Basic, "no GIPF piece afterwards");
     assert_eq!(refused(BEFORE, "Le1-e2"), GipfRefusal::NoPotential);
 }
 
 #[test]
-fn g6_7_g6_8_the_own_push_to_the_centre_gives_an_extra_move() {
-    // The loaded piece is pushed from e4 by way of a piece behind it.
+fn g6_7_g6_8_a_push_to_the_centre_gives_an_extra_move() {
+    // A basic piece pushes the loaded piece from e4 to the centre.
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
     assert_eq!((due.phase(), due.has_moved()), (GipfPhase::Extra, true));
@@ -79,16 +79,16 @@ fn g6_7_g6_8_the_own_push_to_the_centre_gives_an_extra_move() {
 }
 
 #[test]
-fn g6_9_g6_11_the_opponents_push_gives_it_before_the_normal_move() {
+fn g6_9_g6_11_after_the_opponents_push_the_extra_move_is_first() {
     let start = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
     assert_eq!((due.turn(), due.phase(), due.has_moved()), (WHITE, GipfPhase::Extra, false));
     let after = play(start, "e1-e2 +e9-e8");
-    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Push), "one turn");
+    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Push), "the extra and the normal move are one turn");
 }
 
 #[test]
-fn g6_10_given_up_the_potential_is_lost_and_the_piece_stays() {
+fn g6_10_forgoing_loses_the_potential_and_keeps_the_piece() {
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
     let after = play(start, "e1-e2 forgo");
     assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
@@ -98,24 +98,24 @@ fn g6_10_given_up_the_potential_is_lost_and_the_piece_stays() {
 }
 
 #[test]
-fn g6_5_g6_6_loaded_pieces_may_stay_but_four_of_them_are_cut() {
+fn g6_5_g6_6_loaded_pieces_may_stay_but_rows_of_them_are_cut() {
     let mixed = "BBBL/...../....../......./....../...../G..g w take:w 6/6 6/10 bb 0/0 - tournament";
     assert_eq!(words(&position(mixed)), ["xb2,b3,b4", "xb2,b3,b4,b5"]);
     let loaded = "..../LLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
     assert_eq!(refused(loaded, "leave"), GipfRefusal::RowRemains);
-    assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four are left");
+    assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four loaded pieces remain in line");
     let taken = play(loaded, "xc4");
     assert_eq!(taken.turn(), BLACK, "the middle one is enough");
     let after = play("..../LGGGG/....../......./....../...../...g w take:w 6/6 3/10 bb 0/0 - tournament", "xc2");
     assert_eq!(after.phase(), GipfPhase::Take(WHITE), "four GIPF pieces may stay");
     assert!(words(&after).contains(&"leave".to_owned()));
-    // What must be taken is not enough if four with loaded pieces are left.
+    // Taking the compulsory pieces is not enough if four pieces in line remain, some of them loaded.
     let five = "..../BLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
     assert_eq!(refused(five, "xc2"), GipfRefusal::MustCut);
 }
 
 #[test]
-fn g6_14_a_single_potential_is_taken_and_worth_nothing() {
+fn g6_14_a_single_potential_must_be_taken_and_is_worth_nothing() {
     let row = "BBBT/...../....../......./....../...../G..g w take:w 6/6 7/10 bb 0/0 - tournament";
     assert_eq!(words(&position(row)), ["xb2,b3,b4,b5"]);
     assert_eq!(play(row, "xb2,b3,b4,b5").reserve(WHITE), 9);
@@ -123,7 +123,7 @@ fn g6_14_a_single_potential_is_taken_and_worth_nothing() {
 
 #[test]
 fn g6_12_a_full_board_takes_no_extra_move() {
-    // Every spot is occupied; only giving up is left, after which Black's move is impossible (G7.3).
+    // Every spot is occupied. Only `forgo` is left, and then Black's move is impossible (G7.3).
     let full = "GgTt/TtTtT/tTtTtT/tTtLtTt/tTtBbB/BbBbB/BbBb w extra+ 5/6 3/5 bb 0/0 - tournament";
     let due = position(full);
     assert_eq!(words(&due), ["forgo"]);
@@ -133,8 +133,8 @@ fn g6_12_a_full_board_takes_no_extra_move() {
 }
 
 #[test]
-fn g6_13_an_extra_move_may_wake_another_potential() {
-    // The potential enters at e2 and pushes the loaded piece below the centre up to it; the piece there moves on.
+fn g6_13_an_extra_move_may_bring_about_another() {
+    // The potential enters at e2 and pushes a loaded piece from e4 to the centre, and the piece there onwards.
     let start = "G.../...../....../BbLL.../....../...../...g w extra+ 6/6 7/9 bb 0/0 - tournament";
     let again = play(start, "+e1-e2");
     assert_eq!((again.phase(), again.turn()), (GipfPhase::Extra, WHITE), "another follows at once");
@@ -142,7 +142,7 @@ fn g6_13_an_extra_move_may_wake_another_potential() {
     let done = play(start, "+e1-e2 +a1-b2");
     assert_eq!((done.turn(), done.phase()), (BLACK, GipfPhase::Push));
     assert_eq!(done.pieces_of(WHITE, PieceKind::Single).len(), 2);
-    // It may bring the opponent's there: theirs is due when their turn begins.
+    // An extra move may also bring the opponent's loaded piece to the centre. Its extra move is due in their turn.
     let other = start.replace("BbLL...", "BblL...").replace("6/6 7/9", "6/6 8/8");
     let theirs = play(&other, "+e1-e2");
     assert_eq!((theirs.turn(), theirs.phase(), theirs.has_moved()), (BLACK, GipfPhase::Extra, false));

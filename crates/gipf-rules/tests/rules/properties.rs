@@ -1,4 +1,4 @@
-//! What holds in every match, checked on random ones.
+//! Properties of all matches, checked on random ones.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,8 +15,7 @@ use tamsk_rules::Player;
 use crate::random::{act_of, challenge, challenged, legal, options};
 use crate::records::{assert_sound, pieces};
 
-/// Returns every word that is ever possible but for sets of spots, of which it returns those that may be taken now and
-/// those with one spot more or less.
+/// Returns every possible word. Removals are limited to subsets of the rows on the board.
 fn every_word(position: &GipfPosition) -> Vec<Word> {
     let mut words = vec![
         Word::Use,
@@ -42,7 +41,7 @@ fn every_word(position: &GipfPosition) -> Vec<Word> {
     words
 }
 
-/// Checks that the words that may be played are those that are accepted.
+/// Checks that the generated words are exactly the accepted ones.
 fn assert_complete(game: &GipfMatch, words: &[Word]) {
     let all = every_word(game.position());
     let accepted: Vec<Word> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
@@ -51,7 +50,7 @@ fn assert_complete(game: &GipfMatch, words: &[Word]) {
     assert!(words.iter().all(|word| word.to_string().parse::<Word>() == Ok(*word)));
 }
 
-/// A match that begins at its start, after some acts, or where a potential is about to be challenged.
+/// Generates matches at their start, after some acts, or with a potential about to be challenged.
 fn begun() -> impl Strategy<Value = GipfMatch> {
     let fresh = options().prop_map(|options| GipfMatch::new(options, None).expect("the rules are possible"));
     let later = (options(), prop::collection::vec(any::<u16>(), 1..40)).prop_map(|(options, picks)| {
@@ -63,17 +62,17 @@ fn begun() -> impl Strategy<Value = GipfMatch> {
             game.apply(by, &act).expect("a generated act is accepted");
         }
         let position = Some(*game.position()).filter(|_| game.outcome().is_none());
-        GipfMatch::new(options, position).expect("it stands after these acts")
+        GipfMatch::new(options, position).expect("a position reached by legal acts is valid")
     });
     let due = (any::<usize>(), challenge()).prop_map(|(number, contest)| challenged(number, contest));
     prop_oneof![fresh, later, due]
 }
 
-/// What records must have among them, so that all of it is written and read.
+/// The features that the random records must cover between them.
 const PARTS: [&str; 11] =
     ["start", "names", "more", "note", "neutralise", "resign", "Tamsk", "Coin", "Dice", "Other", "by hand"];
 
-/// Returns which of them a record has.
+/// Returns the features of a record.
 fn parts(record: &GipfRecord) -> Vec<&'static str> {
     let acts = || record.acts.iter().map(|act| &act.act);
     let agreed = record.rules.challenge.as_ref();
@@ -103,7 +102,7 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
     named.chain(contest.map(|(index, _)| PARTS[4 + index])).collect()
 }
 
-/// Plays acts and returns them; a potential that is used is mostly challenged.
+/// Plays acts and returns them. Most used potentials are challenged.
 fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<SidedAct> {
     let all = pieces(game.position());
     let mut acts = Vec::new();
@@ -136,11 +135,11 @@ fn random_matches_are_sound_and_their_records_replay() {
     let picks = prop_oneof![prop::collection::vec(any::<u16>(), 0..30), prop::collection::vec(any::<u16>(), 60..120)];
     let strategy = (begun(), any::<bool>(), picks, (name(), name()), any::<Option<bool>>());
     let config = ProptestConfig { failure_persistence: None, cases: 160, ..ProptestConfig::default() };
-    // The same run every time, so that what must be met is met every time.
+    // A fixed seed makes every run cover the same features.
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run = runner.run(&strategy, |(mut game, with_start, picks, (white, black), resigns)| {
         let (rules, begun) = (game.options().clone(), *game.position());
-        // Where it is that of the version, a start may be written or left out.
+        // The official start may be written or left out.
         let is_usual = begun == GipfPosition::start(&rules);
         let start = (with_start || !is_usual).then(|| begun.to_string());
         let acts = play(&mut game, picks, resigns);
@@ -171,6 +170,6 @@ proptest! {
 }
 
 #[test]
-fn refusals_are_in_the_order_of_their_section() {
+fn refusals_are_in_the_order_of_section_12() {
     assert!(GipfRefusal::ALL.is_sorted());
 }

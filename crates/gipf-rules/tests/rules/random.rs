@@ -1,4 +1,4 @@
-//! Random rules, acts and results of contests, for the tests of what holds in every match.
+//! Random rules, acts and contest results for property tests.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::cases::{names, record};
 use crate::draws::{Draw, draw};
 use crate::records::{assert_sound, pieces};
 
-/// For each kept case, every position that it comes to, as the match that stands in it.
+/// For each case, the matches at all positions that its record reaches.
 pub static KEPT: LazyLock<Vec<Vec<GipfMatch>>> = LazyLock::new(|| {
     let of_case = |name: String| {
         let record = record(&name);
@@ -41,7 +41,6 @@ fn contest() -> impl Strategy<Value = Contest> {
     ]
 }
 
-/// Rules of a challenge, of every kind.
 pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
     (contest(), 0..3usize, 1..=3u8, prop::option::of(1..=3u8), any::<bool>(), "[ -~é\n]{0,20}").prop_map(
         |(contest, level, attempts, neutralise, first, note)| ChallengeOptions {
@@ -55,7 +54,6 @@ pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
     )
 }
 
-/// Rules of every kind.
 pub fn options() -> impl Strategy<Value = GipfOptions> {
     (0..3usize, 0..=6u8, (0..=3u8, 0..=3u8), prop::option::weighted(0.75, challenge())).prop_map(
         |(version, potentials, (white, black), challenge)| {
@@ -67,27 +65,27 @@ pub fn options() -> impl Strategy<Value = GipfOptions> {
     )
 }
 
-/// Returns a match that stands where a potential is about to be used or challenged, with the contest of these rules.
+/// Returns a match with a potential about to be used or challenged, and with this contest.
 pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
     let mut due = KEPT.iter().flatten().filter(|game| {
         let is_open = matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest);
         is_open && game.outcome().is_none()
     });
     let count = due.clone().count();
-    let kept = due.nth(number % count).expect("there are so many");
+    let kept = due.nth(number % count).expect("the remainder is below the count");
     let there = kept.options().challenge.clone().expect("there is a challenge");
     let challenge =
         ChallengeOptions { attempts: there.attempts, neutralise: there.neutralise, which: there.which, ..contest };
     let options = GipfOptions { challenge: Some(challenge), ..kept.options().clone() };
-    GipfMatch::new(options, Some(*kept.position())).expect("only the contest is another one")
+    GipfMatch::new(options, Some(*kept.position())).expect("only the contest differs")
 }
 
-/// Returns a match of TAMSK that ends at once, because this player resigns.
+/// Returns a match of TAMSK that ends at once because a player resigns.
 pub fn resigned(rules: Options, loser: Player) -> TamskContest {
     TamskContest { rules, position: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
 }
 
-/// Returns a result of the agreed contest that decides it in this way; `number` chooses among several.
+/// Returns a result of the agreed contest that gives this outcome. `number` picks one of several.
 pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: u16) -> GipfAct {
     let by_hand = match (won, number % 2) {
         (true, _) => ContestResult::Challenger,
@@ -111,7 +109,6 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
     }
 }
 
-/// Returns the act of a word, and who does it.
 pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Player, GipfAct) {
     let turn = game.position().turn();
     let act = GipfAct::of(word).unwrap_or_else(|| {
@@ -121,7 +118,6 @@ pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Player, GipfAct) {
     (game.position().actor().unwrap_or(turn), act)
 }
 
-/// Returns all words that may be played.
 pub fn legal(game: &GipfMatch) -> Vec<Word> {
     let mut words = Vec::new();
     if game.outcome().is_none() {
@@ -130,7 +126,7 @@ pub fn legal(game: &GipfMatch) -> Vec<Word> {
     words
 }
 
-/// The kinds of acts, as [`kind`] names them.
+/// The kinds of acts, in the order of [`kind`].
 const KINDS: [&str; 20] = [
     "push",
     "gipf",
@@ -154,7 +150,7 @@ const KINDS: [&str; 20] = [
     "resign by black",
 ];
 
-/// What is due, as [`due`] names it.
+/// The phases, in the order of [`due`].
 const DUE: [&str; 7] =
     ["due: push", "due: use", "due: answer", "due: contest", "due: extra", "due: take white", "due: take black"];
 
@@ -190,10 +186,10 @@ fn due(game: &GipfMatch) -> &'static str {
     }
 }
 
-/// What has been seen, and how often.
+/// The number of times that each kind, phase or refusal was seen, by whether the act was accepted.
 type Seen = BTreeMap<(String, bool), u32>;
 
-/// Does one drawn act and checks what holds whatever it is.
+/// Tries a random act and checks the invariants of accepted and refused acts.
 fn attempt(game: &mut GipfMatch, draw: Draw, seen: &mut Seen) {
     let (by, act) = draw.act(game);
     let before = game.clone();
@@ -227,7 +223,7 @@ fn arbitrary_acts_never_panic_and_refused_ones_change_nothing() {
     let due = (any::<usize>(), challenge()).prop_map(|(number, contest)| challenged(number, contest));
     let start = prop_oneof![5 => kept, 4 => due, 1 => fresh];
     let config = ProptestConfig { failure_persistence: None, cases: 24_000, ..ProptestConfig::default() };
-    // The same run every time, so that what must be met is met every time.
+    // A fixed seed makes every run cover the same acts.
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run = runner.run(&(start, prop::collection::vec(draw(), 1..16)), |(mut game, draws)| {
         let all = pieces(game.position());

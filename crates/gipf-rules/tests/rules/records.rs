@@ -1,4 +1,4 @@
-//! Match records of GIPF (section 11).
+//! GIPF match records (section 11).
 
 use gipf_rules::{
     Attempts, BLACK, Challengeable, Contest, ExtraPieces, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal,
@@ -13,7 +13,6 @@ pub fn read(text: &str) -> GipfRecord {
     GipfRecord::read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Returns the error of a text that is no record.
 pub fn wrong(text: &str) -> String {
     GipfRecord::read(text.as_bytes()).expect_err(text).to_string()
 }
@@ -50,7 +49,7 @@ fn g11_1_every_act_is_written_and_read() {
     }
     wrong("(game: Gipf, acts: [(by: Black, act: Pass)])");
     wrong(r#"(game: Gipf, acts: [(by: Black, act: Push("e1", "e0"))])"#);
-    // The order of the spots does not matter, and one that is named twice counts once.
+    // The order of the spots does not matter, and a spot named twice counts once.
     let start = "BBBB/...../....../......./....../...../.... w take:w 6/6 8/12 bb 0/0 - basic";
     let take = |spots: &str| {
         let text = format!(
@@ -66,9 +65,8 @@ fn g11_1_every_act_is_written_and_read() {
     assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTake)]);
 }
 
-/// A match of TAMSK that begins in a position of its own decides nothing.
 #[test]
-fn g11_3_a_match_of_tamsk_from_another_position_is_not_the_agreed_one() {
+fn g11_3_a_match_of_tamsk_from_another_position_is_refused() {
     let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
     let decided = |position: &str| {
         let resigned = format!("(rules: (level: 1), {position} actions: [(at: 5, by: Red, act: Resign)])");
@@ -89,9 +87,9 @@ fn g11_3_a_match_of_tamsk_from_another_position_is_not_the_agreed_one() {
     assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongRules)]);
 }
 
-/// A message that the file is missing quotes its name.
+/// The message about a missing file quotes its name, which must therefore be short.
 #[test]
-fn g11_3_a_file_of_tamsk_has_no_endless_name() {
+fn g11_3_long_names_of_tamsk_files_are_refused() {
     let named = |length| {
         format!(r#"(game: Gipf, acts: [(by: White, act: Tamsk(red: White, file: "{}"))])"#, "x".repeat(length))
     };
@@ -100,7 +98,7 @@ fn g11_3_a_file_of_tamsk_has_no_endless_name() {
 }
 
 #[test]
-fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
+fn g11_2_rules_have_defaults_and_impossible_ones_are_errors() {
     let plain = read("(game: Gipf)");
     assert_eq!((plain.format, plain.rules.version, plain.rules.potentials), (1, Version::Tournament, 0));
     assert_eq!((plain.rules.more, &plain.rules.challenge, &plain.start), (ExtraPieces::default(), &None, &None));
@@ -126,7 +124,7 @@ fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
     for text in ["(game: Tamsk)", "()", "(game: Gipf, format: 2)", "(game: Gipf, start: \"nowhere\")"] {
         wrong(text);
     }
-    // A start must agree with the rules, and has its own reserves.
+    // A start must agree with the rules. Its reserves replace those of the rules.
     let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
     assert!(wrong(&format!("(game: Gipf, start: \"{start}\")")).contains("version"));
     let more = read(&format!("(game: Gipf, rules: (version: Basic, more: (white: 3)), start: \"{start}\")"));
@@ -136,7 +134,7 @@ fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
 }
 
 #[test]
-fn g11_4_there_is_no_clock_and_the_same_record_gives_the_same_match() {
+fn g11_4_records_have_no_times_and_replay_identically() {
     assert!(wrong("(game: Gipf, acts: [(at: 5, by: White, act: Resign)])").contains("at"));
     let text = r#"(game: Gipf, acts: [
         (by: White, act: Gipf("e1", "e2")), (by: Black, act: Gipf("e9", "e8")), (by: White, act: Push("e1", "e2")),
@@ -151,7 +149,7 @@ fn g11_4_there_is_no_clock_and_the_same_record_gives_the_same_match() {
     assert_eq!((play().turns(), play().position().piece(Spot::CENTRE)), (3, None));
 }
 
-/// Returns the number of pieces of each side, which no act changes.
+/// Returns the number of pieces of each side, which is constant in a match.
 pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
     ByPlayer::of(|side| {
         let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
@@ -159,7 +157,7 @@ pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
     })
 }
 
-/// Checks what holds in every match that began with so many pieces.
+/// Checks the invariants of a match that began with `all` pieces.
 pub fn assert_sound(game: &GipfMatch, all: ByPlayer<u32>) {
     let position = game.position();
     assert_eq!(position.hash(), position.fresh_hash());
@@ -172,7 +170,7 @@ pub fn assert_sound(game: &GipfMatch, all: ByPlayer<u32>) {
     if game.outcome().is_none() {
         let text = position.to_string();
         assert_eq!(text.parse::<GipfPosition>().as_ref(), Ok(position), "{text}");
-        assert!(!legal(game).is_empty(), "{text}: somebody can act");
+        assert!(!legal(game).is_empty(), "{text}: no legal word");
         let stands = GipfMatch::new(game.options().clone(), Some(*position));
         assert!(stands.is_ok(), "{text}: {stands:?}");
     }
@@ -200,7 +198,7 @@ fn g9_1_the_nine_fields_are_read_and_written() {
     assert_eq!(attempts[black], Attempts { attempts: 2, neutralise: 1, open: Some(3) });
     assert_eq!(position.version(), Version::Tournament);
     assert_eq!(position.to_string(), text);
-    // What is due, in all its forms.
+    // All forms of the third field, the phase, are read and written.
     let loaded = "G.../...../....../...L.../....../...../...g w DUE 6/6 9/10 bb 0/0 1.1.*/1.1.* tournament";
     for due in ["use", "use+", "answer", "answer+", "contest", "contest+", "extra", "extra+"] {
         let text = loaded.replace("DUE", due);
@@ -215,20 +213,20 @@ fn g9_1_the_nine_fields_are_read_and_written() {
 
 /// A search copies a position for every act.
 #[test]
-fn a_position_is_small_and_copied() {
+fn positions_and_words_are_small_and_copyable() {
     fn is_copied<T: Copy>(_: &T) -> usize {
         size_of::<T>()
     }
     let start = GipfPosition::start(&GipfOptions::default());
     let size = is_copied(&start);
-    assert!(size <= 80, "{size} bytes: more than ten words");
+    assert!(size <= 80, "{size} bytes: expected at most 80");
     assert!(is_copied(&Word::Leave) <= 16);
 }
 
 #[test]
-fn g9_2_wrong_texts_are_refused_with_their_field() {
+fn g9_2_errors_name_the_field_at_fault() {
     let start = "G.../...../....../......./....../...../...g w push 6/6 10/10 bb 0/0 - tournament";
-    start.parse::<GipfPosition>().expect("the text is right");
+    start.parse::<GipfPosition>().expect("the unchanged text is valid");
     for (field, from, to) in [
         (0, " tournament", ""),
         (1, "G...", "G.."),

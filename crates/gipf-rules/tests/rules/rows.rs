@@ -1,4 +1,4 @@
-//! Rows, extensions and GIPF pieces in them (sections 4 and 5); turns as text, and the ways to play one (section 10).
+//! Rows, extensions and GIPF pieces in them (sections 4 and 5), and turns as text (section 10).
 
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ use gipf_rules::{
 use crate::cases::{play, position, refused, words};
 
 #[test]
-fn g4_1_four_neighbours_of_one_colour_on_a_line_are_a_row_whoever_made_it() {
-    // Black pushes White's pieces together and has nothing to say in it.
+fn g4_1_four_in_line_are_a_row_even_if_the_opponent_made_it() {
+    // Black pushes White's pieces together but has no say in the removal.
     let start = "..../...../....../B.BBB../....../...../.... b push 6/6 8/12 bb 0/0 - basic";
     let after = play(start, "e1-e2");
     assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Take(WHITE)));
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6"]);
-    // All kinds of pieces count, in each direction; three do not, nor do four with a gap or of two colours.
+    // All kinds of pieces count in every direction. Three pieces, gaps and mixed colours do not make a row.
     for (spots, is_row) in [
         ("BGLT/...../....../......./....../...../G..g", true),
         ("B.../.G.../..L.../...T.../....../...../G..g", true),
@@ -50,7 +50,7 @@ fn g4_4_g4_7_crossing_rows_are_removed_in_any_order_and_may_break() {
     let crossing = "B.../.B.../..B.../BBBB.../....../...../.... w take:w 3/6 5/9 bb 0/0 - basic";
     assert_eq!(words(&position(crossing)), ["xb2,c3,d4,e5", "xe2,e3,e4,e5"]);
     let broken = play(crossing, "xb2,c3,d4,e5");
-    assert_eq!((broken.turn(), broken.reserve(WHITE)), (BLACK, 7), "three are left of the other");
+    assert_eq!((broken.turn(), broken.reserve(WHITE)), (BLACK, 7), "three pieces of the other row are left");
 }
 
 #[test]
@@ -60,14 +60,14 @@ fn g5_2_an_own_gipf_piece_returns_as_two_basic_pieces() {
     let taken = play(&both, "xb2,b3,b4,b5");
     assert_eq!((taken.reserve(WHITE), taken.captured(WHITE)), (6 + 3 + 2, 5));
     assert_eq!(refused(&play(&both, "xb2,b3,b4,b5 e9-e8").to_string(), "Ge1-e2"), GipfRefusal::NoGipf);
-    // Who has introduced nothing else may introduce it again.
+    // A side that has introduced only GIPF pieces may introduce another.
     let gipf = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 gb 0/0 - tournament";
     let again = play(gipf, "xb2 e9-e8 Ge1-e2");
     assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, Stage::Gipf));
 }
 
 #[test]
-fn g5_3_rows_that_cross_on_a_gipf_piece_are_broken_or_not() {
+fn g5_3_taking_a_shared_gipf_piece_breaks_the_crossing_row() {
     let crossing = "B.../.B.../..B.../BBBG.../....../...../G..g w take:w 3/16 5/0 bb 0/0 - tournament";
     assert_eq!(play(crossing, "xe2,e3,e4,e5").turn(), BLACK);
     let left = play(crossing, "xe2,e3,e4");
@@ -75,7 +75,7 @@ fn g5_3_rows_that_cross_on_a_gipf_piece_are_broken_or_not() {
 }
 
 #[test]
-fn g4_5_g4_6_who_moved_removes_first_then_the_other() {
+fn g4_5_g4_6_the_player_who_moved_removes_rows_first() {
     let start = ".bbb/.BBB./....../......./....../...../.... w push 6/6 6/6 bb 0/0 - basic";
     let after = play(start, "b1-c2");
     assert_eq!(after.phase(), GipfPhase::Take(WHITE));
@@ -89,13 +89,13 @@ fn g4_5_g4_6_who_moved_removes_first_then_the_other() {
 }
 
 #[test]
-fn g4_8_rows_are_never_overlooked() {
+fn g4_8_rows_must_be_removed_before_the_match_continues() {
     let start = "..../...../....../BBB..../....../...../.... w push 6/6 9/12 bb 0/0 - basic";
     let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(position(start))).expect("the rules are possible");
     let push = |dot: &str, spot: &str| GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
     game.apply(WHITE, &push("e1", "e2")).expect("the line is not full");
-    // Nothing goes on before the row is removed: neither White's turn nor Black's.
+    // Neither side may do anything else before the row is removed.
     assert_eq!(game.check(BLACK, &push("e9", "e8")), Err(GipfRefusal::NotYourTurn));
     assert_eq!(game.check(WHITE, &push("e9", "e8")), Err(GipfRefusal::NotNow));
     assert_eq!(game.check(WHITE, &GipfAct::Leave), Err(GipfRefusal::RowRemains));
@@ -131,19 +131,19 @@ fn turns(start: &GipfPosition) -> Vec<String> {
 }
 
 #[test]
-fn g10_1_a_turn_is_its_words_with_those_of_the_opponent() {
+fn g10_1_turns_are_written_with_the_words_of_both_players() {
     let turn = "La1-b2 use challenge held +e1-e2 xb2,b3,b4,b5 xf2,f3,f4,f5";
     let others = "e1-e2 Ge1-e2 forgo allow won leave xe5";
     for word in turn.split(' ').chain(others.split(' ')) {
         assert_eq!(word.parse::<Word>().map(|read| read.to_string()), Ok(word.to_owned()));
     }
-    // The spots are written in alphabetical order, whatever the order in which they are read.
+    // Spots are written in alphabetical order, in whatever order they are read.
     assert_eq!("xe5,b2,d4,c3".parse::<Word>().map(|word| word.to_string()), Ok("xb2,c3,d4,e5".to_owned()));
     for nonsense in ["", "e1", "e1-e3", "pass", "x", "xe1", "Xe5", "+", "E1-e2", "e1-e2 ", "xe5,"] {
         let error: ParseWordError = nonsense.parse::<Word>().expect_err(nonsense);
         assert!(error.to_string().contains("is no act"), "{error}");
     }
-    // Who speaks follows from the rules: White pushes and uses, Black challenges or allows.
+    // The rules determine who acts: White pushes and uses, Black challenges or allows.
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
     let turns = turns(&position(start));
     for expected in [
@@ -162,13 +162,13 @@ fn g10_1_a_turn_is_its_words_with_those_of_the_opponent() {
 
 #[test]
 fn g10_2_a_removal_is_the_set_of_spots_it_empties() {
-    // Two rows of GIPF pieces cross on e5, which will do for either of them: 15 sets each, and one of them is the same.
+    // Two rows of GIPF pieces cross on e5. Each allows 15 removals, of which they share that of e5 alone.
     let crossing = "G.../.G.../..G.../GGGG.../....../...../...g w take:w 4/16 0/0 gg 0/0 - tournament";
     let found = words(&position(crossing));
-    assert_eq!(found.len(), 15 + 15 - 1 + 1, "and leave");
+    assert_eq!(found.len(), 15 + 15 - 1 + 1, "15 removals for each row, one of them shared, and leave");
     assert_eq!(found.iter().filter(|word| *word == "xe5").count(), 1);
     assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
-    // Pushes from different dots are different although only 18 positions can follow.
+    // Pushes from different dots are distinct turns, although they lead to only 18 positions.
     let start = GipfPosition::start(&GipfOptions { version: Version::Tournament, ..GipfOptions::default() });
     let mut after = HashSet::new();
     start.for_each_turn(&mut |_, next| _ = after.insert(*next));

@@ -1,24 +1,22 @@
-//! A slow generator without potentials, written from the rules alone: a map from the names of points to pieces.
+//! A slow move generator without potentials, written from the rules alone with a map of points to pieces.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use gipf_rules::{GipfOptions, GipfPosition, Version};
 
-/// A point: column from 0, row from 1.
+/// A point as column (from 0) and row (from 1).
 type At = (i32, i32);
 
-/// A piece: whether it is White's, and whether it is a GIPF piece.
+/// A piece as (is White's, is a GIPF piece).
 type Piece = (bool, bool);
 
-/// The number of points of each column.
+/// The number of points in each column.
 const COLUMNS: [i32; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Board {
     pieces: BTreeMap<At, Piece>,
-    /// White's and Black's.
     reserve: [i32; 2],
-    /// Whether each side may introduce GIPF pieces.
     may_gipf: [bool; 2],
     white: bool,
 }
@@ -32,7 +30,7 @@ fn is_dot(at: At) -> bool {
     is_point(at) && (column == 0 || column == 8 || row == 1 || row == COLUMNS[column as usize])
 }
 
-/// The next point in one of six directions (G1.2).
+/// Returns the neighbour in one of six directions (G1.2).
 fn next((column, row): At, direction: usize) -> At {
     match direction {
         0 => (column, row + 1),
@@ -44,7 +42,7 @@ fn next((column, row): At, direction: usize) -> At {
     }
 }
 
-/// All pushes: the spots of a line in order, from each dot (G1.3).
+/// Returns the spots of every push in order, from each dot (G1.3).
 fn lines() -> Vec<Vec<At>> {
     let dots = (0..9).flat_map(|column| (1..=9).map(move |row| (column, row))).filter(|at| is_dot(*at));
     let from = dots.flat_map(|dot| (0..6).map(move |direction| (dot, direction)));
@@ -60,7 +58,7 @@ fn lines() -> Vec<Vec<At>> {
     from.map(line).filter(|line| !line.is_empty()).collect()
 }
 
-/// The 21 lines, each once.
+/// Returns the 21 lines, each in one direction only.
 fn undirected() -> Vec<Vec<At>> {
     let forwards = lines().into_iter().filter(|line| line.first() < line.last());
     forwards.collect::<BTreeSet<_>>().into_iter().collect()
@@ -109,7 +107,7 @@ impl Board {
         after
     }
 
-    /// Removes the rows of a side in every way, then those of the other (G4.5, G4.6).
+    /// Removes the rows of a side in every way, then those of the opponent (G4.5, G4.6).
     fn remove(self, by: bool, turn: bool, undirected: &[Vec<At>], after: &mut Vec<Board>) {
         let mut sets = BTreeSet::new();
         let mut must = false;
@@ -146,7 +144,7 @@ impl Board {
         if must {
             return;
         }
-        // Nothing is left, or only what may stay (G5.4).
+        // Nothing is left to remove except voluntarily (G5.4).
         if by == turn {
             self.remove(!by, turn, undirected, after);
         } else {
@@ -154,7 +152,7 @@ impl Board {
         }
     }
 
-    /// The rows of a side with their extensions (G4.1, G4.2).
+    /// Returns the rows of a side with their extensions (G4.1, G4.2).
     fn chains(&self, white: bool, undirected: &[Vec<At>]) -> Vec<Vec<At>> {
         let mut chains = Vec::new();
         for line in undirected {
@@ -168,7 +166,7 @@ impl Board {
         chains
     }
 
-    /// The same board turned by 60° or mirrored in the least way, with the same number of turns.
+    /// Returns the least of the twelve rotations and reflections of this board, all of which have as many turns.
     fn least(&self) -> Board {
         let cube = |(column, row): At| {
             let across = column - 4;
@@ -194,11 +192,11 @@ impl Board {
                 }
             }
         }
-        least.expect("there are twelve")
+        least.expect("a board has twelve symmetries")
     }
 }
 
-/// Counts the ways to play so many turns. Boards that are the same but for a symmetry are continued once.
+/// Counts the ways to play `depth` turns. Symmetric boards are merged.
 fn count(start: &GipfPosition, depth: u32) -> u64 {
     let (lines, undirected) = (lines(), undirected());
     let mut boards = HashMap::from([(Board::of(start), 1_u64)]);

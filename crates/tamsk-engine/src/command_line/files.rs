@@ -1,4 +1,4 @@
-//! Reading files and standard input, each kind up to its limit, and writing files, each of which is whole or not there.
+//! Size-limited reading of files and standard input, and atomic writing of files.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -10,14 +10,14 @@ use tempfile::NamedTempFile;
 
 use super::Failure;
 
-/// A kind of input, and the most that is read of one.
+/// A kind of input with its maximum size.
 pub struct InputKind {
     name: &'static str,
     mebibytes: u64,
 }
 
 impl InputKind {
-    /// Creates a kind by its name in messages and the most that is read of one, in mebibytes.
+    /// Creates a kind from its name in messages and its maximum size in mebibytes.
     pub const fn new(name: &'static str, mebibytes: u64) -> InputKind {
         InputKind { name, mebibytes }
     }
@@ -31,29 +31,28 @@ pub fn name(file: &Path) -> String {
     if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
 }
 
-/// Returns the failure of a file, for this reason.
+/// Returns the failure of a file for a reason.
 pub fn failure(file: &Path, why: impl Display) -> Failure {
     Failure::Input(format!("{}: {why}", name(file)))
 }
 
-/// Reads all of a file, or of standard input. Fails if it cannot be read, or has more than its kind may have.
+/// Reads a whole file or standard input. Fails if it cannot be read or exceeds the maximum size of its kind.
 pub fn read(file: &Path, kind: &'static InputKind) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(file, kind)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens a file, or standard input, which is then read from the beginning. Fails if it cannot be opened. Reading fails
-/// once it has more than its kind may have.
+/// Opens a file or standard input. Reading fails once the input exceeds the maximum size of its kind.
 pub fn open(file: &Path, kind: &'static InputKind) -> io::Result<LimitedInput> {
     let source: Box<dyn Read> =
         if file == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(File::open(file)?) };
     Ok(LimitedInput { source: source.take((kind.mebibytes << 20) + 1), kind })
 }
 
-/// Input that may not have more than its kind.
+/// Input of limited size.
 pub struct LimitedInput {
-    /// Ends one byte after the last that is allowed.
+    /// Ends one byte after the maximum size.
     source: Take<Box<dyn Read>>,
     kind: &'static InputKind,
 }
@@ -69,27 +68,25 @@ impl Read for LimitedInput {
     }
 }
 
-/// A file that is written beside its place and moved there once it is whole. If it never is, nothing of it remains, and
-/// an earlier file in its place stays.
+/// A file that replaces the one at its path only when complete. If unfinished, it is deleted.
 pub struct NewFile {
     aside: NamedTempFile<File>,
     place: PathBuf,
 }
 
 impl NewFile {
-    /// Begins a file. Fails if nothing can be written in its folder, or if there is anything but a plain file in its
-    /// place: what a link leads to was not named, and a device would be lost.
+    /// Starts a file. Fails if the folder is not writable, or if the path is a link or a device, which must stay.
     pub fn begin(place: &Path) -> io::Result<NewFile> {
         if fs::symlink_metadata(place).is_ok_and(|found| !found.is_file()) {
-            return Err(io::Error::other("there is something in its place that is not a plain file, and stays"));
+            return Err(io::Error::other("its path exists and is not a plain file, so it is left unchanged"));
         }
         let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        // Not created by tempfile itself, whose file only its owner could read.
+        // tempfile would create a file that only its owner can read.
         let aside = tempfile::Builder::new().prefix("new-").make_in(folder, |path| File::create_new(path))?;
         Ok(NewFile { aside, place: place.to_owned() })
     }
 
-    /// Moves the file to its place. Fails if it cannot be moved there.
+    /// Moves the file to its path.
     pub fn finish(self) -> io::Result<()> {
         self.aside.persist(&self.place)?;
         Ok(())
@@ -106,7 +103,7 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a whole file. Fails as [`NewFile`] does, or if it cannot be written.
+/// Writes a whole file. Fails like [`NewFile`].
 pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin(place)?;
     file.write_all(bytes)?;

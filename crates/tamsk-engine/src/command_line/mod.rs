@@ -1,4 +1,4 @@
-//! What the programs on the command line share: failures, whole files, several threads, completions and manual pages.
+//! Shared code of the command-line programs: failures, files, threads, completions and manual pages.
 
 pub mod files;
 pub mod parallel;
@@ -14,16 +14,16 @@ use clap_mangen::Man;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Runs a program, which writes to standard output, and says on standard error how it failed.
+/// Runs a program that writes to standard output, and reports a failure on standard error.
 pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let result = run(&mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has read enough, like `head`, so this is no failure.
+        // The reader, such as `head`, has read enough. This is no failure.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            // What was found before the failure is still worth printing; nothing can be done if that fails too.
+            // Results found before the failure are still printed. A second failure cannot be reported.
             let _ = out.flush();
             let _ = writeln!(io::stderr(), "{program}: {failure}");
             ExitCode::FAILURE
@@ -31,10 +31,10 @@ pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(),
     }
 }
 
-/// What can go wrong once the command line has been parsed.
+/// A failure after the command line has been parsed.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The input is invalid; the message says what and where.
+    /// The input is invalid; the message says what is wrong and where.
     #[error("{0}")]
     Input(String),
     /// Standard output is closed or full.
@@ -43,10 +43,10 @@ pub enum Failure {
     /// The input or output of `serve` failed.
     #[error("serve: {0}")]
     Serve(#[source] io::Error),
-    /// A thread has panicked, and has said why.
-    #[error("a thread has failed; what it says above is a fault of this program")]
+    /// A thread has panicked and printed its message.
+    #[error("a thread panicked; its message above shows a bug in this program")]
     Panicked,
-    /// Everything possible was done; the message says what is missing.
+    /// The work is incomplete; the message says what is missing.
     #[error("{0}")]
     Incomplete(String),
 }
@@ -64,7 +64,7 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Fa
     Ok(writeln!(out, "{text}")?)
 }
 
-/// The date of the manual pages: when the command lines last changed.
+/// The date of the manual pages: the last change of the command lines.
 const REVISED: &str = "2026-11-26";
 
 /// Writes the completions of a program for a shell.
@@ -75,7 +75,7 @@ pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write
     clap_complete::Generator::try_generate(&shell, &command, out)
 }
 
-/// Writes a program's manual page in roff, with all subcommands on one page, since nobody looks for a second one.
+/// Writes a program's manual page in roff. It includes all subcommands, since nobody looks for a second page.
 pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
     command.build();
     let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");
@@ -97,7 +97,7 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
         page.render_synopsis_section(&mut sections)?;
         page.render_description_section(&mut sections)?;
         page.render_options_section(&mut sections)?;
-        // Their headings become paragraphs under the heading of the command.
+        // Section headings become paragraphs under the heading of the command.
         for line in sections.split_inclusive(|&byte| byte == b'\n') {
             text.extend(if line.starts_with(b".SH ") { b".PP\n" } else { line });
         }
@@ -106,14 +106,14 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
     out.write_all(tidy(&String::from_utf8_lossy(&text)).as_bytes())
 }
 
-/// Removes redundant spacing from a page: a break next to an empty line, and empty paragraphs.
+/// Removes redundant spacing from a page: breaks next to empty lines, and empty paragraphs.
 fn tidy(page: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for line in page.lines() {
         let last = lines.last().copied().unwrap_or_default();
         let heads = |line: &str| line.starts_with(".SH") || line.starts_with(".SS") || line == ".PP";
         match line {
-            // Each part defines the apostrophe again.
+            // Each section defines the apostrophe again.
             _ if (line.starts_with(".ie ") || line.starts_with(".el ")) && lines.contains(&line) => continue,
             ".br" if last == ".sp" => continue,
             "" if last == ".br" => {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_manual_tells_of_every_command_and_its_options() {
+    fn the_manual_lists_every_command_and_its_options() {
         let page = written(|out| write_manual(program(), "6", out));
         for part in
             [".TH sandglass 6", "Runs sand", "How fast", ".SH COMMANDS", ".SS turn", "Turns it", "Two times", "1.2"]
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn no_space_is_asked_for_twice() {
+    fn the_manual_has_no_redundant_spacing() {
         let page = ".SH NAME\n.PP\nsand\n.br\n\n.br\nmore\n.PP\n.PP\n.TP\nlast\n";
         assert_eq!(tidy(page), ".SH NAME\nsand\n.sp\nmore\n.TP\nlast\n");
     }

@@ -8,34 +8,33 @@ use clap::builder::RangedU64ValueParser;
 
 use super::Failure;
 
-/// The greatest number of threads.
 const MOST_JOBS: u64 = 1_024;
 
-/// Reads `--jobs`, the number of threads, for every command that has it.
+/// Returns the parser of `--jobs`, the number of threads.
 pub fn jobs() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=MOST_JOBS)
 }
 
-/// The numbers that several threads work on, each taken by one of them.
+/// A range of numbers, each of which is taken by one thread.
 pub struct Numbers {
     next: AtomicU64,
     end: u64,
 }
 
 impl Numbers {
-    /// Takes the next number; `None` once all are taken, or the threads are to stop.
+    /// Takes the next number; `None` once all are taken or the threads must stop.
     pub fn take(&self) -> Option<u64> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         (number < self.end).then_some(number)
     }
 
-    /// Lets the threads stop once they have done what they are at.
+    /// Makes all threads stop after their current number.
     pub fn stop(&self) {
         self.next.store(self.end, Ordering::Relaxed);
     }
 }
 
-/// Stops the other threads when one panics: what they would still find is lost anyway.
+/// Stops the other threads when one panics, since their results would be lost anyway.
 struct StopInPanic<'a>(&'a Numbers);
 
 impl Drop for StopInPanic<'_> {
@@ -46,8 +45,8 @@ impl Drop for StopInPanic<'_> {
     }
 }
 
-/// Lets so many threads work, each of which takes numbers until there are no more, and returns what each has found.
-/// Fails if a thread does not start, or panics; the others stop then.
+/// Runs `jobs` threads, each of which takes numbers until there are no more, and returns the result of each. Fails if a
+/// thread does not start or panics, and stops the others.
 pub fn work<T: Send>(
     numbers: Range<u64>,
     jobs: usize,
@@ -69,7 +68,7 @@ pub fn work<T: Send>(
     ended.into_iter().map(|found| found.map_err(|_| Failure::Panicked)).collect()
 }
 
-/// Calls `call` with each number, on so many threads, and returns the results in order. Fails as [`work`] does.
+/// Calls `call` with each number on `jobs` threads, and returns the results in order. Fails like [`work`].
 pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
     let worker = |numbers: &Numbers| {
         let mut results = Vec::new();
@@ -88,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_are_in_the_order_of_the_numbers() {
+    fn results_are_in_numerical_order() {
         for jobs in [1, 3, 50] {
             let squares = map(2..22, jobs, |number| number * number).expect("no thread panics");
             assert_eq!(squares, (2..22).map(|number| number * number).collect::<Vec<u64>>());
@@ -96,10 +95,10 @@ mod tests {
         assert!(map(5..5, 4, |number| number).is_ok_and(|none| none.is_empty()));
     }
 
-    /// Without stopping, the other thread would go on for ever.
+    /// Without stopping, the other thread would run forever.
     #[test]
-    fn a_thread_that_panics_is_an_error_and_stops_the_others() {
-        let fails = |number: u64| assert!(number != 7, "a panic that the test wants");
+    fn a_panic_is_an_error_and_stops_the_other_threads() {
+        let fails = |number: u64| assert!(number != 7, "a panic caused by the test");
         let failure = map(0..u64::MAX, 2, fails).expect_err("a thread has panicked");
         assert!(matches!(failure, Failure::Panicked), "{failure}");
     }

@@ -1,11 +1,11 @@
-//! What the search of the real game asks, answers and remembers.
+//! The question, the result and the table entries of an attack: can one side win by at least so many rings?
 
 use tamsk_rules::{Player, Position, Turn};
 
 use super::node::Node;
 use crate::search::{Bound, Entry};
 
-/// A question: whether `attacker` wins by `least` rings or more. That is at least one.
+/// The question whether `attacker` wins by at least `least` rings, a positive number.
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
     pub(super) attacker: Player,
@@ -13,7 +13,7 @@ pub(super) struct Attack {
 }
 
 impl Attack {
-    /// The rings of the attacker and of the defender, and the rings by which the attacker leads.
+    /// Returns the attacker's rings, the defender's rings, and the attacker's lead.
     pub(super) fn rings(self, position: &Position) -> (i32, i32, i32) {
         let of = |player| i32::from(position.board().holder(player));
         let (mine, theirs) = (of(self.attacker), of(!self.attacker));
@@ -21,16 +21,15 @@ impl Attack {
     }
 }
 
-/// The answer.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
-    /// The attacker wins by as many at least, if the attack succeeds; otherwise by as many at most.
+    /// The lower bound of the attacker's margin if the attack succeeds, otherwise the upper bound.
     pub(super) value: i32,
-    /// How often a proof of success could be done with a ring less for the attacker and two less to gain.
+    /// How often the proof could be repeated with one ring less for the attacker and two less to gain.
     pub(super) slack: i32,
 }
 
-/// More slack than can be needed, and the most that the table keeps.
+/// More slack than ever needed, and the greatest slack that the table stores.
 pub(super) const ANY_SLACK: i32 = 1_000;
 const KEPT_SLACK: i32 = 7;
 
@@ -43,22 +42,21 @@ impl Outcome {
         Outcome { value, slack: 0 }
     }
 
-    /// What two successes have in common.
     pub(super) fn and(self, other: Outcome) -> Outcome {
         Outcome { value: self.value.min(other.value), slack: self.slack.min(other.slack) }
     }
 }
 
-/// Whether a turn keeps a ring although there is one.
+/// Returns `true` if a turn keeps a ring that it could drop.
 pub(super) fn keeps(position: &Position, turn: Turn) -> bool {
     let rings = position.board().holder(position.to_move());
     turn.glass_move.is_some_and(|glass_move| !glass_move.ring) && rings > u8::from(turn.claim)
 }
 
-/// What the table knows about attacks in a position: with at least, or for failures at most, so many rings.
+/// A result in the table. It holds for at least as many rings if the attack succeeded, otherwise for at most as many.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    /// What is gained on top of the lead.
+    /// The gain on top of the lead.
     gain: i32,
     rings: i32,
     slack: i32,
@@ -66,18 +64,18 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The entry for an answer. A gain takes 7 bits of the score, the rings 6 and the slack 3.
+    /// Returns the table entry of a result. The score holds the gain in 7 bits, the rings in 6 and the slack in 3.
     pub(super) fn entry(outcome: Outcome, attack: Attack, position: &Position, node: &Node, code: u16) -> Entry {
         let (rings, _, lead) = attack.rings(position);
         let success = outcome.value >= attack.least;
-        // No gain reaches these limits. If one did, the entry would say less than is known.
+        // No gain should reach these limits. If one did, the entry would only be weaker.
         let gain = (outcome.value - lead).clamp(-64, 63) + 64;
         let score = (gain << 9 | rings << 3 | outcome.slack.min(KEPT_SLACK)) as u16 as i16;
         let bound = if success { Bound::Lower } else { Bound::Upper };
         Entry { score: score.into(), depth: node.depth(), bound, code }
     }
 
-    /// The answer for an attacker who has so many rings, leads by `lead` and wants to win by `least`, if it is known.
+    /// Returns the implied result for an attacker who has `rings`, leads by `lead` and needs a margin of `least`.
     pub(super) fn outcome(self, rings: i32, lead: i32, least: i32) -> Option<Outcome> {
         if self.success {
             let fewer = self.rings - rings;

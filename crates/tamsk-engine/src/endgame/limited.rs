@@ -1,29 +1,20 @@
-//! The real game, in which a player may run out of rings: whether one side, the attacker, wins by at least so many.
+//! The limited game, in which players may run out of rings: can the attacker win by at least so many?
 //!
-//! Only the attacker's holder matters. Once the defender's is empty the attack has failed. Until then the defender has
-//! all turns that more rings would give, but for those that empty the holder. So whether the attack succeeds depends on
-//! the board, on the attacker's rings, and on what it has to gain on top of its lead; and it never fails for having more
-//! rings. It follows that:
+//! Only the attacker's holder matters, since the attack fails once the defender's is empty. Until then, more rings
+//! would give the defender no other turns, and more rings never hurt the attacker. It follows:
 //!
-//! - An attack that fails in the game without limits fails here.
-//! - An attack that succeeds there succeeds here if the attacker has a ring for each place; or if both together have
-//!   more rings than places, by as many as it wants to win by. So many are left in the end, and if the attacker runs out
-//!   they are all the defender's.
+//! - An attack that fails in the unlimited game fails here.
+//! - One that succeeds there succeeds here if the attacker has a ring for each place, or if both players have as many
+//!   surplus rings as it must win by. Those are left at the end, all in the defender's holder if the attacker runs out.
 //!
-//! What is left to search are attacks that succeed without limits, by an attacker who may run out while the defender
-//! fills all that is left. Of these, too, most of the defender's turns that keep a ring need no search. The attacker
-//! claims the socket. The board is then as after the drop, the attacker has a ring less, and two less to gain. The proof
-//! for the drop is one for this as well, unless the attacker runs out in it. So each proof of success says how often it
-//! could be done with a ring less and two less to gain, its *slack*:
+//! Otherwise, most of the defender's turns that keep a ring need no search. After the attacker's claim the board is as
+//! after the drop, with one ring less for the attacker and two less to gain. The proof for the drop still holds unless
+//! the attacker runs out, so each proof records how often this could happen, its *slack*:
 //!
-//! - No end that bounds find, or the game without limits, needs the attacker's rings, but for the attacker that has one
-//!   for each place, whose slack is the rings that are more. (The rings of both together stay the same.)
-//! - A turn of the attacker needs the rings that it drops, and the slack after it.
-//! - A turn of the defender that keeps a ring, if it is not searched, needs a ring for the claim, and one of the slack
-//!   after the drop.
-//!
-//! A plain search of the real game. It needs far less of the table than one by numbers. A thorough solver has nothing
-//! else: it tries turns that keep a ring wherever a player may run out of rings, and remembers results by both holders.
+//! - A result by bounds or the unlimited game has unlimited slack, since the total of rings stays the same. If it
+//!   relies on a ring for each place, its slack is the number of surplus rings.
+//! - A turn of the attacker keeps the slack of the position after it, as far as rings remain for its drops.
+//! - A defender's turn that keeps a ring needs no search if the same turn with the drop has slack, and leaves one less.
 
 use tamsk_rules::{Player, Position};
 
@@ -34,13 +25,13 @@ use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::search::{Breadth, Candidates, Game};
 
-/// The positions that the first search by numbers may visit, twice as many each time; and the part for the plain one.
+/// The node budget of the first search by proof numbers, doubled each time, and the divisor for the plain search.
 const FIRST_SHARE: u64 = 100_000;
 const PLAIN_PART: u64 = 32;
 
 impl Solver {
-    /// Answers whether an attack succeeds, by plain search and by numbers in turn. Plain search is the faster one with few
-    /// places and with a table too small for the numbers, and gets lost with many.
+    /// Decides an attack by alternating plain search and proof numbers. Plain search is faster with few places or a
+    /// small table, but gets lost with many places. A thorough solver uses only plain search.
     pub(super) fn limited(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
         if self.thorough {
             return self.plainly(position, attack, budget);
@@ -63,14 +54,12 @@ impl Solver {
         }
     }
 
-    /// The budget for so many more positions.
     fn part<'a>(&mut self, budget: &Budget<'a>, more: u64) -> Budget<'a> {
         self.aborted = false;
         Budget { nodes: budget.nodes.min(self.visited().saturating_add(more)), ..*budget }
     }
 
-    /// Answers it if bounds can, or the game without limits, which is not asked if it could only say that the attack
-    /// fails and that `waits`.
+    /// Decides an attack by bounds or the unlimited game, skipped if `waits` and it could only prove a failure.
     pub(super) fn judge(
         &mut self,
         position: &Position,
@@ -104,7 +93,7 @@ impl Solver {
         }
         self.left_out += u64::from(mine.min(theirs) < room && (value < least || more >= least || mine >= room));
         if value < least {
-            // Without limits it may fail by more than the attacker, who cannot lose after running out, ever will here.
+            // The unlimited game may fail by more, but an attacker who runs out of rings cannot lose here.
             return Some(Outcome::failure(value.max(0)));
         }
         if more >= least {
@@ -114,7 +103,7 @@ impl Solver {
         (mine >= room).then(|| Outcome::success(value, mine - room))
     }
 
-    /// The result of an attack without limits.
+    /// Returns the attacker's margin bound in the unlimited game.
     pub(super) fn without_limits(&mut self, position: &Position, node: &Node, attack: Attack, budget: &Budget) -> i32 {
         let Attack { attacker, least } = attack;
         if position.to_move() == attacker {
@@ -124,17 +113,17 @@ impl Solver {
         }
     }
 
-    /// The key of a position in which one side attacks. What is known of attacks holds for as many rings in both holders
-    /// together, which are other ones in a match with a handicap. The thorough search tells each holder apart.
+    /// Returns the table key of an attack. It includes the total of both holders, which differs with a handicap; for a
+    /// thorough solver each holder.
     pub(super) fn limited_key(&self, position: &Position, live: &Live, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().holder(player)));
         let holders = if self.thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
-        // The last bit tells both games apart.
+        // The last bit distinguishes the limited from the unlimited game.
         live.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
     }
 
-    /// The code of the turn that the table knows to be best, or best without limits; 0 if none.
+    /// Returns the code of the best known turn, from the limited or the unlimited game; 0 if none.
     pub(super) fn best_code(&self, position: &Position, live: &Live, attack: Attack) -> u16 {
         let key = self.limited_key(position, live, attack);
         match self.table.get(key) {
@@ -145,7 +134,7 @@ impl Solver {
 }
 
 impl Solver {
-    /// Answers whether an attack succeeds, without slack.
+    /// Decides an attack by plain search, without slack. This needs far less of the table than proof numbers.
     pub(super) fn plainly(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
         if self.out_of_budget(budget) {
             return Outcome::failure(0);
@@ -192,7 +181,7 @@ impl Solver {
         outcome
     }
 
-    /// Answers it if bounds can, or the game without limits where neither side can run out.
+    /// Decides an attack by bounds, or by the unlimited game if neither side can run out of rings.
     fn judge_thoroughly(
         &mut self,
         position: &Position,

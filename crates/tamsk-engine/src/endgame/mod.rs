@@ -1,4 +1,4 @@
-//! Exact results late in a match, proven without estimates and with all legal turns, even those that keep their ring.
+//! Exact results late in a match, proven without estimates from all legal turns.
 
 mod attack;
 mod limited;

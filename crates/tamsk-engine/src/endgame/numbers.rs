@@ -1,6 +1,5 @@
-//! The search of the real game by proof and disproof numbers, depth first (Nagai 2002): how many positions are left to
-//! decide at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long
-//! manoeuvres while another turn succeeds at once.
+//! Depth-first proof-number search (Nagai 2002) of the limited game. It continues where the least is left to prove, so
+//! it does not get lost in long manoeuvres around an empty holder while another turn succeeds at once.
 
 use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
@@ -12,24 +11,21 @@ use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::search::{Bound, Breadth, Candidates, Entry, Game, MAX_CANDIDATES};
 
-/// How much is left to prove, and to disprove: 0 if nothing.
+/// The proof and the disproof number: the least number of positions still to decide; 0 if none.
 type Numbers = [u32; 2];
 
-/// The greatest number that the table keeps.
 const MOST: u32 = 30_000;
 
-/// What turns keys of answers into those of numbers.
+/// Converts the table key of a result to that of its numbers.
 const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 
-/// With so many places the game without limits is not asked about the defender's positions, only about the attacker's
-/// after each reply: mostly the first shows whether the attack fails there, and else the other replies need no answer.
+/// With at least this many places, the unlimited game is evaluated only for the attacker's positions after each reply.
+/// Usually the first one already shows a failure, and the other replies need no result.
 const WORTH_WAITING: i32 = 12;
 
-/// By how much each of those replies is thought to be harder to disprove than the one before: about what there is to do
-/// in the position after it.
+/// The assumed increase in difficulty from one such reply to the next, about the number of turns after each.
 const REPLY_STEP: u32 = 20;
 
-/// A turn with what is known of the position after it.
 struct Child {
     turn: Turn,
     position: Position,
@@ -37,25 +33,22 @@ struct Child {
     lead: i32,
     rings: i32,
     keeps: bool,
-    /// The same turn with its ring dropped, for those that keep one.
+    /// For a turn that keeps its ring, the index of the same turn with the drop.
     drop: Option<usize>,
-    /// How good the turn seems; 0 until the children are sorted.
     order: i32,
-    /// The numbers as long as nothing is known.
+    /// The initial numbers, as long as the table has none.
     first: Numbers,
     state: State,
 }
 
-/// What is known of a child.
 #[derive(Clone, Copy)]
 enum State {
-    /// The numbers, if any.
     Open(Option<Numbers>),
     Known(Outcome),
 }
 
 impl Solver {
-    /// Answers whether an attack succeeds, unless the numbers reach `limits` first.
+    /// Decides an attack, or returns `None` if the numbers reach `limits` first.
     pub(super) fn by_numbers(
         &mut self,
         position: &Position,
@@ -88,7 +81,7 @@ impl Solver {
         let step = if waits { REPLY_STEP } else { 0 };
         let mut children = self.children(position, attack, attacks, step);
         self.look_up(&mut children, least);
-        // As long as nothing is known, the numbers are the same in every order.
+        // As long as nothing is known, the numbers do not depend on the order.
         let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
         let (numbers, _) = left_to_do(&children, attacks, mine, least);
         if !nothing_known || !exceeds(numbers, limits) {
@@ -118,7 +111,7 @@ impl Solver {
         }
     }
 
-    /// The turns with the positions after them, not sorted but for those that keep a ring, which come last.
+    /// Returns the turns with the positions after them. Turns that keep a ring come last.
     fn children(&self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
@@ -126,7 +119,7 @@ impl Solver {
             let after = position.after(turn);
             let (rings, _, lead) = attack.rings(&after);
             let key = self.limited_key(&after, &Live::of(&after), attack);
-            // All are on their way from memory before the first is looked up.
+            // All entries are prefetched before the first look-up.
             self.table.prefetch(key);
             self.table.prefetch(key ^ NUMBERS);
             let (keeps, state) = (keeps(position, turn), State::Open(None));
@@ -137,7 +130,6 @@ impl Solver {
         children
     }
 
-    /// Asks the table about the children, but for those whose outcome is known.
     fn look_up(&self, children: &mut [Child], least: i32) {
         for child in children {
             if let State::Known(_) = child.state {
@@ -162,7 +154,6 @@ impl Solver {
     }
 }
 
-/// Sorts the turns as the network judges them, the best first, and those that keep a ring last.
 fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
     for child in &mut *children {
         child.order = order_of(child.turn, hash_move, || foresee(&child.position, Foresight::Turn));
@@ -170,8 +161,8 @@ fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
     arrange(children, attacks, step);
 }
 
-/// Sorts the turns by their order, and finds out what follows from their places: each but those that keep a ring is thought
-/// to be harder to disprove by `step` than the one before.
+/// Sorts the turns by their order and derives the data that depends on it. Each dropping turn is assumed to be harder
+/// to disprove by `step` than the previous one.
 fn arrange(children: &mut [Child], attacks: bool, step: u32) {
     children.sort_by_key(|child| (child.keeps, -i64::from(child.order)));
     let drops: ArrayVec<Turn, MAX_CANDIDATES> =
@@ -190,18 +181,17 @@ fn arrange(children: &mut [Child], attacks: bool, step: u32) {
     }
 }
 
-/// Whether the search has to go on elsewhere.
 fn exceeds(numbers: Numbers, limits: Numbers) -> bool {
     numbers[0] >= limits[0] || numbers[1] >= limits[1]
 }
 
-/// What is left to do, and the answer with the code of its turn if that is nothing.
+/// Returns the numbers of a node, and if it is decided, its result with the code of the turn.
 fn left_to_do(children: &[Child], attacks: bool, mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
     if attacks { any(children, mine, least) } else { all(children, mine, least) }
 }
 
-/// The child to go on with, and how far: the one that is easiest to prove, or to disprove if the defender is to move, until
-/// another one is clearly easier.
+/// Returns the child to search next with its limits. It is the easiest to prove, or to disprove for the defender, and
+/// is searched until another child is clearly easier.
 fn next(
     children: &[Child],
     attacks: bool,
@@ -226,7 +216,7 @@ fn next(
         }
     }
     if own.iter().any(|number| *number >= MOST / 2) {
-        // Greater ones could not be kept, so that the search might come back here without an end.
+        // The table cannot store greater numbers, so the search might return here forever.
         return (best, [u32::MAX; 2]);
     }
     let mut child_limits = [0; 2];
@@ -235,8 +225,8 @@ fn next(
     (best, child_limits)
 }
 
-/// Whether a turn of the defender has to be looked at yet: one that keeps its ring not before the same with the ring
-/// dropped is answered, and not if that has slack.
+/// Returns `true` if a defender's turn must still be searched. A turn that keeps its ring waits for the result of the
+/// same turn with the drop, and is skipped if that result has slack.
 fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
     match child.drop.map(|drop| children[drop].state) {
         None => true,
@@ -245,7 +235,7 @@ fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
     }
 }
 
-/// What is left to do for the attacker to move, who needs one turn that succeeds.
+/// Returns the numbers and the result for the attacker, who needs one successful turn.
 fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
     let (mut proof, mut disproof, mut open) = (u32::MAX, 0, 0);
     let mut best = -MAX_MARGIN;
@@ -271,7 +261,7 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
     ([proof, disproof + open - 1], None)
 }
 
-/// What is left to do if the defender is to move: all turns must let the attack succeed.
+/// Returns the numbers and the result for the defender: the attack must succeed after every turn.
 fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
     let (mut proof, mut disproof, mut open) = (0, u32::MAX, 0);
     let mut worst = Outcome::success(MAX_MARGIN, ANY_SLACK);

@@ -1,4 +1,4 @@
-//! What a proof may cost and what it has found, and exhaustive search without any pruning, to check proofs against.
+//! The budget and the result of a proof, and an exhaustive search to check proofs.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,26 +7,26 @@ use std::time::Instant;
 
 use tamsk_rules::{Position, Turn};
 
-/// What is proven about a position.
+/// The proven bounds of a position's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The side to move wins by at least this many rings with best play; negative if it may lose.
     pub lowest: i32,
-    /// The side to move wins by at most this many rings.
+    /// The side to move wins by at most this many rings with best play.
     pub highest: i32,
-    /// A turn that achieves the lowest result; `None` if none is proven to.
+    /// A turn that achieves the lowest result, if one is proven.
     pub turn: Option<Turn>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
 impl Proof {
-    /// The exact margin, if it is proven.
+    /// Returns the exact margin, if proven.
     pub fn margin(&self) -> Option<i32> {
         (self.lowest == self.highest).then_some(self.lowest)
     }
 
-    /// Who wins, if that is proven: 1 the side to move, 0 nobody, -1 the opponent.
+    /// Returns the winner, if proven: 1 for the side to move, 0 for a tie, -1 for the opponent.
     pub fn winner(&self) -> Option<i32> {
         let sign = self.lowest.signum();
         (sign == self.highest.signum()).then_some(sign)
@@ -36,35 +36,35 @@ impl Proof {
 /// The limits of a proof search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Positions to visit.
+    /// The number of positions to visit.
     pub nodes: u64,
-    /// The end in real time.
+    /// The deadline in real time.
     pub deadline: Option<Instant>,
     /// Set by the caller to stop the search.
     pub stop: &'a AtomicBool,
 }
 
 impl Budget<'static> {
-    /// Limits the positions visited, in any time.
+    /// Limits only the number of positions.
     pub fn nodes(nodes: u64) -> Budget<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Budget { nodes, deadline: None, stop: &NEVER }
     }
 
-    /// Whatever a proof costs.
+    /// Returns a budget without limits.
     pub fn endless() -> Budget<'static> {
         Budget::nodes(u64::MAX)
     }
 }
 
 impl Budget<'_> {
-    /// The budget after visiting so many positions.
+    /// Returns the budget that remains after visiting `nodes` positions.
     pub fn less(&self, nodes: u64) -> Self {
         Budget { nodes: self.nodes.saturating_sub(nodes), ..*self }
     }
 }
 
-/// Returns the margin to ask for to find out who wins; `None` if that is known.
+/// Returns the next margin to test in order to find the winner; `None` if the winner is known.
 pub(super) fn who_wins(proof: &Proof, guess: i32) -> Option<i32> {
     match *proof {
         Proof { lowest: 1.., .. } | Proof { highest: ..=-1, .. } | Proof { lowest: 0, highest: 0, .. } => None,
@@ -74,15 +74,14 @@ pub(super) fn who_wins(proof: &Proof, guess: i32) -> Option<i32> {
     }
 }
 
-/// An exhaustive search that remembers every result, by position and moves since the last ring.
+/// An exhaustive search that stores every result.
 #[derive(Default)]
 pub struct Exhaustive {
     known: HashMap<Position, i8, BuildHasherDefault<Mixer>>,
 }
 
 impl Exhaustive {
-    /// Returns the rings by which the side to move wins with best play, negative if it loses. Feasible only with a
-    /// handful of free places: every two more take about ten times as long.
+    /// Returns the margin for the side to move with best play. Two more free places take about ten times as long.
     pub fn margin(&mut self, position: &Position) -> i32 {
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
@@ -101,7 +100,7 @@ impl Exhaustive {
         best
     }
 
-    /// The number of positions visited that were not over.
+    /// Returns the number of visited positions that were not over.
     pub fn positions(&self) -> usize {
         self.known.len()
     }

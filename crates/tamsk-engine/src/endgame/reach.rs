@@ -1,4 +1,4 @@
-//! The places that each side can ever reach, whatever is played: the basis of all bounds in a proof.
+//! The places that each side can ever reach: the basis of all bounds in a proof.
 
 use tamsk_rules::Position;
 
@@ -6,30 +6,29 @@ use crate::evaluate::territory;
 
 /// The places that each side may still fill. Index 0 is the side to move, 1 the opponent.
 pub(super) struct Reach {
-    /// Free places in the sockets that each side's glasses can ever enter.
+    /// Free places in sockets that each side can ever enter.
     pub(super) places: [i32; 2],
-    /// Free places in the sockets that any glass can ever enter.
+    /// Free places in sockets that any glass can ever enter.
     pub(super) together: i32,
-    /// Whether no socket can ever be entered by both sides.
+    /// `true` if no socket can ever be entered by both sides.
     pub(super) apart: bool,
-    /// The sockets that each side can ever enter and the other never, on the [grid].
+    /// Sockets on the grid that only this side can ever enter.
     pub(super) only: [u64; 2],
-    /// Free places in those.
+    /// Free places in the sockets of `only`.
     pub(super) own: [i32; 2],
-    /// What is alive.
     pub(super) live: Live,
 }
 
-/// What the rest of a match depends on beside the holders and the claim: the places and glasses that are not dead.
+/// The places and glasses that can still matter. With the holders and the claim they determine the rest of a match.
 pub(super) struct Live {
-    /// The sockets of each side's glasses that may ever move again, on the [grid].
+    /// The glasses of each side that can still move, on the grid.
     glasses: [u64; 2],
-    /// The sockets that any glass can ever enter, by free places: at least one, two, three and four.
+    /// Sockets that any glass can ever enter with at least one, two, three and four free places.
     free: [u64; 4],
 }
 
 impl Reach {
-    /// Flood-fills the sockets that are not full. Occupied ones count if the glass may ever leave.
+    /// Flood-fills the sockets that are not full. Occupied sockets count if their glass can ever leave.
     #[inline(always)]
     pub(super) fn of(position: &Position) -> Reach {
         let (glasses, free) = not_stuck(position);
@@ -48,7 +47,6 @@ impl Reach {
         }
     }
 
-    /// The sockets that each side can enter in one turn, on the [grid].
     pub(super) fn ways(&self) -> [u64; 2] {
         let Live { glasses, free } = &self.live;
         let vacant = free[0] & !(glasses[0] | glasses[1]);
@@ -57,15 +55,14 @@ impl Reach {
 }
 
 impl Live {
-    /// What [`Reach::of`] finds to be alive, several times as fast.
+    /// Returns the same as the `live` part of [`Reach::of`], several times faster.
     pub(super) fn of(position: &Position) -> Live {
         let (glasses, free) = not_stuck(position);
         let [reached] = flood([glasses[0] | glasses[1]], free[0]);
         Live { glasses, free: free.map(|set| set & reached) }
     }
 
-    /// Returns the hash of all that the rest of the match depends on beside the holders. `more` is a number of up to 16
-    /// bits that tells apart what is asked about them.
+    /// Returns the hash of the rest of a match without the holders. `more` distinguishes queries by up to 16 bits.
     pub(super) fn key(&self, position: &Position, more: u64) -> u64 {
         let claim = position.claim().map_or(0, |socket| 1 + socket.index() as u64);
         let rest = more | u64::from(position.quiet()) << 16 | claim << 24;
@@ -74,8 +71,7 @@ impl Live {
     }
 }
 
-/// Returns the glasses of each side, the one to move first, that may ever move again, and the free places that none of
-/// the others takes.
+/// Returns the glasses that can still move, side to move first, and the free places without those under stuck glasses.
 #[inline(always)]
 fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
@@ -98,7 +94,7 @@ pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64;
     }
 }
 
-/// Returns those glasses that can never move again: all around them is full, or holds such a glass itself.
+/// Returns the glasses that can never move again: all neighbours are full, or hold such a glass themselves.
 #[inline]
 pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
@@ -111,14 +107,12 @@ pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
     }
 }
 
-/// Returns the hash of free places, and of what is in the upper half of `more`, to be mixed with other words.
 #[inline]
 pub(super) fn hash_of_places([one, two, three, four]: [u64; 4], more: u64) -> u64 {
     let lower = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
     lower ^ mix(three ^ 0xEB44_ACCA_B455_D165, four ^ more ^ 0xA076_1D64_78BD_642F)
 }
 
-/// Mixes two words into one, all bits of which depend on all bits of both.
 #[inline]
 pub(super) fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);

@@ -1,4 +1,4 @@
-//! Positions in which each side has its own ground: what both will drop in it is counted, not searched.
+//! Positions with separated territories, whose result is counted instead of searched.
 
 use tamsk_rules::{Player, Position};
 
@@ -6,13 +6,11 @@ use super::node::Node;
 use super::reach::{flood, hash_of_places, mix, stuck};
 use crate::evaluate::territory;
 
-/// The positions that counting may visit: enough for nineteen in twenty. The others are left to the search.
+/// The maximum number of positions for a count. It suffices for nineteen in twenty; the search handles the others.
 const LIMIT: u64 = 30;
 
-/// Returns the rings by which the side to move will win, negative if it will lose, if no socket can ever be entered by
-/// both sides and that is soon counted.
-///
-/// It is exact as long as nobody runs out of rings, and otherwise an estimate: a player who does cannot claim.
+/// Returns the margin for the side to move, if no socket can ever be entered by both sides and the count is quick. It
+/// is exact unless a player runs out of rings, who then cannot claim.
 pub(crate) fn settled(position: &Position) -> Option<i32> {
     let node = Node::of(position);
     if position.claim().is_some() || !node.reach.apart {
@@ -24,23 +22,22 @@ pub(crate) fn settled(position: &Position) -> Option<i32> {
     (solo.nodes < LIMIT).then_some(margin)
 }
 
-/// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
-    /// Results, as [`packed`] makes them, each in the place named by the first bits of its key. Empty at first.
+    /// Results in the format of [`packed`], indexed by the first bits of their keys; empty until the first result.
     known: Vec<u64>,
     pub(super) nodes: u64,
-    /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
+    /// The maximum number of positions. Beyond it, results are too low, as if no more rings could be dropped.
     pub(super) limit: u64,
-    /// Whether it remembers nothing.
+    /// `true` if no results are stored.
     forgets: bool,
 }
 
-/// The number of results to remember, as a power of two. A new one replaces the one in its place.
+/// The binary logarithm of the number of stored results. New results replace old ones.
 const KNOWN_BITS: u32 = 15;
 
 impl Solo {
-    /// A search that remembers nothing, for so few positions that it would not be worth it.
+    /// Creates a search without stored results, which do not pay off for so few positions.
     pub(super) fn brief(limit: u64) -> Solo {
         Solo { limit, forgets: true, ..Solo::default() }
     }
@@ -53,8 +50,7 @@ impl Solo {
         i32::from(self.search(free, territory::of(board.glasses(player))))
     }
 
-    /// Returns the most rings that `player` can drop in sockets that the opponent can never enter, if it moves nowhere
-    /// else and keeps no ring.
+    /// Returns the most rings that `player` can drop within `sockets`, which the opponent can never enter.
     pub(super) fn most_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
         let board = position.board();
         let others = territory::of(board.glasses(!player));
@@ -63,7 +59,7 @@ impl Solo {
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
-        // Glasses that can never move again close their sockets, and make no other difference.
+        // Stuck glasses only close their sockets.
         let stuck = stuck(free[0], glasses);
         let alive = glasses & !stuck;
         let [territory] = flood([alive], free[0] & !stuck);
@@ -109,7 +105,6 @@ impl Solo {
     }
 }
 
-/// Returns the free places with one place of a socket filled.
 fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
     for i in (0..4).rev() {
         if free[i] & socket != 0 {
@@ -120,13 +115,11 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
     free
 }
 
-/// Returns a result in one word with the bits of its key that do not tell its place: all results together have to fit into
-/// a cache of the processor.
+/// Packs a result and the key bits beyond its index into one word, so that all results fit into a processor cache.
 fn packed(key: u64, most: u8) -> u64 {
     key << KNOWN_BITS | u64::from(most)
 }
 
-/// Returns the hash of a territory and of the glasses in it.
 fn key(free: [u64; 4], glasses: u64) -> u64 {
     mix(hash_of_places(free, 0), glasses ^ 0x8CB9_2BA7_2F3D_8DD7)
 }
@@ -138,9 +131,8 @@ mod tests {
     use crate::endgame::{Budget, Solver};
     use crate::random::Random;
 
-    /// Late positions of sixty random games, with a ring for each place.
     #[test]
-    fn a_count_is_what_a_proof_finds() {
+    fn counts_agree_with_proofs() {
         let budget = Budget::endless();
         let mut solver = Solver::new(4);
         let mut counted = 0;

@@ -12,19 +12,18 @@ use super::reach::Live;
 use super::settled::Solo;
 use crate::search::{Breadth, Candidates, Game, Table};
 
-/// A proof search that remembers what it has proven.
+/// A proof search that stores its results between proofs.
 pub struct Solver {
     pub(super) table: Table,
     pub(super) solo: Solo,
     pub(super) nodes: u64,
     pub(super) aborted: bool,
-    /// Whether turns that keep a ring are tried wherever a player may run out of rings.
+    /// `true` if turns that keep a ring are tried wherever a player may run out of rings.
     pub(super) thorough: bool,
-    /// How many positions of the last proof were judged without such turns although a player might.
+    /// The number of positions in the last proof for which such turns were left out although a player might run out.
     pub(super) left_out: u64,
 }
 
-/// More rings than any match can be won by.
 pub(super) const MAX_MARGIN: i32 = 65;
 
 impl Solver {
@@ -40,14 +39,12 @@ impl Solver {
         }
     }
 
-    /// Creates a solver that tries turns which keep a ring wherever a player may run out of rings, to check the argument
-    /// by which others leave them out.
+    /// Creates a solver that tries keeping a ring wherever a player may run out of rings, to verify other solvers.
     pub fn thorough(hash_mib: usize) -> Solver {
         Solver { thorough: true, ..Solver::new(hash_mib) }
     }
 
-    /// How many positions of the last proof it judged without turns that keep a ring, although a player might run out of
-    /// rings; 0 for a [thorough](Solver::thorough) solver.
+    /// Returns how many positions of the last proof left out turns that keep a ring although a player might run out.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
@@ -58,13 +55,13 @@ impl Solver {
         self.solo = Solo::default();
     }
 
-    /// Proves who wins `position`, or bounds on it if the budget runs out. With a guess of 0 or more the first search
-    /// decides whether the side to move wins, with a lower one whether it loses.
+    /// Proves the winner of `position`, or bounds if the budget runs out. With a guess of at least 0, the first search
+    /// tests for a win of the side to move, otherwise for a loss.
     pub fn prove_winner(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.prove_by(position, budget, |proof| who_wins(proof, guess))
     }
 
-    /// Proves who wins `position`, as [`Solver::prove_winner`] does, and then the margin.
+    /// Proves the winner of `position` like [`Solver::prove_winner`], and then the margin.
     pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.prove_by(position, budget, |proof| {
             let Proof { lowest, highest, .. } = *proof;
@@ -73,13 +70,13 @@ impl Solver {
         })
     }
 
-    /// Proves whether the side to move wins `position` by more than so many rings; nothing if the budget runs out.
+    /// Tests if the side to move wins `position` by more than `margin` rings. Proves nothing if the budget runs out.
     pub fn prove_at_most(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
         let mut beta = Some(margin + 1);
         self.prove_by(position, budget, |_| beta.take())
     }
 
-    /// Asks, as long as there is a next question, whether the margin is at least so many rings.
+    /// Tests margins as long as `next` returns one.
     fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
         self.left_out = 0;
@@ -107,8 +104,7 @@ impl Solver {
         Proof { nodes: self.visited(), ..proof }
     }
 
-    /// Decides whether the margin of `position` is at least `beta`, with a turn that does it if it is. `None` if the budget
-    /// ran out.
+    /// Tests if the margin is at least `beta`, and finds a turn for it. Returns `None` if the budget runs out.
     fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Option<Turn>)> {
         let me = Position::to_move(position);
         let attack =
@@ -121,7 +117,7 @@ impl Solver {
         if value < beta {
             return Some((value, None));
         }
-        // The turn that does it is mostly in the table.
+        // The table usually has the winning turn.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         let code = self.best_code(position, &Live::of(position), attack);
@@ -139,7 +135,6 @@ impl Solver {
         None
     }
 
-    /// The positions visited.
     pub(super) fn visited(&self) -> u64 {
         self.nodes + self.solo.nodes
     }
@@ -153,13 +148,12 @@ impl Solver {
         self.aborted
     }
 
-    /// Whether a search that was aborted has used all of its budget, and not just a part.
+    /// Returns `true` if the whole budget is used, not just a part of it.
     pub(super) fn is_spent(&self, budget: &Budget) -> bool {
         self.visited() >= budget.nodes || is_over(budget)
     }
 }
 
-/// Whether the time of a budget is over.
 fn is_over(budget: &Budget) -> bool {
     budget.stop.load(Ordering::Relaxed) || budget.deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }

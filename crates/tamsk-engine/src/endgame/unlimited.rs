@@ -1,9 +1,6 @@
-//! The search of the game in which nobody ever runs out of rings.
-//!
-//! There a turn that keeps its ring is never better than the same with the ring dropped: the opponent may answer by
-//! claiming the socket, and the board is then as after the drop, with a ring more on the wrong side. Of the holders only
-//! the lead matters. So this game has half the turns of the real one and far fewer positions. What it says about that is
-//! told in `limited`.
+//! The search of the unlimited game, in which no player runs out of rings; see `limited` for its relation to the real
+//! game. Keeping a ring never helps here, because the opponent's claim leads to the same board with one more ring on
+//! the wrong side. So the game has half the turns of the real one, and of the holders only the lead matters.
 
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
@@ -15,19 +12,17 @@ use super::solver::{MAX_MARGIN, Solver};
 use crate::evaluate::territory;
 use crate::search::{Bound, Breadth, Candidates, Entry, Game};
 
-/// What tells keys of this game apart from those of the real one.
 const UNLIMITED: u64 = 0;
 
-/// How many free places make it worth while to ask the table for the best turn, to look for it with the network, and to
-/// look past the reply. With fewer the network finds no better turn than a comparison of the grounds, and takes longer.
+/// The least numbers of free places at which these pay off: a table look-up of the best turn, ordering by the network,
+/// and ordering by the network after the reply. With fewer places, comparing the grounds orders as well and faster.
 const WORTH_ASKING: i32 = 8;
 const WORTH_A_LOOK: i32 = 12;
 const WORTH_TWO_LOOKS: i32 = 20;
 
-/// The most turns that drop a ring: of three glasses to six neighbours, with a claim or without; or two that move none.
+/// The maximum number of turns: three glasses to six neighbours, with or without a claim, or two passes.
 const MAX_TURNS: usize = 38;
 
-/// A turn that has to be searched, with what is known of the position after it.
 struct Child {
     turn: Turn,
     position: Position,
@@ -37,15 +32,15 @@ struct Child {
 }
 
 impl Solver {
-    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), as if
-    /// there were a ring for each free place in both holders, and the lead the same.
+    /// Returns a bound on the margin of the side to move that is at least `beta` if the margin is (fail-soft). Both
+    /// holders are assumed to have a ring for each free place, with the same lead.
     pub(super) fn unlimited(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
         if self.out_of_budget(budget) {
             return 0;
         }
         let key = node.reach.live.key(position, UNLIMITED);
         let glance = self.at_a_glance(position, node, beta, budget);
-        // Rings are made plenty only where turns are tried.
+        // Rings are added only where turns are searched.
         let decided = glance.or_else(|| decided(self.table.get(key)?, node, beta));
         if let Some(value) = decided {
             self.nodes += 1;
@@ -54,14 +49,14 @@ impl Solver {
         self.unlimited_turns(&with_plenty(position), node, key, beta, budget)
     }
 
-    /// Decides it without a search of both sides' turns, if bounds can. The value means nothing without budget.
+    /// Decides by bounds, if possible. The value is meaningless once the budget has run out.
     fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
         let Node { reach, room, margin, .. } = node;
         if position.is_over() {
             return Some(*margin);
         }
 
-        // Bounds from the places left: no side can drop more.
+        // Neither side can drop more rings than places are left.
         if margin + room < beta {
             return Some(margin + room);
         }
@@ -80,7 +75,6 @@ impl Solver {
         None
     }
 
-    /// Searches the turns of a position that no bound decides.
     fn unlimited_turns(&mut self, position: &Position, node: &Node, key: u64, beta: i32, budget: &Budget) -> i32 {
         if self.out_of_budget(budget) {
             return 0;
@@ -92,7 +86,7 @@ impl Solver {
         }
         let Node { reach, margin, .. } = node;
 
-        // Bounds are asked about all turns before any is searched: where one is enough, their order does not matter.
+        // All turns are bounded before any is searched, because one sufficient bound makes their order irrelevant.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         let mut best = -MAX_MARGIN;
@@ -101,7 +95,7 @@ impl Solver {
             if turn.glass_move.is_some_and(|glass_move| !glass_move.ring) {
                 continue;
             }
-            // Played in place: a copy of what has only just been written has to wait for it.
+            // Played in place, because a second copy would wait for the pending writes.
             let mut after = *position;
             after.play_unchecked(turn);
             let child = Node::of(&after);
@@ -116,7 +110,7 @@ impl Solver {
                 continue;
             }
             let key = child.reach.live.key(&after, UNLIMITED);
-            // All are on their way from memory before the first is looked at.
+            // All entries are prefetched before the first look-up.
             self.table.prefetch(key);
             open.push(Child { turn, position: after, node: child, key, order: 0 });
         }
@@ -141,7 +135,6 @@ impl Solver {
         best
     }
 
-    /// Remembers the value that a turn has reached, and returns it.
     fn keep(&self, key: u64, node: &Node, value: i32, turn: Turn) -> i32 {
         let code = Position::code(turn);
         let entry = Entry { score: value - node.margin, depth: node.depth(), bound: Bound::Lower, code };
@@ -149,12 +142,11 @@ impl Solver {
         value
     }
 
-    /// The code of the turn that the table knows to be best without limits; 0 if none.
     pub(super) fn unlimited_code(&self, position: &Position, live: &Live) -> u16 {
         self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.code)
     }
 
-    /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
+    /// Returns the first turn known to reach `beta`, and its value: enhanced transposition cut-off (Plaat et al. 1996).
     fn known_cut_off(&self, children: &[Child], beta: i32) -> Option<(i32, Turn)> {
         children.iter().find_map(|child| {
             let entry = self.table.get(child.key)?;
@@ -163,8 +155,8 @@ impl Solver {
         })
     }
 
-    /// Returns a bound from one side's strategy of dropping a ring every turn, first in its own territory as long as
-    /// that has room. The opponent then never gets to claim, and is limited to what it can reach.
+    /// Returns a bound from one side's strategy of dropping a ring every turn, first in its own territory. The opponent
+    /// then never gets a claim, and is limited to the places it can reach.
     fn bound_without_claims(&mut self, position: &Position, node: &Node, beta: i32) -> Option<i32> {
         let me = Position::to_move(position);
         let Node { reach, margin, .. } = node;
@@ -181,8 +173,8 @@ impl Solver {
         })
     }
 
-    /// Calls `bound` with the number of rings that a side can drop in its own territory, if that may be enough: first
-    /// with none, then, if it would be enough to fill all places, with those it can really fill.
+    /// Calls `bound` with the number of rings that a side can drop in its own territory: first with 0, then with all
+    /// places, and if those suffice, with the number that it can really fill.
     fn own_rings(
         &mut self,
         position: &Position,
@@ -193,7 +185,7 @@ impl Solver {
     ) -> Option<i32> {
         bound(0).or_else(|| {
             let own = reach.own[side];
-            // A claim may spoil the plan of the opponent, whose glass stands there.
+            // A claim on a socket of the opponent's own territory may spoil its plan.
             let spoilt =
                 side == 1 && position.claim().is_some_and(|socket| territory::of(socket.bit()) & reach.only[1] != 0);
             if own == 0 || spoilt {
@@ -205,7 +197,6 @@ impl Solver {
     }
 }
 
-/// The bound of an entry of the table, if it decides.
 fn decided(entry: Entry, node: &Node, beta: i32) -> Option<i32> {
     let value = entry.score + node.margin;
     let decides = match entry.bound {
@@ -216,7 +207,6 @@ fn decided(entry: Entry, node: &Node, beta: i32) -> Option<i32> {
     decides.then_some(value)
 }
 
-/// Tells how good each turn seems, in a position with so many places left.
 fn order(children: &mut [Child], together: i32, hash_move: u16) {
     if children.len() < 2 {
         return;
@@ -230,7 +220,6 @@ fn order(children: &mut [Child], together: i32, hash_move: u16) {
     }
 }
 
-/// Takes the turn that seems best from those that are left.
 fn take_best<'a>(children: &'a [Child], left: &mut ArrayVec<u8, MAX_TURNS>) -> Option<&'a Child> {
     let best = (0..left.len()).max_by_key(|&i| children[usize::from(left[i])].order)?;
     Some(&children[usize::from(left.swap_remove(best))])

@@ -1,25 +1,24 @@
-//! The input of the network: the class of each socket, which is what it is worth knowing about one.
+//! The network's input: a class for each socket, the lead, and the phase.
 
 use tamsk_rules::SOCKETS;
 
 use super::territory::{self, Territory};
 
-/// Leads beyond this are as good as this.
 const MAX_LEAD: i32 = 12;
 
-/// The number of leads told apart.
+/// The number of distinguished leads.
 pub const LEADS: usize = 2 * MAX_LEAD as usize + 1;
 
-/// The number of inputs: one for each class of each socket, of which one is set, and likewise for each lead.
+/// The number of inputs. Each socket sets one of its classes, and one input stands for the lead.
 pub const INPUTS: usize = SOCKETS * CLASSES + LEADS;
 
-/// The number of inputs that are set at a time.
+/// The number of inputs set for a position.
 pub const SET: usize = SOCKETS + 1;
 
-/// The number of phases: eight by the places left, each for even and for odd ones, as the last place is the last turn.
+/// The number of phases: eight by the free places, each for even and odd numbers, as the last place is the last turn.
 pub const PHASES: usize = 16;
 
-/// The first input of each socket, by its bit on the grid.
+/// The first input of each socket, by the socket's bit on the grid.
 const FIRST_INPUTS: [u16; 64] = {
     let mut inputs = [0; 64];
     let mut sockets = territory::ALL;
@@ -32,17 +31,17 @@ const FIRST_INPUTS: [u16; 64] = {
     inputs
 };
 
-/// What the network sees of a position.
+/// The network's view of a position.
 #[derive(Clone, Copy)]
 pub struct Input {
     classes: Classes,
     lead: usize,
-    /// Which of the [`PHASES`] the match is in.
+    /// The phase of the match, below [`PHASES`].
     pub phase: usize,
 }
 
 impl Input {
-    /// Returns the input of a territory, in which the side to move leads by so many rings.
+    /// Returns the input of a territory in which the side to move leads by `lead` rings.
     #[inline(always)]
     pub fn of(territory: &Territory, lead: i32) -> Input {
         let reached = territory.first[0] | territory.first[1] | territory.contested;
@@ -52,7 +51,7 @@ impl Input {
         Input { classes: Classes::of(territory), lead, phase: places / 8 * 2 + places % 2 }
     }
 
-    /// The inputs that are set.
+    /// Returns the indices of the set inputs.
     #[inline(always)]
     pub fn rows(&self) -> [usize; SET] {
         let mut rows = [SOCKETS * CLASSES + self.lead; SET];
@@ -63,7 +62,7 @@ impl Input {
         rows
     }
 
-    /// Calls `f` with the inputs that are set, but for those of class 0.
+    /// Calls `f` with each set input, except for sockets of class 0.
     #[inline(always)]
     pub(super) fn for_each_counted(&self, mut f: impl FnMut(usize)) {
         let mut left = self.classes.counted;
@@ -73,7 +72,7 @@ impl Input {
         f(SOCKETS * CLASSES + self.lead);
     }
 
-    /// Takes the first socket from a set on the grid, and returns its input that is set.
+    /// Removes the first socket from `left`, a set on the grid, and returns its set input.
     #[inline(always)]
     fn take_row(&self, left: &mut u64) -> usize {
         let bit = left.trailing_zeros() as usize % 64;
@@ -82,30 +81,27 @@ impl Input {
     }
 }
 
-/// The number of classes: 40 of vacant sockets, 16 of those with a glass.
+/// The number of classes: 40 of vacant sockets, 16 of occupied ones.
 pub const CLASSES: usize = 56;
 
-/// The bits of a class.
 const BITS: usize = 6;
 
 /// The classes of the sockets.
 ///
-/// A vacant socket that some glass can reach has the class 4*r* + *n*, where *n* is its free places (3 also stands for
-/// 4), and *r* says who is there first: 0 both sides at once, 1 both in one turn, 2 the side to move a turn before its
-/// opponent, 3 the same and in one turn, 4 earlier still, 5 it alone; 6 to 9 are 2 to 5 of the opponent. One with a
-/// glass that can move at all in this match has the class 40 + 8 *o* + 4 *f* + *n*, where *o* is 0 for a glass of the
-/// side to move and 1 for the opponent's, *f* is 1 if the socket has free places, and *n* is the ways out (3 also
-/// stands for more). All other sockets are 0: full, or out of reach.
+/// A vacant reachable socket has the class 4*r* + *n*. *n* is its number of free places, at most 3. *r* is 0 if both
+/// sides reach it first together, 1 if they do so in one turn, 2 if the side to move is first by one turn, 3 if also in
+/// one turn, 4 if by more turns, 5 if alone; 6 to 9 are 2 to 5 for the opponent. A socket with a glass that can still
+/// move has the class 40 + 8*o* + 4*f* + *n*. *o* is 0 for a glass of the side to move and 1 otherwise, *f* is 1 if the
+/// socket has free places, and *n* is its number of exits, at most 3. Full and unreachable sockets have class 0.
 #[derive(Clone, Copy)]
 pub struct Classes {
-    /// By the bit of the socket on the grid.
     at: [u8; 64],
-    /// The sockets with a class other than 0, on the grid.
+    /// The sockets whose class is not 0, on the grid.
     pub counted: u64,
 }
 
 impl Classes {
-    /// Returns the classes of the sockets.
+    /// Classifies all sockets.
     #[inline(always)]
     pub fn of(territory: &Territory) -> Classes {
         let planes = planes(territory);
@@ -127,14 +123,12 @@ impl Classes {
     }
 }
 
-/// Spreads seven bits over the lowest bits of seven bytes: the factor makes eight copies, each seven bits from the
-/// last, so that the *n*th bit of the *n*th copy starts the *n*th byte.
+/// Spreads seven bits over the lowest bits of seven bytes, by eight copies at distances of seven bits.
 #[inline(always)]
 const fn spread(bits: u64) -> u64 {
     bits.wrapping_mul(0x0002_0408_1020_4081) & 0x0101_0101_0101_0101
 }
 
-/// Returns the bits of all classes, from the lowest up.
 #[inline(always)]
 fn planes(territory: &Territory) -> [u64; BITS] {
     let Territory { free, open, glasses, first, ahead, near, contested, alone } = *territory;
@@ -163,7 +157,6 @@ mod tests {
 
     use super::*;
 
-    /// The class of a socket, found by looking at it alone.
     fn expected(territory: &Territory, bit: u64) -> usize {
         let is = |set: u64| usize::from(set & bit != 0);
         let free: usize = territory.free.iter().map(|&set| is(set)).sum();
@@ -186,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_those_of_each_socket() {
+    fn bit_planes_agree_with_classifying_each_socket() {
         for text in [
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
             "0001/01120/111110/0100210/011110/01111/0000 B4,E2,E4 B3,D5,F2 r 21/21 - 0",

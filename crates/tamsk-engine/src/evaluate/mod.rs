@@ -1,4 +1,4 @@
-//! The evaluation of Level 1 positions, by a network that sees the territory, and their search interface.
+//! The evaluation of Level 1 positions by a network, and [`Game`] for [`Position`].
 
 mod input;
 pub mod network;
@@ -11,24 +11,23 @@ use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use network::{CURRENT, Input, Network};
 use territory::Territory;
 
-/// With fewer rings than this in a holder, keeping a ring may be best, because a player without rings cannot claim it.
+/// With fewer rings in a holder, keeping a ring may be best: a player without rings cannot claim.
 const SCARCE: u8 = 6;
 
-/// What a match is worth that is won or lost by a count, beside the rings: more than the network hopes for with as many.
+/// The bonus of a match decided by counting, in addition to its rings. It exceeds the network's estimates.
 const SETTLED: Score = 300;
 
-/// Evaluates a position with this network, or returns its result.
+/// Returns the result of a finished match, otherwise the network's estimate.
 #[inline]
 pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
     by_network(position, network).0
 }
 
-/// Evaluates a position with this network, and tells whether no socket can be reached by both sides as the board stands.
+/// Evaluates a position, and returns `true` if no socket is reachable by both sides.
 #[inline]
 fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
-    // An open claim keeps the match from being over (R6.4).
     let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
     if ending && position.claim().is_none() {
         return (Evaluation::Final(eval.lead), false);
@@ -39,10 +38,8 @@ fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
 impl Game for Position {
     type Turn = Turn;
 
-    /// In hundredths of a ring.
     const SWING: Score = 18;
 
-    /// In hundredths of a ring.
     const ASPIRATION: Score = 20;
 
     #[inline]
@@ -96,7 +93,7 @@ impl Game for Position {
         let place =
             turn.glass_move.map_or(0, |glass_move| (glass_move.from.index() << 6 | glass_move.to.index()) as u16);
         let ring = turn.drops_ring();
-        // A pass has two equal sockets, which no move has, and the ring bit distinguishes it from code 0.
+        // A pass has two equal sockets, which no move has. Its ring bit distinguishes it from code 0.
         place | u16::from(ring || turn.glass_move.is_none()) << 12 | u16::from(turn.claim) << 13
     }
 }
@@ -104,31 +101,31 @@ impl Game for Position {
 /// The static evaluation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticEval {
-    /// The estimate for the side to move.
+    /// The estimate for the side to move, in hundredths of a ring.
     pub score: Score,
-    /// By how many rings the side to move leads.
+    /// The lead in rings of the side to move.
     pub lead: i32,
-    /// Whether neither side can move.
+    /// `true` if neither side can move.
     pub blocked: bool,
-    /// Whether no socket can be reached by both sides, as the board stands.
+    /// `true` if no socket is reachable by both sides.
     pub apart: bool,
 }
 
 impl StaticEval {
-    /// Evaluates a board with `me` to move. Only `glasses` (mine, then the opponent's) can still move; others block.
+    /// Evaluates a board with `me` to move. Only `glasses` (own, then opponent's) can move; other glasses block.
     #[inline]
     pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
             #[expect(unsafe_code, reason = "the function requires processor features")]
-            // SAFETY: the processor has just been found to have them.
+            // SAFETY: both features have just been detected.
             return unsafe { evaluate_with_avx2(board, me, glasses, network) };
         }
         static_eval(board, me, glasses, network)
     }
 }
 
-/// [`static_eval`], compiled for processors that count bits and add 16 numbers at a time, unlike some of x86-64.
+/// [`static_eval`], compiled for processors with population count and 256-bit vectors.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2")]
 fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {

@@ -1,9 +1,5 @@
-//! A small neural network that evaluates positions: it sees what the [flood](super::territory) found out about each
-//! socket, and learns what that is worth from games (`tamsk-engine learn`).
-//!
-//! One layer of [`HIDDEN`] neurons, each the sum of a weight for the class of every socket and for the lead; then, by
-//! the places left, one of [`PHASES`] weighted sums of what the neurons output. Everything is an integer, so that the
-//! bot plays the same on every machine.
+//! A small neural network that evaluates the [territory](super::territory), with a layer of [`HIDDEN`] neurons and an
+//! output for each of [`PHASES`]. All numbers are integers, so that the bot plays the same on every machine.
 
 pub use super::input::{CLASSES, Classes, INPUTS, Input, LEADS, PHASES, SET};
 
@@ -12,39 +8,37 @@ use thiserror::Error;
 
 use crate::search::{ESTIMATE_LIMIT, Score};
 
-/// The number of neurons.
+/// The number of neurons in the hidden layer.
 pub const HIDDEN: usize = 64;
 
-/// What a neuron outputs at most; it stands for 1.
+/// The greatest activation of a neuron, which represents 1.
 pub const ACTIVATION: i16 = 255;
 
-/// What stands for 1 among the weights of the output.
+/// The output weight that represents 1.
 pub const OUTPUT_UNIT: i16 = 64;
 
-/// The score in hundredths of a ring that the output 1 stands for.
+/// The score of the output 1, in hundredths of a ring.
 pub const OUTPUT_SCORE: i32 = 200;
 
 /// The weights of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Network {
-    /// What each input adds to each neuron: nothing for sockets of class 0.
+    /// The weights of each input for each neuron; 0 for sockets of class 0.
     rows: [[i16; HIDDEN]; INPUTS],
-    /// What the neurons start with.
     bias: [i16; HIDDEN],
-    /// The weights of the squares of the neurons' outputs, by phase.
+    /// The weights of the squared activations, by phase.
     output: [[i16; HIDDEN]; PHASES],
-    /// What the output starts with, by phase, in hundredths of a ring.
+    /// The bias of the output, by phase, in hundredths of a ring.
     output_bias: [i16; PHASES],
 }
 
 /// The weights that the bot plays with.
-#[expect(long_running_const_eval, reason = "a loop over all weights, which ends")]
+#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
 pub static CURRENT: Network = Network::from_file(include_bytes!("network.bin"));
 
 impl Network {
-    /// Creates a network of these weights. What a socket of class 0 would add is in the bias afterwards, so that only the
-    /// others, half of all in the end of a match, have to be looked at.
+    /// Creates a network. Moves the weights of class 0 into the bias, which halves the additions late in a match.
     pub const fn new(
         mut rows: [[i16; HIDDEN]; INPUTS],
         mut bias: [i16; HIDDEN],
@@ -70,14 +64,14 @@ impl Network {
         Network { rows, bias, output, output_bias }
     }
 
-    /// Returns the score for the side to move.
+    /// Returns the score for the side to move, in hundredths of a ring.
     #[inline(always)]
     pub fn score(&self, input: &Input) -> Score {
         let output = &self.output[input.phase];
         let mut sum = 0_i32;
         for (neuron, weight) in self.neurons(input).iter().zip(output) {
             let active = (*neuron).clamp(0, ACTIVATION);
-            // Neither is this one.
+            // A test shows that this cannot overflow either.
             let squared = i32::from(active).wrapping_mul(i32::from(active));
             sum = squared.wrapping_mul(i32::from(*weight)).wrapping_add(sum);
         }
@@ -86,14 +80,13 @@ impl Network {
         score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// Returns the sum of each neuron.
     #[inline(always)]
     fn neurons(&self, input: &Input) -> [i16; HIDDEN] {
         let mut neurons = self.bias;
         input.for_each_counted(|row| {
             let weights = &self.rows[row.min(INPUTS - 1)];
             for i in 0..HIDDEN {
-                // No sum is too great, as a test shows; a check of each would keep the compiler from using vectors.
+                // A test shows that no sum overflows; checks here would prevent vectorisation.
                 neurons[i] = neurons[i].wrapping_add(weights[i]);
             }
         });
@@ -101,35 +94,33 @@ impl Network {
     }
 }
 
-/// The length of the checksum, in bytes.
+/// The length of the checksum in bytes.
 const HEAD: usize = 8;
 
-/// The number of weights.
 const WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + PHASES * HIDDEN + PHASES;
 
-/// The length of a file, in bytes.
 const LENGTH: usize = HEAD + 2 * WEIGHTS;
 
-/// The error of reading a file that is no [`Network`].
+/// The error of reading a damaged [`Network`] file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFileError {
     /// The file is too long or too short.
     #[error("a network of {length} bytes: expected {LENGTH}")]
     Length {
-        /// Its length.
+        /// The length of the file in bytes.
         length: usize,
     },
-    /// The weights are not those that were written.
+    /// The checksum of the weights is wrong.
     #[error("the checksum of the weights is {found:016x}: expected {expected:016x}, as the file begins")]
     Checksum {
-        /// That of the weights.
+        /// The checksum of the weights.
         found: u64,
-        /// That at the beginning of the file.
+        /// The checksum at the beginning of the file.
         expected: u64,
     },
 }
 
-/// Returns the checksum of a file's weights: FNV-1a (Fowler, Noll and Vo 1991), by 16-bit words.
+/// Returns the checksum of a file's weights: FNV-1a (Fowler, Noll and Vo 1991) over 16-bit words.
 pub const fn checksum(file: &[u8]) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     let mut at = HEAD;
@@ -151,13 +142,13 @@ const fn expected(file: &[u8]) -> u64 {
 }
 
 impl Network {
-    /// Reads the network that is part of the program.
+    /// Reads the bundled network.
     ///
     /// # Panics
     ///
-    /// Panics, which is when the program is compiled, if the file is damaged.
+    /// Panics at compile time if the file is damaged.
     const fn from_file(file: &[u8; LENGTH]) -> Network {
-        assert!(checksum(file) == expected(file), "the network is the one that was written");
+        assert!(checksum(file) == expected(file), "the checksum of network.bin is wrong");
         Network::read(file)
     }
 
@@ -165,7 +156,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// Returns [`NetworkFileError`] if the bytes are no network, or not the one that was written.
+    /// Returns [`NetworkFileError`] if the length or the checksum is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkFileError> {
         let length = bytes.len();
         let file: &[u8; LENGTH] = bytes.try_into().map_err(|_| NetworkFileError::Length { length })?;
@@ -187,7 +178,7 @@ impl Network {
         Network::new(rows, bias, output, output_bias)
     }
 
-    /// Writes the network.
+    /// Returns the network in its file format.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.rows.as_flattened().iter().chain(&self.bias).chain(self.output.as_flattened());
         let words = weights.chain(&self.output_bias).flat_map(|weight| weight.to_le_bytes());
@@ -198,7 +189,6 @@ impl Network {
     }
 }
 
-/// Fills `weights` from a place in a file on, and returns the place behind them.
 const fn fill(file: &[u8], mut at: usize, weights: &mut [i16]) -> usize {
     let mut i = 0;
     while i < weights.len() {
@@ -218,7 +208,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn sockets_of_class_0_count_too() {
+    fn bias_includes_sockets_of_class_0() {
         let mut random = Random::stream(7, 0);
         let mut rows = [[0; HIDDEN]; INPUTS];
         let mut bias = [0; HIDDEN];
@@ -245,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sum_is_too_great() {
+    fn no_sum_overflows() {
         let Network { rows, bias, output, .. } = &CURRENT;
         let (sockets, leads) = rows.split_at(SOCKETS * CLASSES);
         for (i, bias) in bias.iter().enumerate() {
@@ -261,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_it_wrote_and_nothing_else() {
+    fn a_network_survives_a_round_trip_and_detects_damage() {
         let bytes = CURRENT.to_bytes();
         assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&CURRENT));
         assert_eq!(Network::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { length: LENGTH - 1 }));

@@ -1,18 +1,15 @@
-//! Territory: which side reaches each socket first, by a flood fill from both sides at once, on bitboards on a padded
-//! hexagonal grid, where each neighbour is a constant shift away.
-//!
-//! A column has eight bits, one of them always empty, and columns `E F G` start one, two and three bits higher, so that
-//! the six neighbours of bit *n* are *n* ± 1, *n* ± 8 and *n* ± 9 (R1.2). Bits shifted off the board land on bits that
-//! belong to no socket.
+//! Territory: the sockets that each side reaches first, by flood fills on a padded hexagonal bitboard. Columns have
+//! eight bits, one of them always empty, and `E F G` start 1, 2 and 3 bits higher. So the neighbours of bit *n* are *n*
+//! ± 1, *n* ± 8 and *n* ± 9 (R1.2), and bits shifted off the board hit no socket.
 
 use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 
-/// The board as bitboards on the grid, and the territory of each side. Index 0 is the side to move, 1 the opponent.
+/// The territory of each side, as bitboards on the grid. Index 0 is the side to move, 1 the opponent.
 #[derive(Clone, Copy, Debug)]
 pub struct Territory {
     /// Sockets with at least one, two, three and four free places.
     pub free: [u64; 4],
-    /// Vacant sockets that are not full: those a glass may enter now.
+    /// Vacant sockets that are not full, which a glass may enter now.
     pub open: u64,
     /// The sockets of each side's movable glasses.
     pub glasses: [u64; 2],
@@ -24,13 +21,12 @@ pub struct Territory {
     pub near: [u64; 2],
     /// Open sockets that both sides reach in the same number of turns.
     pub contested: u64,
-    /// Open sockets that only one side can reach as the board stands.
+    /// Open sockets that only one side can reach on the current board.
     pub alone: [u64; 2],
 }
 
 impl Territory {
-    /// Returns the territory of a board. Only `glasses` (of the side to move, then of the opponent) can still move; any
-    /// others are obstacles.
+    /// Returns the territory of a board. Only `glasses` (side to move, then opponent) can move; others are obstacles.
     #[inline(always)]
     pub fn of(board: &Board, glasses: [SocketSet; 2]) -> Territory {
         let free = free(board);
@@ -52,13 +48,10 @@ impl Territory {
     }
 }
 
-/// A flood fill from both sides over the open sockets, one turn at a time.
 struct Flood {
-    /// Sockets that each side reached in the last turn.
     front: [u64; 2],
-    /// Sockets that each side has not reached yet.
     rest: [u64; 2],
-    /// Sockets that each side reached in the last turn and its opponent has not reached yet.
+    /// Sockets that only this side has reached, in the last turn.
     fresh: [u64; 2],
     first: [u64; 2],
     ahead: [u64; 2],
@@ -70,26 +63,26 @@ impl Flood {
         let Flood { front, rest, fresh, first, ahead } = self;
         *front = [around(front[0]) & rest[0], around(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
-        // Reached first a turn ago, and still not reached by the opponent.
+        // Reached first one turn ago, and still not reached by the opponent.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
         *fresh = [front[0] & rest[1], front[1] & rest[0]];
         *first = [first[0] | fresh[0], first[1] | fresh[1]];
     }
 }
 
-/// The first bit of each column.
+/// The first bit of each column on the grid.
 pub const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 
-/// Masks, each with the shift of the bits below it: to the left if positive, to the right if negative.
+/// Masks, each with the left shift of its bits; negative for a right shift.
 type MaskedShifts<const N: usize> = [(u64, i32); N];
 
-/// Returns the shifts that spread the sockets of at least this height over the grid, from the packed bits that start at
-/// `from` in [`Board::places`].
+/// Returns the shifts that spread the sockets of at least `height` over the grid. Their packed bits in
+/// [`Board::places`] start at `from`.
 const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedShifts<N> {
     let mut out = [(0, 0); N];
     let mut i = 0;
     while i < N {
-        // Higher sockets are missing `height - 1` columns on each side and rows at each end.
+        // Higher sockets lack `height - 1` columns on each side and rows at each end.
         let column = i + height - 1;
         let length = COLUMN_LENGTHS[column] as u32 - 2 * (height as u32 - 1);
         let to = STARTS[column] + height as u32 - 1;
@@ -121,13 +114,13 @@ const fn spread<const N: usize>(shifts: &MaskedShifts<N>, bits: u64) -> u64 {
     out
 }
 
-/// Returns a set of sockets as a bitboard.
+/// Converts a set of sockets to a bitboard on the grid.
 #[inline]
 pub const fn of(sockets: SocketSet) -> u64 {
     spread(&LAST, sockets.bits())
 }
 
-/// Returns the neighbours of a set, and bits beyond the board, which the caller must mask.
+/// Returns the neighbours of a set. The caller must mask out bits beyond the board.
 #[inline(always)]
 pub const fn around(set: u64) -> u64 {
     let up = set << 1;
@@ -142,8 +135,7 @@ pub fn free(board: &Board) -> [u64; 4] {
     [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
 }
 
-/// Returns the sockets of which at least one, two, three and four neighbours are in `set`, counted for all sockets at
-/// once with bitwise adders.
+/// Returns the sockets with at least one, two, three and four neighbours in `set`, counted by bitwise adders.
 #[inline(always)]
 pub const fn neighbours_in(set: u64) -> [u64; 4] {
     let (a, b, c) = (set << 1, set >> 1, set << 8);
@@ -155,7 +147,6 @@ pub const fn neighbours_in(set: u64) -> [u64; 4] {
     [ones | twos | fours, twos | fours, ones & twos | fours, fours]
 }
 
-/// A full adder: sum and carry of three bits.
 #[inline(always)]
 const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)
@@ -172,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_those_of_the_rules() {
+    fn neighbours_agree_with_the_rules() {
         assert_eq!(ALL.count_ones(), 37);
         for socket in Socket::all() {
             assert_eq!(around(bit(socket)) & ALL, of(socket.neighbours()), "{socket}");
@@ -180,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_counted_by_height() {
+    fn free_places_are_counted_by_height() {
         let position: Position =
             "0100/00210/000000/0004000/000300/00000/1001 A4,D2,G3 A1,D7,G2 r 26/25 - 0".parse().expect("a position");
         let free = free(position.board());
@@ -195,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_counted() {
+    fn adders_count_the_neighbours_in_a_set() {
         let set = of(SocketSet::from_bits(0x15_5A3C_96E1));
         let counted = neighbours_in(set);
         for socket in Socket::all() {

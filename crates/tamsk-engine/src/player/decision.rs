@@ -1,33 +1,30 @@
-//! The decision that a match asks of a player now, the plan for a turn and when it holds, and the next action of a bot.
+//! The pending decision of a player, the plan of a turn, and the next action of a bot.
 
 use tamsk_rules::{Action, Board, Extra, GlassId, Match, Millis, Player, Right, Socket};
 
 use crate::sand::{TimedMove, TimedPosition, TimedTurn};
 
-/// The most urgent decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PendingDecision {
-    /// None: it is the opponent's turn, or the match is over.
     Waiting,
     /// Whether to drop the ring of the last move (R3.3).
     Ring(Right),
     /// Where to drop an extra ring (R5.5).
     Extra,
-    /// Where to place the glass in the hand, which may be a late move (R5.3).
+    /// Where to place the glass in the hand, possibly as a late move (R5.3).
     Hand(GlassId),
-    /// Whether to use a claim while it is not the player's turn, or no longer anyone's (R6.3).
+    /// Whether to use a claim outside the player's turn, possibly at the end of the match (R6.3).
     Claim(Right),
-    /// Which turn to play.
     Turn,
 }
 
 impl PendingDecision {
-    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse.
+    /// Returns the decision pending for `player`, who does not use the right `declined`.
     pub(super) fn of(game: &Match, player: Player, declined: Option<Right>) -> PendingDecision {
         if game.outcome().is_some() {
             return PendingDecision::Waiting;
         }
-        // A window without a limit does not lapse: whoever keeps the ring has to say so (R3.5).
+        // A window without a time limit never closes by itself: keeping the ring takes an action (R3.5).
         if let Some(right) = game.ring_window(player)
             && (declined != Some(right) || right.until.is_none())
         {
@@ -41,7 +38,7 @@ impl PendingDecision {
         }
         let turn = game.to_move() == player && !game.is_ending();
         match game.claim(player) {
-            // An ending match waits at Level 1 for whoever has let their claim lapse: they have to pass (R6.3).
+            // At Level 1 an ending match waits until a player with a declined claim passes (R6.3).
             Some(right) if !turn && (declined != Some(right) || game.is_ending() && right.until.is_none()) => {
                 PendingDecision::Claim(right)
             }
@@ -51,15 +48,14 @@ impl PendingDecision {
     }
 }
 
-/// The next action of a bot, and when it happens.
+/// The next action of a bot and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotIntent {
     /// The action.
     pub action: Action,
-    /// When it happens, in match time, never earlier than the clock of the match shown to the bot. Includes reaction,
-    /// thinking and the speed of the hand.
+    /// The match time of the action, including reaction, thinking and hand speed; never earlier than the match clock.
     pub at: Millis,
-    /// The socket that a glass, about to be lifted or in the hand already, is meant for.
+    /// The target of the glass to lift or in the hand.
     pub toward: Option<Socket>,
 }
 
@@ -75,30 +71,26 @@ impl BotIntent {
     }
 }
 
-/// A turn decided on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnPlan {
     pub(super) turn: TimedTurn,
-    /// The situation for which the plan was made, and the one after its claim.
+    /// The situation for which the plan was made, and the situation after its claim.
     pub(super) valid_for: [PlanKey; 2],
-    /// When to lift the glass.
     pub(super) lift_at: Millis,
 }
 
 impl TurnPlan {
-    /// The glass that the plan moves, and the socket it moves to.
     pub(super) fn step(&self, player: Player) -> Option<(GlassId, Socket)> {
         let TimedMove { glass, to, .. } = self.turn.glass_move?;
         Some((GlassId { owner: player, index: glass }, to))
     }
 
-    /// Whether the plan drops the ring of its move.
     pub(super) fn drops(&self) -> bool {
         self.turn.drops_ring()
     }
 }
 
-/// Everything in a position but its times.
+/// A position without its times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlanKey {
     board: Board,
@@ -118,7 +110,6 @@ impl PlanKey {
         }
     }
 
-    /// The key once the claim has been used.
     pub(super) fn claimed(self) -> PlanKey {
         let mut board = self.board;
         if let Some(socket) = self.claim {
@@ -134,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// Both players are blocked, and the end waits for Red's claim on D7.
+    /// Both players are blocked, and Red's claim on D7 is still open.
     const ENDING: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 D7 1";
 
     #[test]

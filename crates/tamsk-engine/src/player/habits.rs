@@ -1,6 +1,5 @@
-//! How a player handles glasses, rings and time, as opposed to how well they choose their turns. Bots take their time
-//! where the 15-second timer is in play, so that whoever plays against them has a use for it, and hold back with the
-//! timer against people who are still learning.
+//! How a player handles glasses, rings and time, as opposed to how well they choose turns. Weak bots take their time
+//! and go easy with the timer, so that it stays useful to people and does not rush beginners.
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +11,7 @@ use crate::random::Random;
 /// A player's habits. Times are in milliseconds, probabilities in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
-    /// The time from an event to the start of the reaction to it, without thinking.
+    /// The time from an event to the start of the reaction, without thinking.
     pub reaction: Millis,
     /// The time from lifting a glass to placing it.
     pub carry: Millis,
@@ -24,20 +23,20 @@ pub struct Habits {
     pub forgets_claim: u32,
     /// The probability of considering sand when choosing a turn.
     pub sees_sand: u32,
-    /// The same when one of their glasses is about to run out.
+    /// The probability of considering sand when one of the player's glasses is about to run out.
     pub sees_danger: u32,
-    /// How long after the start of the opponent's turn they flip the timer; `None` for never.
+    /// The time from the start of the opponent's turn to flipping the timer; `None` for never.
     pub flips_after: Option<Millis>,
-    /// The probability of not thinking of the timer at all during a turn of the opponent.
+    /// The probability of forgetting the timer during an opponent's turn.
     pub forgets_timer: u32,
-    /// Whether they wait to see if the opponent forgets their ring, in order to claim it.
+    /// `true` if the player waits to see if the opponent forgets their ring, in order to claim it.
     pub waits_to_claim: bool,
-    /// How long they take over a turn where the timer is in play; `None` for no longer than they have to.
+    /// The pace of turns with a timer; `None` for as fast as possible.
     pub pace: Option<Pace>,
 }
 
 impl Habits {
-    /// The habits of a player of this difficulty.
+    /// Returns the habits of a bot of this difficulty.
     pub const fn of(difficulty: Difficulty) -> Habits {
         let strength = difficulty.strength();
         let careful = Habits {
@@ -82,7 +81,7 @@ impl Habits {
         }
     }
 
-    /// The habits of the baseline players: careful, and neither slow nor fast.
+    /// Returns the habits of the baseline players: careful, at medium speed.
     pub const fn baseline() -> Habits {
         Habits {
             reaction: 600,
@@ -100,26 +99,23 @@ impl Habits {
     }
 }
 
-/// The sand in the official timer, in milliseconds (R2.2).
 const OFFICIAL_TIMER: Millis = 15_000;
 
-/// When a bot that dawdles lifts its glass, in thousandths of the timer's sand: from 14 to 16 seconds after the flip, so
-/// that it is late with a glass in its hand or with none.
+/// When a dawdling bot lifts its glass, in thousandths of the timer: at 14 to 16 s, so it is sometimes late.
 const DAWDLES_UNTIL: RangeInclusive<u64> = 933..=1_067;
 
-/// The pace of a player who thinks about their turns as people do.
+/// The range of human-like thinking times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// The shortest time from the beginning of a turn to lifting the glass, in milliseconds; less with a shorter timer.
+    /// The shortest time from the start of a turn to lifting the glass, in milliseconds; less with a shorter timer.
     pub shortest: Millis,
     /// The longest such time, in milliseconds. Short times are more frequent.
     pub longest: Millis,
-    /// The probability of not minding the timer in a turn, in thousandths.
+    /// The probability of ignoring the timer in a turn, in thousandths.
     pub dawdles: u32,
 }
 
 impl Pace {
-    /// Draws the pace of the turn that began at `began`, for a timer with `timer` milliseconds of sand.
     pub(super) fn draw(self, began: Millis, timer: Millis, random: &mut Random) -> TurnPace {
         let spread = self.longest - self.shortest + 1;
         let length = self.shortest + random.below(spread).min(random.below(spread));
@@ -128,7 +124,6 @@ impl Pace {
         TurnPace { began, length: scaled(length, timer), dawdles: dawdles.then_some(until) }
     }
 
-    /// Returns the time to lift a glass on average, in milliseconds.
     pub(super) fn mean(self, timer: Millis) -> Millis {
         scaled(self.shortest + (self.longest - self.shortest) / 3, timer)
     }
@@ -138,32 +133,27 @@ fn scaled(time: Millis, timer: Millis) -> Millis {
     time * timer.min(OFFICIAL_TIMER) / OFFICIAL_TIMER
 }
 
-/// What a bot has drawn for one of its turns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnPace {
     pub(super) began: Millis,
-    /// The time to lift the glass, in milliseconds.
+    /// The time until the glass is lifted, in milliseconds.
     pub(super) length: Millis,
-    /// When it lifts if the timer is flipped, in thousandths of its sand; `None` if it minds the timer.
+    /// When a dawdling bot lifts its glass, in thousandths of the timer; `None` if it respects the timer.
     pub(super) dawdles: Option<u64>,
 }
 
-/// How a gentle bot spares a person with the timer (R5.2): not at all before the person has made a few moves, and then
-/// only when they have been thinking for a good while.
+/// The restraint of a bot in using the timer against a person (R5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerRestraint {
-    /// The number of moves that the person makes before the bot turns the timer for the first time.
+    /// The number of moves that the person makes before the bot may flip the timer.
     pub moves: u32,
-    /// How long the person's turn has lasted before the bot turns the timer, in milliseconds.
+    /// The duration of a person's turn before the bot may flip the timer, in milliseconds.
     pub patience: Millis,
 }
 
 impl TimerRestraint {
-    /// Returns the restraint of a bot towards a person: that of Novice always, that of Casual in the first match that
-    /// the person plays at a level, and nobody else's.
-    ///
-    /// A person starts their three glasses undisturbed, and then thinks for as long as the timer runs three times: 45
-    /// seconds at the official pace.
+    /// Returns the restraint towards a person: Novice always has one, Casual only in the person's first match at a
+    /// level. The person has three undisturbed moves, and then three timer durations per turn, officially 45 seconds.
     pub fn towards_person(
         difficulty: Difficulty,
         first_match: bool,
@@ -179,7 +169,7 @@ impl TimerRestraint {
         spares.then(|| TimerRestraint { moves: 3, patience: 3 * Millis::from(timer) })
     }
 
-    /// Returns whether this player has made too few moves for the timer to be turned against them.
+    /// Returns `true` if `player` has made too few moves for the timer to be flipped against them.
     pub(super) fn spares(self, game: &Match, player: Player) -> bool {
         // At Level 3 every move turns a glass over (R4.1).
         let moves: u32 = game.glasses().filter(|(id, _)| id.owner == player).map(|(id, _)| game.turns(id)).sum();
@@ -198,7 +188,7 @@ mod tests {
 
     const RED: Player = Player::Red;
 
-    /// Plays Red's moves against a bot that is only asked about the timer, and returns its intent in each turn.
+    /// Plays Red's moves against a bot that only decides about the timer, and returns its intent in each turn.
     fn intents(difficulty: Difficulty, restraint: Option<TimerRestraint>) -> Vec<Option<BotIntent>> {
         let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
         let mut bot = BotPlayer::new(!RED, difficulty, 1).with_restraint(restraint);
@@ -232,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn without_restraint_the_habits_count_as_ever() {
+    fn without_restraint_every_difficulty_flips_the_timer() {
         for difficulty in Difficulty::ALL {
             let found = intents(difficulty, None);
             assert!(found.iter().all(|intent| intent.is_some_and(|intent| intent.action == Action::FlipTimer)));
@@ -240,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn only_novice_is_gentle_after_the_first_match() {
+    fn only_novice_is_restrained_after_the_first_match() {
         let options = Options::at_level(Level::Three);
         let gentle = |first: bool| {
             Difficulty::ALL.map(|level| TimerRestraint::towards_person(level, first, &options, RED).is_some())

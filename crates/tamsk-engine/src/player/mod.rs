@@ -1,7 +1,5 @@
-//! The bot at the table, in real time: given a match, it returns its next action and when that happens.
-//!
-//! It keeps no clock and starts no thread. The owner of the match calls [`BotPlayer::decide`] after every event and
-//! when the time of an intent has come, and carries the intent out.
+//! The bot in real time: given a match, it returns its next action and its time. It has no clock and no thread. The
+//! caller invokes [`BotPlayer::decide`] and performs the actions.
 
 mod decision;
 mod habits;
@@ -26,13 +24,11 @@ pub use decision::BotIntent;
 pub use habits::{Habits, Pace, TimerRestraint};
 pub use strategy::NODES_PER_MILLISECOND;
 
-/// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
+/// The assumed duration of an opponent's turn before one has been observed, in milliseconds.
 const UNKNOWN_TEMPO: Millis = 2_000;
 
-/// A player of one colour, for every level and all options, from any moment of a match on.
-///
-/// The same seed and the same sequence of matches shown always give the same intents, unless the budget is in real time
-/// or uses several threads.
+/// A bot that plays one colour, at every level, with all options, and from any moment of a match. The same seed and
+/// sequence of matches give the same intents, unless the budget is in real time or uses several threads.
 ///
 /// # Examples
 ///
@@ -58,51 +54,49 @@ pub struct BotPlayer {
     habits: Habits,
     restraint: Option<TimerRestraint>,
     random: Random,
-    /// The match as it was shown last.
+    /// The match passed to the last call of `decide`.
     seen: Option<Match>,
-    /// The intent decided on then.
     pending: Option<BotIntent>,
     decision: PendingDecision,
-    /// When that decision became due.
+    /// When `decision` became due.
     since: Millis,
-    /// When the turn of the player to move began, as far as it was seen.
+    /// When the current turn began, as observed.
     turn_since: Millis,
     plan: Option<TurnPlan>,
-    /// The right to a ring that was seen last, and whether the bot uses it.
+    /// The right to a ring that was decided last, and `true` if the bot uses it.
     resolved: Option<(Right, bool)>,
-    /// Whether the bot has forgotten the timer in the opponent's turn that began then.
+    /// The start of an opponent's turn, and `true` if the bot forgets the timer in it.
     forgotten_timer: Option<(Millis, bool)>,
-    /// How long it takes over its turn, if that is by its habits.
     turn_pace: Option<TurnPace>,
-    /// How long the opponent's quick turns take, as far as seen.
+    /// The average duration of the opponent's quick turns.
     opponent_tempo: Millis,
 }
 
 impl BotPlayer {
-    /// Creates a player of this difficulty.
+    /// Creates a bot of this difficulty.
     pub fn new(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
         let search = SearchStrategy::new(difficulty, seed);
         BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
-    /// Creates a player of this difficulty whose search ignores sand, to measure what planning with sand is worth.
+    /// Creates a bot whose search ignores sand, to measure the value of planning with sand.
     pub fn blind(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
         let mut search = SearchStrategy::new(difficulty, seed);
         search.blind = true;
         BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
-    /// Creates a player who moves at random.
+    /// Creates a bot that moves at random.
     pub fn random(me: Player, seed: u64) -> BotPlayer {
         BotPlayer::with(me, Strategy::Random, Habits::baseline(), seed)
     }
 
-    /// Creates a player who looks one turn ahead.
+    /// Creates a bot that looks one turn ahead.
     pub fn greedy(me: Player, seed: u64) -> BotPlayer {
         BotPlayer::with(me, Strategy::Greedy, Habits::baseline(), seed)
     }
 
-    /// Creates a plain UCT player that simulates `turns` turns for each move. Its thinking takes no match time.
+    /// Creates a plain UCT bot that simulates `turns` turns for each move. Its thinking takes no match time.
     pub fn uct(me: Player, turns: u64, seed: u64) -> BotPlayer {
         BotPlayer::with(me, Strategy::Uct(Box::new(Uct::new(turns, seed))), Habits::baseline(), seed)
     }
@@ -127,18 +121,18 @@ impl BotPlayer {
         }
     }
 
-    /// The colour it plays.
+    /// Returns the colour of the bot.
     pub fn player(&self) -> Player {
         self.me
     }
 
-    /// How it handles glasses, rings and time.
+    /// Returns the bot's handling of glasses, rings and time.
     pub fn habits(&self) -> &Habits {
         &self.habits
     }
 
-    /// Replaces the budget of the difficulty by these limits for each turn: positions, real time, threads. With real
-    /// time or several threads, two runs may differ. Has no effect on players that don't search.
+    /// Replaces the search budget of the difficulty for each turn: positions, real time, threads. With real time or
+    /// several threads, results may differ between runs. Has no effect on bots without a search.
     #[must_use]
     pub fn with_budget(mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> BotPlayer {
         if let Strategy::Search(search) = &mut self.strategy {
@@ -147,14 +141,10 @@ impl BotPlayer {
         self
     }
 
-    /// Returns the next action and its time, or `None` if there is nothing to do until something happens.
+    /// Returns the next action and its time, or `None` if there is nothing to do until the next event.
     ///
-    /// Call it with the current match after every event, whoever caused it, and when the time of the last intent has
-    /// come. An intent is valid only until then: if anything happens earlier, call again instead of carrying it out.
-    /// The action of an intent is always one that the match allows at this moment.
-    ///
-    /// It may think for as long as its budget allows. Setting `stop` aborts that: nothing is decided, and the next call
-    /// starts thinking anew.
+    /// Call this with the current match after every event, and when an intent is due; an earlier event makes the intent
+    /// invalid. The match allows the action at this moment. Setting `stop` aborts the thinking without a decision.
     pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let now = game.now();
         if !self.notices(game) {
@@ -162,7 +152,7 @@ impl BotPlayer {
         }
         self.forget_ended_right(game);
         let decision = PendingDecision::of(game, self.me, self.declined());
-        // After a pass it may be the same player's turn again at once, if the opponent is blocked: a new turn.
+        // If the opponent is blocked, a pass may give the bot another turn at once.
         let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
         if passed {
             self.plan = None;
@@ -179,13 +169,12 @@ impl BotPlayer {
         self.pending
     }
 
-    /// Forgets what was decided about a right that has ended. At Level 1, a later one on the same socket equals it.
+    /// Forgets the decision on an ended right. At Level 1, a later right on the same socket equals it.
     fn forget_ended_right(&mut self, game: &Match) {
         let open = [game.ring_window(self.me), game.claim(self.me)];
         self.resolved.take_if(|(right, _)| !open.contains(&Some(*right)));
     }
 
-    /// The right that the bot has decided to let lapse.
     fn declined(&self) -> Option<Right> {
         self.resolved.filter(|&(_, uses)| !uses).map(|(right, _)| right)
     }
@@ -202,7 +191,7 @@ impl BotPlayer {
         .filter(|intent| game.check(self.me, intent.action).is_ok())
     }
 
-    /// Adds restraint with the timer. Without it, only the habits of the difficulty count.
+    /// Sets the restraint with the timer. Without it, only the habits of the difficulty apply.
     #[must_use]
     pub fn with_restraint(mut self, restraint: Option<TimerRestraint>) -> BotPlayer {
         self.restraint = restraint;

@@ -1,4 +1,4 @@
-//! Rings: the bot's own, the extra one, and claims.
+//! Decisions about rings: the ring of a move, the extra ring, and claims.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,12 +14,11 @@ use crate::sand::TimedPosition;
 const MARGIN: Millis = 200;
 
 impl BotPlayer {
-    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5) and
-    /// wherever there is no time limit; otherwise the window is left to close by itself, so that the claim opens as late as possible (R3.4,
-    /// R4.4).
+    /// Drops the ring if planned and not forgotten. Without a time limit, keeping it takes an action (R3.5). Otherwise
+    /// the window closes by itself, so that the claim opens as late as possible (R3.4, R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let intended = self.plan.take().is_none_or(|plan| plan.drops());
-        // At Level 1 forgetting is part of choosing the turn. Without a time limit nothing is forgotten: the window waits.
+        // At Level 1 the choice of the turn covers forgetting. Without a time limit nothing is forgotten.
         let forgets = if right.until.is_some() { self.habits.forgets_ring } else { 0 };
         let drops = self.resolve(right, intended, forgets);
         let at = self.in_time(right.until, self.habits.drop);
@@ -32,7 +31,7 @@ impl BotPlayer {
         }
     }
 
-    /// Decides once whether to use a right: if intended and not forgotten.
+    /// Decides once per right: uses it if intended and not forgotten.
     fn resolve(&mut self, right: Right, intended: bool, forgets: u32) -> bool {
         match self.resolved {
             Some((known, uses)) if known == right => uses,
@@ -50,13 +49,11 @@ impl BotPlayer {
         until.map_or(at, |until| at.min(until.saturating_sub(MARGIN)))
     }
 
-    /// Makes the next decision, after one to let a right lapse.
     fn decide_without(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         self.decision = PendingDecision::of(game, self.me, self.declined());
         self.act(game, stop)
     }
 
-    /// Drops the extra ring on the best socket.
     pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let Extra::Open { until } = game.extra(self.me) else { return None };
         let at = self.in_time(Some(until), self.habits.drop);
@@ -84,7 +81,7 @@ impl BotPlayer {
         Some(BotIntent::new(Action::DropExtra(socket), at))
     }
 
-    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match better left to end (R6.3).
+    /// Uses a claim, because every dropped ring counts (R1.6), unless it revives a match better left to end (R6.3).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let at = self.in_time(right.until, self.habits.reaction);
         let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);

@@ -1,4 +1,4 @@
-//! The ways in which a player at the table can choose a turn, foremost by the search, at a difficulty's strength.
+//! The strategies by which a bot chooses its turns, mainly the search at a difficulty's strength.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -12,21 +12,17 @@ use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{Game, Limits, Searcher};
 use crate::thinker::{HASH_MIB, Thinker};
 
-/// How a player chooses turns.
 pub(super) enum Strategy {
-    /// By the search, at a difficulty's strength.
     Search(Box<SearchStrategy>),
-    /// At random.
     Random,
-    /// By looking one turn ahead.
+    /// Looks one turn ahead.
     Greedy,
-    /// By plain UCT.
     Uct(Box<Uct>),
 }
 
 impl Strategy {
-    /// Chooses a turn, with a glass in the hand only among those that move it; `None` if there is none. `max_nodes` is
-    /// the number of positions there is time for.
+    /// Chooses a turn, or returns `None` if there is none. With the glass `held` in the hand, the turn must move it.
+    /// `max_nodes` is the number of positions that the remaining time allows.
     pub(super) fn choose(
         &mut self,
         position: &TimedPosition,
@@ -60,7 +56,7 @@ fn first_fitting(position: &TimedPosition, fits: impl Fn(&TimedTurn) -> bool) ->
     first
 }
 
-/// Chooses by UCT, which ignores sand: lost glasses are obstacles, the others move as the rules allow now.
+/// Chooses by UCT, which ignores sand: lost glasses are obstacles, the others move by the current rules.
 fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     let claim = position.position().claim().is_some();
     let mut moves = Vec::new();
@@ -78,25 +74,20 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
 }
 
-/// The size of the transposition table for searches with sand, in mebibytes: they visit few positions.
+/// The transposition table size for searches with sand, in mebibytes. These searches visit few positions.
 const SAND_HASH_MIB: usize = 16;
 
-/// The number of sockets searched for an extra ring: those with the best estimates.
+/// The number of sockets searched for an extra ring, by descending estimate.
 const EXTRA_SOCKETS: usize = 8;
 
-/// A difficulty's strength, with the searches that use it.
 pub(super) struct SearchStrategy {
     pub(super) strength: Strength,
-    /// The limits at Levels 2 and 3.
     limits: Limits,
-    /// The limits at Level 1, in addition to the difficulty's own.
     untimed_limits: Limits,
-    /// Whether the search ignores sand.
     pub(super) blind: bool,
     searcher: Searcher<TimedPosition>,
     difficulty: Difficulty,
     seed: u64,
-    /// For Level 1, where there is only the position; created when first needed.
     thinker: Option<Thinker>,
 }
 
@@ -121,13 +112,11 @@ impl SearchStrategy {
         }
     }
 
-    /// Replaces the difficulty's budget, at every level.
     pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
         self.limits = Limits { nodes, time, threads, ..self.limits };
         self.untimed_limits = Limits { nodes, time, threads, ..self.untimed_limits };
     }
 
-    /// How long thinking about a turn takes, in milliseconds of match time.
     pub(super) fn thinking_time(&self) -> Millis {
         let by_nodes = self.limits.nodes.map_or(Millis::MAX, |nodes| nodes / NODES_PER_MILLISECOND);
         let by_time = self.limits.time.map_or(Millis::MAX, |time| time.as_millis() as Millis);
@@ -137,7 +126,6 @@ impl SearchStrategy {
         }
     }
 
-    /// Returns the limits if there is time for only `max_nodes` positions.
     fn limited(&self, max_nodes: u64) -> Limits {
         let longest = Duration::from_millis(max_nodes / NODES_PER_MILLISECOND + 1);
         let Limits { nodes, time, .. } = self.limits;
@@ -149,7 +137,6 @@ impl SearchStrategy {
         Limits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
     }
 
-    /// Chooses the turn that the difficulty plays.
     pub(super) fn choose(
         &mut self,
         position: &TimedPosition,
@@ -173,7 +160,6 @@ impl SearchStrategy {
         Some(ChosenTimedTurn { turn: turn?, nodes: report.nodes })
     }
 
-    /// Chooses the best turn among those that fit, sharing the budget among them.
     pub(super) fn choose_among(
         &mut self,
         position: &TimedPosition,
@@ -190,8 +176,7 @@ impl SearchStrategy {
         self.worst_for_opponent(&turns, max_nodes, stop)
     }
 
-    /// Returns the best socket for an extra ring, given the positions with the ring on each. `mine` says whether the
-    /// side to move in them is the bot.
+    /// Returns the best socket for an extra ring by the position after each. `mine` is `true` if the bot moves next.
     pub(super) fn best_extra(
         &mut self,
         mut sockets: Vec<(Socket, TimedPosition)>,
@@ -205,7 +190,7 @@ impl SearchStrategy {
             let score = self.searcher.search(&position, &limits, stop, &mut |_| ()).score;
             (socket, if mine { score } else { -score })
         };
-        // Of equal ones the first, which has the best estimate.
+        // Ties go to the first socket, which has the best estimate.
         sockets
             .into_iter()
             .map(scored)
@@ -213,7 +198,6 @@ impl SearchStrategy {
             .map(|best| best.0)
     }
 
-    /// Returns the limits for each of `among` searches that share the budget.
     fn share(&self, among: usize, max_nodes: u64) -> Limits {
         let limits = self.limited(max_nodes);
         let nodes = limits.nodes.map(|nodes| (nodes / among.max(1) as u64).max(1));
@@ -222,7 +206,7 @@ impl SearchStrategy {
         Limits { nodes, time, depth, every_score: false, ..limits }
     }
 
-    /// Searches the positions after these turns and returns the turn that is worst for the opponent.
+    /// Returns the turn after which the opponent's score is lowest.
     fn worst_for_opponent(
         &mut self,
         turns: &[(TimedTurn, TimedPosition)],
@@ -243,12 +227,10 @@ impl SearchStrategy {
     }
 }
 
-/// Positions searched in a millisecond of match time: a fixed speed, so that the bot plays the same on every machine.
+/// The assumed search speed, fixed so that the bot plays the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 1_000;
 
-/// A turn chosen by a strategy.
 pub(super) struct ChosenTimedTurn {
     pub(super) turn: TimedTurn,
-    /// Positions visited.
     pub(super) nodes: u64,
 }

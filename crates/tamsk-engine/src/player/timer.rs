@@ -1,22 +1,20 @@
-//! The 15-second timer and other deadlines.
+//! Deadlines of the bot, by the 15-second timer and by its running glasses.
 
 use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
 use super::BotPlayer;
 use super::decision::BotIntent;
 
-/// The safety margin before every deadline, in milliseconds.
 const MARGIN: Millis = 250;
 
-/// With less time to spare than this, in milliseconds, a glass is in danger.
+/// A glass with less time to spare, in milliseconds, is in danger.
 pub(super) const ENDANGERED: Millis = 30_000;
 
-/// The least time to carry a glass, in milliseconds.
 const MIN_CARRY: Millis = 300;
 
 impl BotPlayer {
-    /// When a glass must have been placed: before it runs out (R4.2), and before the timer makes the bot late (R5.3),
-    /// if it minds that.
+    /// Returns the time by which a glass must be placed: before it runs out (R4.2), and before the timer makes the bot
+    /// late (R5.3) unless it ignores the timer in this turn.
     pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
         let mut deadline = Millis::MAX;
         if let Sand::Running { runs_out } = game.glass(glass).sand {
@@ -28,25 +26,22 @@ impl BotPlayer {
         deadline.saturating_sub(MARGIN)
     }
 
-    /// The latest time to lift a glass and still place it in time.
     pub(super) fn latest_lift(&self, game: &Match, glass: GlassId) -> Millis {
         self.deadline(game, glass).saturating_sub(self.habits.carry.max(MIN_CARRY))
     }
 
-    /// The duration of the fastest possible turn, in milliseconds.
+    /// Returns the duration of the fastest possible turn, in milliseconds.
     pub(super) fn hurried(&self) -> Millis {
         MIN_CARRY + MARGIN
     }
 
-    /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to
-    /// the time its hand needs.
+    /// Returns the slack before the bot must start its move to save its glasses and be in time, in milliseconds.
     pub(super) fn spare(&self, game: &Match) -> Millis {
         let armed = game.timer_armed_against() == Some(self.me);
         let by_timer = if armed { Millis::from(game.timer_upper()) } else { Millis::MAX };
         self.spare_by_sand(game).min(by_timer.saturating_sub(self.hand()))
     }
 
-    /// The same without the timer.
     pub(super) fn spare_by_sand(&self, game: &Match) -> Millis {
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
         let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
@@ -56,16 +51,16 @@ impl BotPlayer {
         by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.hand()))
     }
 
-    /// The time its hand needs for a turn, in milliseconds.
+    /// Returns the time to react and move a glass, in milliseconds.
     fn hand(&self) -> Millis {
         self.habits.reaction + self.habits.carry + MARGIN
     }
 
     /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
-    /// A restrained bot is not in such a hurry, and a weaker one sometimes does not think of it.
+    /// A restrained bot waits longer, and a weak bot sometimes forgets.
     pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_after?;
-        // Whoever has waited for as long as a restrained bot does thinks of it.
+        // A restrained bot never forgets, because it has already waited long enough.
         if self.restraint.is_none() && self.forgets_timer(game) {
             return None;
         }
@@ -79,7 +74,7 @@ impl BotPlayer {
         Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
     }
 
-    /// Decides once in each of the opponent's turns.
+    /// Decides once per opponent's turn if the bot forgets the timer.
     fn forgets_timer(&mut self, game: &Match) -> bool {
         if self.habits.forgets_timer == 0 {
             return false;

@@ -1,4 +1,4 @@
-//! The bot's own turn: what it plans, when it claims, when it lifts, and where it places the glass.
+//! The bot's own turn: planning it, claiming, lifting and placing.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,15 +11,13 @@ use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::timer::ENDANGERED;
 use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
 
-/// The least number of positions to search, however little time there is.
 pub(super) const MIN_NODES: u64 = 2_000;
 
-/// With less time than this until one of its glasses runs out, in milliseconds, no bot dawdles.
+/// A bot with a glass that has less sand than this, in milliseconds, does not dawdle.
 const TOO_LITTLE_SAND: Millis = 30_000;
 
 impl BotPlayer {
-    /// Returns the match as the bot sees it, if its turn takes `own_tempo` milliseconds from now on. Open ring windows
-    /// are assumed to be used.
+    /// Returns the position as the bot sees it if its turn takes `own_tempo`. Open ring windows count as used.
     fn position_with_tempo(&self, game: &Match, own_tempo: Millis) -> TimedPosition {
         let mut tempo = [self.opponent_tempo; 2];
         tempo[self.me.index()] = own_tempo;
@@ -29,13 +27,11 @@ impl BotPlayer {
         TimedPosition::from_match(game, Assumptions { clock, rings_follow: true })
     }
 
-    /// Returns the match as the bot sees it.
     pub(super) fn position_of(&self, game: &Match) -> TimedPosition {
         let thinking_time = self.thinking_time().max(self.mean_pace(game));
         self.position_with_tempo(game, self.habits.reaction + self.habits.carry + thinking_time)
     }
 
-    /// How long the bot thinks about a turn, in milliseconds of match time.
     fn thinking_time(&self) -> Millis {
         match &self.strategy {
             Strategy::Search(search) => search.thinking_time(),
@@ -43,7 +39,6 @@ impl BotPlayer {
         }
     }
 
-    /// Claims, lifts a glass or passes, as planned.
     pub(super) fn begin_turn(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let plan = self.planned(game, stop)?;
         let now = game.now();
@@ -62,7 +57,7 @@ impl BotPlayer {
         Some(BotIntent { toward: Some(to), ..BotIntent::new(pick_up, at) })
     }
 
-    /// Returns the plan if it still fits the match, otherwise a new one; `None` if there is nothing to do but wait.
+    /// Returns the plan if it still fits the match, otherwise a new one; `None` if the bot can only wait.
     pub(super) fn planned(&mut self, game: &Match, stop: &AtomicBool) -> Option<TurnPlan> {
         let mut position = self.position_of(game);
         let key = PlanKey::of(&position);
@@ -76,7 +71,7 @@ impl BotPlayer {
         let pace = self.mean_pace(game).min(spare / 2).max(thinking_time);
         position = self.position_with_tempo(game, self.habits.reaction + self.habits.carry + pace);
         if !position.has_time_to_move() {
-            // As fast as the hand can be; what that cannot save is lost.
+            // Move as fast as possible. Glasses that this cannot save are lost.
             position = self.position_with_tempo(game, self.hurried());
         }
         if game.options().level.has_sand() && !position.has_time_to_move() {
@@ -106,7 +101,6 @@ impl BotPlayer {
         Some(plan)
     }
 
-    /// When to lift if the turn is to be delayed; 0 otherwise.
     fn delayed_until(&self, position: &TimedPosition, turn: TimedTurn, game: &Match) -> Millis {
         let delay = turn.glass_move.map_or(Delay::None, |glass_move| glass_move.delay);
         if delay == Delay::None {
@@ -116,8 +110,8 @@ impl BotPlayer {
         place_at.min(self.turn_since + LONGEST_TURN as Millis).saturating_sub(self.habits.carry)
     }
 
-    /// Returns when to lift if the opponent may still forget their ring. It can be claimed, but not with a glass in the
-    /// hand (R3.4), so a patient player waits to see whether it is dropped unless short of sand or time.
+    /// Returns when to lift if the opponent may still forget their ring. A forgotten ring cannot be claimed with a
+    /// glass in the hand (R3.4), so a patient bot waits for the ring window to close if sand and time allow.
     fn after_their_ring(&self, game: &Match, glass: GlassId, lift_at: Millis) -> Millis {
         let worth_it = self.habits.waits_to_claim && game.rings(self.me) > 0;
         match game.ring_window(!self.me).and_then(|right| right.until) {
@@ -132,7 +126,7 @@ impl BotPlayer {
         }
     }
 
-    /// Returns the average time to lift a glass beside thinking, in milliseconds.
+    /// Returns the average time to lift a glass without the search, in milliseconds.
     pub(super) fn mean_pace(&self, game: &Match) -> Millis {
         let timer = Millis::from(game.options().timer_against(self.me));
         self.paced(game).map_or(0, |pace| pace.mean(timer))
@@ -142,7 +136,7 @@ impl BotPlayer {
         self.habits.pace.filter(|_| game.options().has_timer())
     }
 
-    /// Returns when it has thought about its turn for long enough, which is sooner if its sand or the timer presses.
+    /// Returns when the bot lifts a glass by its pace. Little sand or a running timer makes that earlier.
     pub(super) fn thinks_until(&mut self, game: &Match) -> Millis {
         let Some(pace) = self.paced(game) else { return 0 };
         let began = game.turn_began();
@@ -154,8 +148,7 @@ impl BotPlayer {
         (began + drawn.length).min(game.now() + self.spare(game) / 2)
     }
 
-    /// Returns when it will lift a glass in a turn in which it does not mind the timer that runs against it; `None` if it
-    /// does, or if it has none of its sand to waste.
+    /// Returns when the bot lifts a glass if it ignores the timer; `None` if it respects the timer or has little sand.
     pub(super) fn dawdles_until(&self, game: &Match) -> Option<Millis> {
         let drawn = self.turn_pace.filter(|drawn| drawn.began == game.turn_began())?;
         let armed = game.timer_armed_against() == Some(self.me);
@@ -167,8 +160,7 @@ impl BotPlayer {
         Some((runs_out + timer * drawn.dawdles? / 1_000).saturating_sub(timer))
     }
 
-    /// Places the glass as planned or, if that is no longer possible or something has changed, on the best socket now;
-    /// puts it back if there is none.
+    /// Places the glass as planned, or else on the best socket. Puts it back if no socket is left.
     pub(super) fn place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<BotIntent> {
         let targets = game.targets(glass);
         let at = (self.since + self.habits.carry).min(self.deadline(game, glass));
@@ -184,7 +176,7 @@ impl BotPlayer {
         Some(BotIntent { toward: Some(to), ..BotIntent::new(Action::Place(to), at) })
     }
 
-    /// Chooses a socket for a late move, which is nobody's turn (R5.3), or when a plan has failed.
+    /// Chooses a socket for a late move, which is outside of any turn (R5.3), or after a failed plan.
     fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<Socket> {
         let targets = game.targets(glass);
         let position = self.position_of(game).as_if_to_move(self.me);
@@ -194,12 +186,11 @@ impl BotPlayer {
     }
 }
 
-/// The bounds of the observed duration of an opponent's turn, in milliseconds.
 const MIN_TEMPO: Millis = 600;
 const MAX_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
-    /// Whether anything but time has passed since the match was shown last. Remembers it as it is now.
+    /// Records the match, and returns `true` if anything but time has passed since the last call.
     pub(super) fn notices(&mut self, game: &Match) -> bool {
         let now = game.now();
         match self.seen.take() {
@@ -213,7 +204,7 @@ impl BotPlayer {
                 self.seen = Some(game.clone());
                 !quiet
             }
-            // The first match shown, or an earlier moment: a move was taken back, or another match has begun.
+            // The first match, an earlier moment after a move was taken back, or another match.
             _ => {
                 self.decision = PendingDecision::Waiting;
                 self.since = now;
@@ -226,7 +217,7 @@ impl BotPlayer {
         }
     }
 
-    /// Updates the opponent's tempo, a moving average. Slow turns, which may be deliberate, weigh less.
+    /// Updates the opponent's tempo, a moving average. Slow turns weigh less, because they may be deliberate.
     fn learn_tempo(&mut self, whose: Player, now: Millis) {
         if whose != self.me {
             let taken = now.saturating_sub(self.turn_since).clamp(MIN_TEMPO, MAX_TEMPO);

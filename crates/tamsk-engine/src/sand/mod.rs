@@ -1,6 +1,4 @@
-//! Positions of all levels as the search plans with them: the board, the sand, and a clock that each turn advances.
-//!
-//! There are no events between turns: a glass is lost once the time at which it runs out has passed.
+//! Positions for the search at all levels, with sand and a clock. Glasses run out only as turns advance the clock.
 
 mod play;
 mod search_game;
@@ -12,12 +10,12 @@ use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn}
 
 use timed_position::{LONG_AGO, NEVER};
 
-/// What planning assumes beyond what a match shows.
+/// Assumptions of the search beyond the state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
-    /// The assumptions about time.
+    /// Assumptions about time.
     pub clock: Clock,
-    /// Whether open ring windows (R4.4) are assumed to be used; otherwise, not to be.
+    /// `true` if open ring windows (R4.4) are assumed to be used; otherwise they are assumed to be missed.
     pub rings_follow: bool,
 }
 
@@ -35,7 +33,7 @@ impl TimedPosition {
         TimedPosition { at, ..TimedPosition::bare(*position, clock) }
     }
 
-    /// Converts a turn of a plain position to one of this position, which must be [untimed](TimedPosition::as_untimed).
+    /// Converts a turn of a plain position to a turn of this [untimed](TimedPosition::as_untimed) position.
     pub fn timed_turn(&self, turn: Turn) -> TimedTurn {
         let side = self.to_move().index();
         let glass_move = turn.glass_move.and_then(|Move { from, to, ring }| {
@@ -45,7 +43,6 @@ impl TimedPosition {
         TimedTurn { claim: turn.claim, glass_move }
     }
 
-    /// A position with all glasses off the board.
     fn bare(position: Position, clock: Clock) -> TimedPosition {
         TimedPosition {
             position,
@@ -61,7 +58,7 @@ impl TimedPosition {
         }
     }
 
-    /// Converts a turn to one of the plain position; without sand this loses nothing.
+    /// Converts a turn to a turn of the plain position. Without sand nothing is lost.
     pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
         let glass_move = match (turn.glass_move, self.from(turn)) {
             (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
@@ -70,7 +67,7 @@ impl TimedPosition {
         Turn { claim: turn.claim, glass_move }
     }
 
-    /// Returns the position of a match at this moment. A glass in a hand counts as standing where it was lifted.
+    /// Returns the current position of a match. A glass in a hand counts as still on its socket.
     pub fn from_match(game: &Match, assumptions: Assumptions) -> TimedPosition {
         let Assumptions { clock, rings_follow } = assumptions;
         let mut board = *game.board();

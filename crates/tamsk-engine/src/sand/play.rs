@@ -1,4 +1,4 @@
-//! The turns of a [`TimedPosition`]: which there are, and what playing them does.
+//! The turns of a [`TimedPosition`]: their generation and their effects.
 
 use tamsk_rules::{LatePenalty, Move, Player, Position, Socket, Turn};
 
@@ -16,7 +16,6 @@ impl TimedPosition {
         }
     }
 
-    /// Moves a glass and turns it over (R4.1).
     fn move_glass(&mut self, claim: bool, glass: usize, to: Socket, ring: bool) {
         let me = self.to_move();
         let side = me.index();
@@ -33,7 +32,6 @@ impl TimedPosition {
         self.drop_pending_extra(me);
     }
 
-    /// Places a glass from off the board (R7.1).
     fn enter(&mut self, claim: bool, to: Socket, ring: bool) {
         let me = self.to_move();
         let mut board = *self.position.board();
@@ -54,7 +52,7 @@ impl TimedPosition {
         let me = self.to_move();
         let side = me.index();
         if self.is_ending() {
-            // No turn is given up: only a claim was left, used or not (R6.3).
+            // Nothing is given up: only a claim was left, used or not (R6.3).
         } else if self.skips[side] > 0 {
             self.skips[side] -= 1;
         } else if !self.can_move(me) {
@@ -62,7 +60,7 @@ impl TimedPosition {
         } else if self.clock.may_pass && self.has_time_to_move() {
             self.be_late();
         } else {
-            // Every glass that could move runs out in the player's hand: the turn lasts until the last of them has.
+            // Every glass that could move runs out in the player's hand, so the turn lasts until the last one has.
             self.now = self.last_end_of_movable(side);
         }
         self.position.play_unchecked(Turn { claim, glass_move: None });
@@ -80,7 +78,6 @@ impl TimedPosition {
         self.now += self.clock.tempo(self.to_move()) / 2;
     }
 
-    /// Returns when the last of a player's movable glasses runs out.
     fn last_end_of_movable(&self, side: usize) -> i32 {
         let open = self.position.board().open();
         let mobile = |&(at, end): &(Option<Socket>, i32)| {
@@ -90,7 +87,6 @@ impl TimedPosition {
         ends.max().map_or(self.now, |end| end.max(self.now))
     }
 
-    /// Counts a pending extra ring as dropped (R5.5).
     fn drop_pending_extra(&mut self, player: Player) {
         let side = player.index();
         if self.pending[side] {
@@ -100,11 +96,11 @@ impl TimedPosition {
     }
 }
 
-/// A glass with less than this once turned over, in milliseconds, is worth a delay: else slow play lets it run out.
+/// A glass that would have less sand than this once turned over, in milliseconds, is worth a delay.
 const LITTLE_SAND: i32 = 20_000;
 
 impl TimedPosition {
-    /// The glasses that the side to move may lift and can place before they run out, as bits (R4.2, R4.3, R7.1).
+    /// Returns the glasses that the side to move can lift and place before they run out, as bits (R4.2, R4.3, R7.1).
     pub(super) fn movable(&self) -> u8 {
         let me = self.to_move();
         let side = me.index();
@@ -124,17 +120,17 @@ impl TimedPosition {
         }
     }
 
-    /// Whether any glass can be moved before it runs out.
+    /// Returns `true` if any glass can be moved before it runs out.
     pub fn has_time_to_move(&self) -> bool {
         self.movable() != 0
     }
 
-    /// Whether the match is over (R6.4).
+    /// Returns `true` if the match is over (R6.4).
     pub fn is_over(&self) -> bool {
         self.position.claim().is_none() && self.is_ending()
     }
 
-    /// Calls `f` with every turn, though with only the sensible delays and ways to enter the board.
+    /// Calls `f` with every turn. Delays and entries to the board are limited to sensible ones.
     pub fn for_each_turn(&self, mut f: impl FnMut(TimedTurn)) {
         let can_claim = self.position.claim().is_some();
         if self.is_ending() {
@@ -164,9 +160,8 @@ impl TimedPosition {
         }
     }
 
-    /// Whether giving up the turn (R5.4) may be worth searching. It lets a glass that has just been turned over keep
-    /// its sand below, and is pointless without rings to drop or with a blocked opponent. Sand must run, so that it
-    /// cannot be repeated for ever.
+    /// Returns `true` if giving up the turn (R5.4) may help: it keeps sand below in a glass just turned over. It needs
+    /// rings to drop and a mobile opponent. Sand must run, so that it cannot repeat for ever.
     fn may_give_up(&self, movable: u8) -> bool {
         let me = self.to_move();
         let side = me.index();
@@ -183,7 +178,7 @@ impl TimedPosition {
         for glass in (0..3u8).filter(|glass| movable & 1 << glass != 0) {
             let from = self.at[me.index()][usize::from(glass)];
             let ways = from.map_or(open, |from| from.neighbours() & open);
-            // Delays are tried only where an open claim is used, because they double the number of turns.
+            // Delays double the number of turns, so they are tried only where an open claim is used.
             let claims = claim == self.position.claim().is_some();
             let delays = if claims && !enters { self.delays(glass) } else { [None; 2] };
             for to in ways {
@@ -203,7 +198,6 @@ impl TimedPosition {
         }
     }
 
-    /// The delays that may be worth it before this glass is moved.
     fn delays(&self, glass: u8) -> [Option<Delay>; 2] {
         if !self.clock.has_sand() {
             return [None; 2];
@@ -217,14 +211,14 @@ impl TimedPosition {
         [until_loss, longest]
     }
 
-    /// Whether a turn is among those of [`TimedPosition::for_each_turn`].
+    /// Returns `true` if [`TimedPosition::for_each_turn`] generates `turn`.
     pub fn allows(&self, turn: TimedTurn) -> bool {
         let mut found = false;
         self.for_each_turn(|other| found |= other == turn);
         found
     }
 
-    /// The socket that a turn moves a glass from; `None` for a pass or a glass off the board.
+    /// Returns the socket of the glass that a turn moves; `None` for a pass or a glass off the board.
     pub fn from(&self, turn: TimedTurn) -> Option<Socket> {
         self.glass_at(self.to_move(), turn.glass_move?.glass)
     }

@@ -1,5 +1,4 @@
-//! A [`TimedPosition`] as a [`Game`] for the search, and its evaluation: the territory of the glasses that can be kept
-//! alive, rings, and losses.
+//! [`Game`] for [`TimedPosition`], and its evaluation by territory, rings and endangered glasses.
 
 use std::cmp::Ordering;
 
@@ -10,13 +9,12 @@ use crate::evaluate::StaticEval;
 use crate::evaluate::network::CURRENT;
 use crate::search::{Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, Score};
 
-/// Sand left is hashed in units of this power of two of a millisecond: about a quarter of a second.
+/// Remaining sand is hashed in units of 2⁸ milliseconds, about a quarter of a second.
 const HASH_SHIFT: u32 = 8;
 
 impl Game for TimedPosition {
     type Turn = TimedTurn;
 
-    /// In hundredths of a ring.
     const SWING: Score = 35;
 
     const ASPIRATION: Score = 20;
@@ -58,7 +56,7 @@ impl Game for TimedPosition {
         let claims = self.position.claim().is_some();
         let board = self.position.board();
         self.for_each_turn(|turn| {
-            // Keeping a ring, or not claiming one, is almost always worse: the opponent gets to drop one instead.
+            // Keeping a ring or not claiming one is almost always worse, because the opponent drops one instead.
             let odd = match turn.glass_move {
                 Some(TimedMove { ring, .. }) => {
                     claims && !turn.claim || !ring && board.holder(self.to_move()) > turn.claim as u8
@@ -95,17 +93,15 @@ impl Game for TimedPosition {
     }
 }
 
-/// The value of a ring less in the holder.
 const RING: Score = 100;
-/// The cost of a glass that one of the very next turns must save, since that turn cannot be chosen freely.
+/// The cost of a glass that one of the next turns must save, since that turn is forced.
 const HURRIED: Score = 15;
-/// The cost of a delay.
 const DELAY: Score = 15;
-/// The cost of a lost glass, in addition to the territory it gives up.
+/// The cost of a lost glass, in addition to its territory.
 const LOST: Score = 60;
 
 impl TimedPosition {
-    /// Returns the estimate for the side to move, in hundredths of a ring.
+    /// Returns an estimate for the side to move, in hundredths of a ring.
     pub fn estimate(&self) -> Score {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
@@ -121,8 +117,7 @@ impl TimedPosition {
         (territory + other_terms(me, &mine) - other_terms(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// Returns the glasses that a player can keep alive. One glass is turned over each turn, the most urgent first, so
-    /// of those about to run out only as many survive as there are turns in time.
+    /// Returns the glasses that a player can keep alive. Each turn saves one glass, the most urgent first.
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
@@ -147,7 +142,6 @@ impl TimedPosition {
             if let Some(at) = self.at[side][glass] {
                 kept.glasses = kept.glasses.with(at);
             }
-            // One of the next turns has to move this glass.
             if end != NEVER && end < turn + 2 * round {
                 kept.hurried += 1;
                 turn += round;
@@ -156,7 +150,7 @@ impl TimedPosition {
         kept
     }
 
-    /// By how many rings the side to move has won a match that is over. A win by time (R4.6) counts as one ring.
+    /// Returns the margin in rings of a finished match for the side to move. A win by time (R4.6) counts as one ring.
     pub(super) fn margin(&self) -> i32 {
         let me = self.to_move();
         let rings = self.rings(!me) - self.rings(me);
@@ -170,7 +164,7 @@ impl TimedPosition {
         }
     }
 
-    /// When a player's glasses run out, the latest first; those that never do come last.
+    /// Returns when a player's glasses run out, latest first; glasses that never do come last.
     fn end_times(&self, player: Player) -> [i32; 3] {
         let mut times = self.ends[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
         times.sort_unstable_by(|a, b| b.cmp(a));
@@ -178,12 +172,10 @@ impl TimedPosition {
     }
 }
 
-/// The glasses that a player can keep alive.
 struct Kept {
-    /// The sockets of those on the board.
     glasses: SocketSet,
-    /// Their number, those off the board included.
+    /// The number of glasses, including those off the board.
     count: i32,
-    /// How many of the player's next turns this takes up.
+    /// The number of the player's next turns that saving them takes.
     hurried: i32,
 }

@@ -1,74 +1,72 @@
-//! A position between two turns at any level, with its sand; its turns; and what the search assumes about time.
+//! A position between two turns with sand, its turns, and the search's assumptions about time.
 
 use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_LIMIT, Socket, SocketSet};
 
-/// The end of a glass that is not running: it is idle, off the board, or no sand runs at all.
+/// The end of a glass whose sand does not run.
 pub(super) const NEVER: i32 = i32::MAX;
 
-/// The end of a glass that was lost at a time that doesn't matter.
+/// The end of a glass that was lost at an irrelevant time.
 pub(super) const LONG_AGO: i32 = i32::MIN;
 
-/// From an opponent's glass running out to the placing of the glass that waited for it, in milliseconds.
+/// The time from an opponent's glass running out to the move that waited for it, in milliseconds.
 const AFTER_A_LOSS: i32 = 100;
 
-/// A position between two turns of a match at any level, with the sand in its glasses.
-///
-/// Times are in milliseconds since the start of the search.
+/// A position between two turns of a match at any level, with the sand in its glasses. Times are in milliseconds since
+/// the start of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct TimedPosition {
     pub(super) position: Position,
     /// The sockets of Red's and Black's glasses; `None` if off the board.
     pub(super) at: [[Option<Socket>; 3]; 2],
-    /// When each glass runs out, or ran out; [`NEVER`] if it is not running.
+    /// The time at which each glass runs out; [`NEVER`] if its sand does not run.
     pub(super) ends: [[i32; 3]; 2],
-    /// Bit *n* of each player's byte: whether their glass *n* is idle (R4.3).
+    /// For each player, bit *n* is set if glass *n* is idle (R4.3).
     pub(super) idle: [u8; 2],
-    /// Whether a player has a right to an extra ring that their next move opens (R5.5).
+    /// For each player, `true` if their opponent's lateness gives them an extra ring with their next move (R5.5).
     pub(super) pending: [bool; 2],
-    /// Extra rings counted as dropped: they are gone from the holder but take no place on this board.
+    /// Extra rings counted as dropped: they have left the holder but are not on this board.
     pub(super) extras: [u8; 2],
-    /// Turns that a player still has to miss (R5.6).
+    /// Turns that each player must still miss (R5.6).
     pub(super) skips: [u8; 2],
-    /// Turns that a player has delayed, each at a small cost so that a delay must bring something.
+    /// Turns that each player has delayed. Each costs a little, so that useless delays score worse.
     pub(super) delayed: [u8; 2],
     pub(super) now: i32,
     pub(super) clock: Clock,
 }
 
 impl TimedPosition {
-    /// The board, the side to move and its claim.
+    /// Returns the board, the side to move and its claim.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.position.to_move()
     }
 
-    /// The socket of a glass; `None` if it is off the board.
+    /// Returns the socket of a glass; `None` if it is off the board.
     pub fn glass_at(&self, player: Player, glass: u8) -> Option<Socket> {
         self.at[player.index()][usize::from(glass) % 3]
     }
 
-    /// The current time, in milliseconds since the start of the search.
+    /// Returns the current time, in milliseconds since the start of the search.
     pub fn now(&self) -> i32 {
         self.now
     }
 
-    /// The assumptions about time.
+    /// Returns the assumptions about time.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Whether a glass has not run out by the time `when`.
     #[inline]
     pub(super) fn lives(&self, side: usize, glass: usize, when: i32) -> bool {
         self.ends[side][glass] > when
     }
 
-    /// The sockets of a player's glasses on the board that have not run out by the time `when`.
+    /// Returns the sockets of a player's glasses on the board that run out after `when`.
     pub fn living(&self, player: Player, when: i32) -> SocketSet {
         let side = player.index();
         (0..3).filter(|&glass| self.lives(side, glass, when)).filter_map(|glass| self.at[side][glass]).collect()
@@ -79,7 +77,7 @@ impl TimedPosition {
         self.at[player.index()].contains(&None)
     }
 
-    /// Whether a player has a move, regardless of whose turn it is (R6.1).
+    /// Returns `true` if a player has a move, regardless of the turn (R6.1).
     pub(super) fn can_move(&self, player: Player) -> bool {
         let board = self.position.board();
         if self.has_off_board(player) {
@@ -93,19 +91,19 @@ impl TimedPosition {
         })
     }
 
-    /// Whether the match is ending, so that only claims are left (R6.3).
+    /// Returns `true` if the match is ending, so that only claims are left (R6.3).
     pub(super) fn is_ending(&self) -> bool {
         self.position.quiet() >= QUIET_LIMIT || !(self.can_move(Player::Red) || self.can_move(Player::Black))
     }
 
-    /// The rings that a player will have left after their extra rings (R1.6).
+    /// Returns the rings that a player will have left after their extra rings (R1.6).
     #[inline]
     pub(super) fn rings(&self, player: Player) -> i32 {
         let extra = i32::from(self.extras[player.index()]) + i32::from(self.pending[player.index()]);
         (i32::from(self.position.board().holder(player)) - extra).max(0)
     }
 
-    /// How long the turn of the side to move lasts with this delay, in milliseconds.
+    /// Returns the duration of the current turn with this delay, in milliseconds.
     pub fn duration(&self, delay: Delay) -> i32 {
         let tempo = self.clock.tempo(self.to_move());
         match delay {
@@ -115,7 +113,7 @@ impl TimedPosition {
         }
     }
 
-    /// When the last of the opponent's glasses runs out, among those that outlast a quick turn but not the longest one.
+    /// Returns when the last of the opponent's glasses runs out that outlasts a quick turn but not the longest one.
     pub(super) fn their_last_loss(&self) -> Option<i32> {
         let me = self.to_move();
         let first = self.now + self.clock.tempo(me) - AFTER_A_LOSS;
@@ -123,15 +121,15 @@ impl TimedPosition {
         self.ends[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
     }
 
-    /// Returns the same position with `player` to move, for a late move, which is nobody's turn (R5.3).
+    /// Returns the position with `player` to move, for a late move, which is outside of any turn (R5.3).
     #[must_use]
     pub fn as_if_to_move(&self, player: Player) -> TimedPosition {
         let position = Position::assemble(*self.position.board(), player, None, self.position.quiet());
         TimedPosition { position, ..*self }
     }
 
-    /// Returns the position after `player` drops their extra ring on a socket (R5.5). Nothing is dropped if a ring
-    /// already assumed to follow has filled the socket or emptied the holder.
+    /// Returns the position after `player` drops their extra ring on a socket (R5.5). Drops nothing if an assumed ring
+    /// has filled the socket or emptied the holder.
     #[must_use]
     pub fn with_ring(&self, player: Player, socket: Socket) -> TimedPosition {
         let mut board = *self.position.board();
@@ -144,7 +142,7 @@ impl TimedPosition {
         next
     }
 
-    /// Returns the position as seen by a player who ignores sand: lost glasses stay lost, no other one ever runs out.
+    /// Returns the position as seen by a player who ignores sand: lost glasses stay lost, the others never run out.
     #[must_use]
     pub fn blind_to_sand(&self) -> TimedPosition {
         let mut blind = TimedPosition { clock: self.clock.blind(), ..*self };
@@ -154,7 +152,7 @@ impl TimedPosition {
         blind
     }
 
-    /// Returns the plain position if that is all: no sand runs, no glass is lost, no right is pending.
+    /// Returns the plain position if no sand runs, no glass is lost or off the board, and no right is pending.
     pub fn as_untimed(&self) -> Option<&Position> {
         let on_board = self.at.as_flattened().iter().all(Option::is_some);
         let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);
@@ -163,26 +161,26 @@ impl TimedPosition {
     }
 }
 
-/// The longest turn to expect of either player, in milliseconds: the 15 seconds of R4.5, with a margin.
+/// The longest expected turn of either player, in milliseconds: the 15 seconds of R4.5 minus a margin.
 pub const LONGEST_TURN: i32 = 14_000;
 
-/// The assumptions about time. All times are in milliseconds.
+/// Assumptions about time. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The sand in a glass of each player; 0 if no glass ever runs out, as at Level 1 or for a player who ignores sand.
+    /// The sand in a glass of each player; 0 if no glass runs out, as at Level 1 or for a player who ignores sand.
     pub capacity: [i32; 2],
-    /// The time from the start of each player's turn to the placing of their glass, without a delay.
+    /// The time from the start of each player's turn to placing their glass, without a delay.
     pub tempo: [u16; 2],
     /// The longest turn of each player.
     pub longest: [u16; 2],
-    /// Whether a player may give up a turn (R5.4).
+    /// `true` if a player may give up a turn (R5.4).
     pub may_pass: bool,
-    /// The penalty for that.
+    /// The penalty for giving up a turn.
     pub late: LatePenalty,
 }
 
 impl Clock {
-    /// Returns the clock of a match whose players take `tempo` for a turn.
+    /// Returns the clock of a match whose players take `tempo` per turn.
     pub fn of(game: &Match, tempo: [Millis; 2]) -> Clock {
         let options = game.options();
         let longest = |player| match options.has_timer() {
@@ -205,38 +203,38 @@ impl Clock {
         Clock { capacity: [0; 2], may_pass: false, ..self }
     }
 
-    /// Whether glasses run out.
+    /// Returns `true` if glasses run out.
     #[inline]
     pub fn has_sand(&self) -> bool {
         self.capacity != [0; 2]
     }
 
-    /// How long a player's turn takes without a delay.
+    /// Returns the duration of a player's turn without a delay.
     #[inline]
     pub fn tempo(&self, player: Player) -> i32 {
         self.tempo[player.index()].into()
     }
 }
 
-/// How long a player waits before moving, to let sand run.
+/// The time that a player waits before a move, to let sand run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delay {
-    /// Not at all.
+    /// No delay.
     None,
-    /// Until the last of the opponent's glasses that run out within the longest turn has done so.
+    /// Until the last of the opponent's glasses that run out within the longest turn has run out.
     UntilLoss,
-    /// As long as a turn may take, so that the glass moved holds more sand once turned over.
+    /// The longest turn, so that the moved glass holds more sand once turned over.
     Longest,
 }
 
 /// The move of a [`TimedTurn`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedMove {
-    /// Which of the player's glasses moves, from 0.
+    /// The index of the player's glass, from 0.
     pub glass: u8,
-    /// The socket it moves to.
+    /// The target socket.
     pub to: Socket,
-    /// Whether the player drops a ring there.
+    /// `true` if the player drops a ring on the target socket.
     pub ring: bool,
     /// The delay before the move.
     pub delay: Delay,
@@ -245,7 +243,7 @@ pub struct TimedMove {
 /// A whole turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedTurn {
-    /// Whether the player claims the opponent's ring first (R3.4).
+    /// `true` if the player first claims the opponent's ring (R3.4).
     pub claim: bool,
     /// The move; `None` if the player is blocked, misses a turn or gives it up.
     pub glass_move: Option<TimedMove>,
@@ -255,13 +253,13 @@ impl TimedTurn {
     /// A turn without a claim or a move.
     pub const PASS: TimedTurn = TimedTurn { claim: false, glass_move: None };
 
-    /// Whether the turn moves and drops a ring (R3.3).
+    /// Returns `true` if the turn moves a glass and drops a ring (R3.3).
     #[inline]
     pub fn drops_ring(self) -> bool {
         self.glass_move.is_some_and(|glass_move| glass_move.ring)
     }
 
-    /// Returns a number from 1 to 1 778 that identifies the turn among those of its position.
+    /// Returns a number from 1 to 1 778 that identifies the turn within its position.
     #[inline]
     pub const fn code(self) -> u16 {
         match self.glass_move {

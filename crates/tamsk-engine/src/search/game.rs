@@ -5,16 +5,15 @@ use std::fmt::Debug;
 use arrayvec::ArrayVec;
 use tamsk_rules::Player;
 
-/// The most turns that a position may have.
+/// The maximum number of turns in a position.
 pub const MAX_CANDIDATES: usize = 128;
 
-/// A turn to be searched, with its place in the move ordering.
+/// A turn to search, with its place in the move ordering.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<T> {
     /// The turn.
     pub turn: T,
-    /// The ordering score; higher is searched first. The game sets it to a value between -1 000 and 1 000 from the
-    /// turn alone, and the search adds what it has learned.
+    /// The ordering score, higher first: from -1 000 to 1 000 by the game, to which the search adds its own experience.
     pub order: i32,
 }
 
@@ -26,21 +25,21 @@ pub type Candidates<T> = ArrayVec<Candidate<T>, MAX_CANDIDATES>;
 pub enum Breadth {
     /// Every legal turn.
     All,
-    /// Only turns that are not almost always worse than another one here; at least one if any is legal.
+    /// Only turns that are not almost always worse than another; at least one if any is legal.
     Sensible,
 }
 
 /// The value of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// The match is over: the rings by which the side to move has won, negative if it has lost.
+    /// The final margin in rings for the side to move, negative for a loss.
     Final(i32),
-    /// The match goes on: an estimate for the side to move, in hundredths of a ring.
+    /// An estimate for the side to move, in hundredths of a ring.
     Heuristic(Score),
 }
 
 impl Evaluation {
-    /// The value as a score for the side to move.
+    /// Returns the value as a score for the side to move.
     #[inline]
     pub fn score(self) -> Score {
         match self {
@@ -50,23 +49,21 @@ impl Evaluation {
     }
 }
 
-/// A position of a two-player game with alternating turns: a small value that is copied and played on.
+/// A position of a two-player game with alternating turns, small enough to copy for every turn.
 pub trait Game: Copy + Send + Sync {
     /// A whole turn, after which the other side is to move.
     type Turn: Copy + Eq + Debug + Send + Sync;
 
-    /// The greatest change of the static evaluation to expect of each turn.
+    /// The greatest expected change of the static evaluation per turn.
     const SWING: Score;
 
-    /// Half the width of the first window around the score of the previous iteration.
+    /// Half the width of the aspiration window around the score of the previous iteration.
     const ASPIRATION: Score;
 
-    /// Returns the hash of the position, which must cover the side to move and everything that can change a result:
-    /// equal positions have equal hashes, and different ones practically never do.
+    /// Returns the hash of the position, including the side to move and everything else that can change a result.
     fn hash(&self) -> u64;
 
-    /// Adds the turns of the position to `list`, always in the same order, and returns whether legal turns were left
-    /// out. Only a position that is over has none.
+    /// Adds the turns in a fixed order to `list`, none after the end. Returns `true` if legal turns were left out.
     fn candidates(&self, breadth: Breadth, list: &mut Candidates<Self::Turn>) -> bool;
 
     /// Plays one of the position's turns.
@@ -87,34 +84,33 @@ pub trait Game: Copy + Send + Sync {
     /// Evaluates the position statically.
     fn evaluate(&self) -> Evaluation;
 
-    /// Whether the match may end so soon that an estimate says little about the value: nothing is pruned by one then.
+    /// Returns `true` if the match may end so soon that estimates mean little. They prune nothing then.
     #[inline]
     fn may_end_soon(&self) -> bool {
         false
     }
 
-    /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn among those of its position. Similar turns in
-    /// different positions should share a number, because killer moves and history scores are kept by it.
+    /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn within its position. Similar turns of different
+    /// positions should share a number, because killer moves and history scores are stored by it.
     fn code(turn: Self::Turn) -> u16;
 }
 
-/// The value of a position for the side to move, in hundredths of a ring. Those beyond [`ESTIMATE_LIMIT`] are exact.
+/// The value of a position for the side to move, in hundredths of a ring; exact beyond [`ESTIMATE_LIMIT`].
 ///
-/// Unlike a mate score in chess, an exact score doesn't contain the distance to the end, because every match ends: each
-/// turn fills a place or counts towards the 30 moves of R6.3. A win is worth [`WIN`] plus the rings it is won by, a tie
-/// 0, and a loss the opposite of a win.
+/// A win is worth [`WIN`] plus its margin in rings, a tie 0, and a loss the opposite of a win. Unlike a mate score in
+/// chess, an exact score contains no distance to the end, because every match ends (R6.3).
 pub type Score = i32;
 
-/// The lower bound of all exact wins.
+/// The lower bound of exact wins.
 pub const WIN: Score = 20_000;
 
-/// Estimates lie between this and its opposite.
+/// The greatest absolute value of an estimate.
 pub const ESTIMATE_LIMIT: Score = 15_000;
 
-/// A bound beyond every score.
+/// A bound greater than every score.
 pub const INFINITE: Score = 32_000;
 
-/// Returns the exact score of a match in which the side to move ends with `margin` rings fewer than its opponent.
+/// Returns the exact score of a match that ends with a lead of `margin` rings for the side to move.
 #[inline]
 pub const fn exact(margin: i32) -> Score {
     match margin {
@@ -124,7 +120,7 @@ pub const fn exact(margin: i32) -> Score {
     }
 }
 
-/// Returns the margin of an exact win or loss; `None` for an estimate and for 0, which may be either.
+/// Returns the margin of an exact win or loss; `None` for an estimate or 0, which may be either.
 #[inline]
 pub const fn margin(score: Score) -> Option<i32> {
     if score > WIN {

@@ -1,7 +1,5 @@
-//! Iterative-deepening alpha-beta search for any [`Game`].
-//!
-//! From the outside in: [`Searcher`] runs the threads, `root` deepens iteration by iteration, `worker` searches the
-//! tree below the root in numbered steps. Terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
+//! Iterative-deepening alpha-beta search for any [`Game`]: [`Searcher`] runs threads, `root` iterations, and `worker`
+//! the tree. Technical terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
 
 mod game;
 mod ordering;
@@ -24,10 +22,9 @@ use report::MAX_PLY;
 use root::RootSearch;
 use worker::{SearchContext, Worker};
 
-/// The deepest iteration.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
-/// A search for a [`Game`], with what is kept from one search to the next: the transposition table and the history.
+/// A search for a [`Game`]. Keeps the transposition table and the move history between searches.
 ///
 /// # Examples
 ///
@@ -59,7 +56,7 @@ impl<G: Game> Searcher<G> {
         Searcher { table: Table::new(hash_mib), workers: Vec::new(), breadth: Breadth::Sensible, selective: true }
     }
 
-    /// Creates a searcher that prunes and reduces nothing, for comparison with minimax.
+    /// Creates a searcher without pruning or reductions, for comparison with minimax.
     pub fn plain(hash_mib: usize) -> Searcher<G> {
         Searcher { breadth: Breadth::All, selective: false, ..Searcher::new(hash_mib) }
     }
@@ -70,10 +67,8 @@ impl<G: Game> Searcher<G> {
         self.workers.clear();
     }
 
-    /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first
-    /// iteration is always finished, so there is a best turn unless the match is over.
-    ///
-    /// With one thread and no time limit, the result depends only on the arguments and the earlier searches.
+    /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first one
+    /// always finishes, so a turn is found. One thread without a time limit gives reproducible results.
     pub fn search(
         &mut self,
         root: &G,
@@ -102,7 +97,7 @@ impl<G: Game> Searcher<G> {
                 .enumerate()
                 .map(|(i, worker)| {
                     let context = &context;
-                    // Lazy SMP (CPW): helpers share only the table, and every other one starts an iteration deeper.
+                    // Lazy SMP (CPW): helpers share only the table; every second one starts an iteration deeper.
                     scope.spawn(move || {
                         let mut root = RootSearch::new(context, worker, root, limits.every_score);
                         root.deepen(1 + (i as u32 + 1) % 2, MAX_DEPTH, &mut |_| ());

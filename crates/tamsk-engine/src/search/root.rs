@@ -6,7 +6,6 @@ use super::report::SearchReport;
 use super::table::{Bound, Entry};
 use super::worker::{SearchContext, Worker};
 
-/// One thread at the root of its tree.
 pub(super) struct RootSearch<'a, 'b, G: Game> {
     context: &'a SearchContext<'b>,
     worker: &'a mut Worker<G>,
@@ -39,12 +38,10 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         RootSearch { context, worker, game, turns, left_out, every_score, report }
     }
 
-    /// Returns the result.
     pub(super) fn report(self) -> SearchReport<G::Turn> {
         SearchReport { nodes: self.worker.nodes, ..self.report }
     }
 
-    /// Searches with the depths from `first` to `last`, until a limit is reached or the score is proven.
     pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&SearchReport<G::Turn>)) {
         if self.turns.is_empty() {
             return;
@@ -62,8 +59,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         }
     }
 
-    /// Runs an iteration for the best turn alone; returns false if it was aborted. A score outside the aspiration
-    /// window widens it fourfold on that side.
+    /// Scores only the best turn; returns `false` if aborted. Widens the aspiration window where the score leaves it.
     fn score_best(&mut self, depth: u32) -> bool {
         let previous = self.report.score;
         let known = self.report.depth > 0 && margin(previous).is_none();
@@ -97,8 +93,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         };
     }
 
-    /// Searches all turns with one window; returns the best turn, its score, and whether that depends on an estimate.
-    /// If aborted, it returns `None` and keeps the best turn so far if that beat the first one.
+    /// Searches all turns with one window. Returns the best turn, its score, and `true` if the score depends on an
+    /// estimate. If aborted, returns `None` and keeps the best turn found if it is better than the first one.
     fn iterate(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Option<(G::Turn, Score, bool)> {
         let RootSearch { context, worker, game, turns, .. } = self;
         let known = context.table.get(game.hash()).map_or(0, |entry| entry.code);
@@ -120,7 +116,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
                 score = -worker.search(context, &child, -beta, -alpha, deeper, 1);
             }
             if worker.aborted {
-                // A turn that beat the previous iteration's is known to be better, if not by how much.
+                // A turn that beat the best turn of the previous iteration is better, even if its score is unknown.
                 if let Some((turn, score)) = best
                     && score > floor
                     && i > 0
@@ -152,7 +148,6 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         Some((turn, score, estimated))
     }
 
-    /// Runs an iteration that scores every turn with an open window; returns false if it was aborted.
     fn score_every(&mut self, depth: u32) -> bool {
         let mut scores = Vec::with_capacity(self.turns.len());
         let mut line = Vec::new();
@@ -173,7 +168,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             }
             scores.push((candidate.turn, score));
         }
-        // A stable sort: turns of equal score keep the order in which the game generated them.
+        // The sort is stable: turns of equal score keep their generation order.
         scores.sort_by_key(|&(_, score)| -score);
         self.report = SearchReport {
             turn: scores.first().map(|&(turn, _)| turn),

@@ -1,22 +1,19 @@
-//! The transposition table, shared by all threads of a search without locks.
+//! The transposition table, shared without locks by all threads of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::game::Score;
 
-/// How a stored score relates to the true one.
+/// The relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// The true score is at least this.
     Lower,
-    /// The true score is at most this.
     Upper,
-    /// The true score is this.
     Exact,
 }
 
 impl Bound {
-    /// The bound that a fail-soft search with the window from `alpha` to `beta` has found.
+    /// Returns the kind of a fail-soft score from a search with the window from `alpha` to `beta`.
     #[inline]
     pub(super) fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
@@ -29,10 +26,9 @@ impl Bound {
     }
 }
 
-/// The depth of an entry that depends on no estimate and so is valid for every depth.
+/// The depth of a proven entry. It depends on no estimate and is valid for every depth.
 pub(crate) const PROVEN: u8 = u8::MAX;
 
-/// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: Score,
@@ -42,30 +38,27 @@ pub(crate) struct Entry {
     pub(crate) code: u16,
 }
 
-/// One entry: its data and the key xor-ed with the data, so that a slot written by two threads at once matches no
-/// position (lockless hashing, Hyatt and Mann 2002).
+/// One entry. The key is xor-ed with the data, so that a slot written by two threads at once matches no position
+/// (lockless hashing, Hyatt and Mann 2002).
 #[derive(Default)]
 struct Slot {
     key: AtomicU64,
     data: AtomicU64,
 }
 
-/// Four slots, one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// Scores and best turns by position hash.
 pub(crate) struct Table {
     buckets: Box<[Bucket]>,
-    /// Counts the searches, so that entries of earlier ones are replaced first.
+    /// The number of the current search. Entries of earlier searches are replaced first.
     generation: u8,
 }
 
 const GENERATIONS: u8 = 64;
 
 impl Table {
-    /// Creates a table of this many mebibytes, with at least one bucket.
     pub(crate) fn new(mebibytes: usize) -> Table {
         let buckets = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         let mut all = Vec::with_capacity(buckets);
@@ -81,7 +74,6 @@ impl Table {
         self.generation = 0;
     }
 
-    /// Starts a new generation; called before each search.
     pub(crate) fn begin(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -91,8 +83,7 @@ impl Table {
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket that [`get`](Table::get) and [`put`](Table::put) will use. A table larger than the caches
-    /// answers only after some hundred instructions, which can do something else in the meantime.
+    /// Prefetches the bucket of a position. Otherwise a look-up outside the caches waits for some hundred instructions.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -125,7 +116,7 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             let old = unpack(data);
             if slot.key.load(Ordering::Relaxed) ^ data == hash && data != 0 {
-                // A bound without a turn must not erase the turn found before.
+                // An entry without a turn must not erase the turn that an earlier one found.
                 if entry.code == 0 {
                     entry.code = old.code;
                 }
@@ -147,7 +138,7 @@ impl Table {
     }
 
     fn pack(&self, Entry { score, depth, bound, code }: Entry) -> u64 {
-        // The highest bit is always set, because 0 means an empty slot.
+        // The highest bit is always set, because 0 marks an empty slot.
         let score = score as i16 as u16;
         1 << 63
             | u64::from(self.generation) << 48
@@ -158,8 +149,7 @@ impl Table {
     }
 }
 
-/// Asks the system for large pages for the memory of a vector that is still empty. Look-ups are spread over the whole
-/// table, and with small pages translating the address takes longer than the access.
+/// Requests large pages. With small ones, random look-ups spend more time on translating addresses than on access.
 #[cfg(target_os = "linux")]
 fn ask_for_large_pages(empty: &mut Vec<Bucket>) {
     const LARGE: usize = 2 << 20;

@@ -1,7 +1,5 @@
-//! Everything that is read from outside, damaged, at its limits or without end: no panic, no second of processor time,
-//! and no more than 256 MiB. What is refused is refused with a message that says what was expected.
-//!
-//! What the game alone reads is in `tests/damaged`.
+//! Damaged, extreme and endless input causes no panic, and takes less than a second of processor time and 256 MiB.
+//! Refusals say what was expected. `tests/damaged` covers the input of the game.
 
 #[path = "../../../../fuzz/src/lib.rs"]
 mod inputs;
@@ -14,14 +12,12 @@ use tamsk_samples::survival::{bounded, files, survives};
 
 use crate::run_within;
 
-/// Returns a record with `count` actions, the `n`-th of which is the one at that place in the circle.
 fn record_of(rules: &str, circle: &[&str], count: usize) -> String {
     let actions: Vec<String> =
         (0..count).map(|number| format!("(at: {}, by: {})", number * 10, circle[number % circle.len()])).collect();
     format!("(rules: ({rules}), actions: [{}])", actions.join(",\n"))
 }
 
-/// Every shape that makes a match long: turns, glasses lifted and put back, flips, and refusals of all kinds.
 #[test]
 fn a_hundred_thousand_actions_are_read_and_replayed() {
     let passes = ["Red, act: Pass", "Black, act: Pass"];
@@ -48,7 +44,7 @@ fn a_hundred_thousand_actions_are_read_and_replayed() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_at_once_and_told() {
+fn oversized_input_is_refused_quickly_with_a_reason() {
     let twenty_mib = 20 << 20;
     let pass = "(at: 0, by: Red, act: Pass),";
     let cases = [
@@ -71,9 +67,8 @@ fn what_is_too_large_is_refused_at_once_and_told() {
     assert!(problem.contains("16 MiB"), "{problem}");
 }
 
-/// A record of 16 MiB is the largest that is read; so much of nothing but actions is more than a match has.
 #[test]
-fn the_largest_file_costs_little_to_refuse() {
+fn refusing_the_largest_file_is_cheap() {
     let pass = "(at:0,by:Red,act:Pass),";
     let text = format!("(actions:[{}])", pass.repeat((LARGEST_RECORD - 20) / pass.len()));
     bounded("16 MiB of actions", || {
@@ -85,7 +80,7 @@ fn the_largest_file_costs_little_to_refuse() {
 }
 
 #[test]
-fn times_at_the_limit_of_their_numbers_are_refused_with_their_place() {
+fn out_of_range_times_are_refused_with_their_place() {
     for at in [LATEST + 1, i64::MAX as u64, u64::MAX - 1, u64::MAX] {
         let action = format!("(actions: [(at: 1, by: Red, act: Pass), (at: {at}, by: Red, act: Pass)])");
         let problem = Record::read(action.as_bytes()).expect_err("too late").to_string();
@@ -97,9 +92,8 @@ fn times_at_the_limit_of_their_numbers_are_refused_with_their_place() {
     assert!(problem.starts_with("line 1, column "), "{problem}");
 }
 
-/// A name is no reason to refuse a match, and a long one costs no more than its file.
 #[test]
-fn an_endless_name_is_cut() {
+fn overlong_names_are_truncated() {
     for letter in ["x", "\u{e9}", "\u{20ac}", "\u{1f600}"] {
         let text = format!("(players: (red: \"{}\", black: \"Bo\"))", letter.repeat(3_000_000));
         bounded("names", || {
@@ -109,9 +103,8 @@ fn an_endless_name_is_cut() {
     }
 }
 
-/// The latest time with every option at its least and its most, at every Level, with glasses that run.
 #[test]
-fn the_latest_time_and_the_extreme_options_are_read() {
+fn the_latest_time_and_extreme_options_are_read() {
     for level in 1..=3 {
         for (ring, extra, glass, timer) in [(1_000, 2_000, 1_000, 1_000), (10_000, 15_000, 3_600_000, 600_000)] {
             let text = format!(
@@ -129,7 +122,7 @@ fn the_latest_time_and_the_extreme_options_are_read() {
 }
 
 #[test]
-fn the_tool_replays_or_refuses_them_with_a_clear_line() {
+fn the_tool_replays_long_records_or_refuses_them_in_one_line() {
     let lifted = ["Red, act: Lift(\"D1\")", "Red, act: PutBack"];
     let (code, text) = run(&["replay", "-"], record_of("level: 3", &lifted, 100_000));
     assert!(code == 0 && text.contains("red to move"), "{code} {text:.400}");
@@ -149,9 +142,9 @@ fn the_tool_replays_or_refuses_them_with_a_clear_line() {
     }
 }
 
-/// A record of GIPF that names the same file of TAMSK in many acts, or something that never ends.
+/// A record names a large file in many acts, or a file that never ends.
 #[test]
-fn the_tool_embeds_no_more_than_a_record_may_have() {
+fn the_tool_limits_the_size_of_embedded_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let large = format!("({})", " ".repeat(9 << 20));
     std::fs::write(folder.path().join("large.tamsk"), large).expect("written");
@@ -167,7 +160,6 @@ fn the_tool_embeds_no_more_than_a_record_may_have() {
     }
 }
 
-/// The folder to which the paths below belong.
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
@@ -190,7 +182,7 @@ fn gipf_positions() {
     survives("gipf-position", &files(PACKAGE, "../../fuzz/seeds/gipf-position", "txt"), 4_000, inputs::gipf_position);
 }
 
-/// Whatever `serve` is sent, it answers in its own words, one line each, and ends when it is told to.
+/// Damaged requests get only protocol lines as answers, and `quit` still works.
 #[test]
 fn requests() {
     const ANSWERS: [&str; 6] = ["id ", "tamskok", "readyok", "info depth ", "bestturn ", "error "];
@@ -204,16 +196,14 @@ fn requests() {
     });
 }
 
-/// How long the tool may take by the clock, on a machine that does other things as well.
+/// The real time limit of the tool, generous for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String) {
     let (code, out, err) = run_within(PATIENCE, arguments, input);
     (code, out + &err)
 }
 
-/// Runs the tool without input, which fails with this exit code and this text.
 fn assert_refused(arguments: &[&str], code: i32, expected: &str) {
     let (found, text) = run(arguments, "");
     assert!(found == code && text.contains(expected), "{arguments:?}: {found} {text:.400}");
@@ -221,7 +211,7 @@ fn assert_refused(arguments: &[&str], code: i32, expected: &str) {
 }
 
 #[test]
-fn every_command_with_threads_has_the_same_bounds_for_them() {
+fn every_jobs_option_has_the_same_bounds() {
     let commands: [&[&str]; 4] = [
         &["prove"],
         &["ladder"],
@@ -236,7 +226,7 @@ fn every_command_with_threads_has_the_same_bounds_for_them() {
 }
 
 #[test]
-fn every_command_with_hash_tables_has_the_same_bounds_for_them() {
+fn every_hash_option_has_the_same_bounds() {
     let start = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
     let gipf = "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard";
     let commands: [&[&str]; 5] = [
@@ -256,11 +246,10 @@ fn every_command_with_hash_tables_has_the_same_bounds_for_them() {
     assert_refused(&together, 1, "32768 MiB in 2 hash tables: expected 1 to 16384");
 }
 
-/// Each command that reads a file, with a file of 64 GiB, or one that has no end.
 #[test]
-fn input_without_an_end_is_refused_at_its_limit() {
+fn endless_files_are_refused_at_the_size_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A hole, which takes no room on the disk.
+    // A hole, which takes no space on the disk.
     let endless = folder.path().join("endless");
     std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
     let endless = endless.to_str().expect("a plain path");
@@ -280,7 +269,6 @@ fn input_without_an_end_is_refused_at_its_limit() {
     }
 }
 
-/// A program that plays a match and answers without an end of the line.
 #[cfg(unix)]
 #[test]
 fn an_endless_answer_of_another_program_is_refused() {

@@ -1,4 +1,4 @@
-//! The engine at GIPF: the bot, and the tool's commands.
+//! The engine at GIPF: the bot, and move generation without allocation.
 
 use std::fs;
 use std::hint::black_box;
@@ -15,7 +15,6 @@ use tamsk_engine::search::{Limits, WIN};
 use tamsk_rules::{ByPlayer, Player};
 use tamsk_samples::survival::cost_of;
 
-/// Returns the act that the bot chooses, and its score.
 fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
     let never = AtomicBool::new(false);
     let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
@@ -42,7 +41,7 @@ fn the_same_arguments_give_the_same_play() {
     assert!(acts.len() >= 20, "{acts:?}");
 }
 
-/// Returns a match in which White's potential has just come to the centre.
+/// Returns a match in which White's potential has just arrived at the centre.
 fn due(contest: Contest) -> GipfMatch {
     let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
     let options = GipfOptions { potentials: 1, challenge: Some(agreed), ..GipfOptions::default() };
@@ -55,7 +54,7 @@ fn due(contest: Contest) -> GipfMatch {
 }
 
 #[test]
-fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
+fn potentials_are_challenged_by_players_who_can_win_the_contest() {
     let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
     let chess = Contest::Other("chess".into());
     for (contest, white, black, expected) in [
@@ -78,9 +77,9 @@ fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
 }
 
 #[test]
-fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
-    // One spot is free. An extra move would fill it and leave White none for the normal move, which loses (G7.3);
-    // without it, White's normal move fills it and Black has lost.
+fn potentials_are_forgone_where_using_them_is_worse() {
+    // One spot is free. An extra move would fill it and leave White no normal move, which loses (G7.3). Without it,
+    // White's normal move fills the spot and Black has lost.
     let board = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb";
     for (due, attempts) in [("use", "1.1.*/1.1.*"), ("extra", "0.1.*/0.1.*")] {
         let start = format!("{board} w {due} 5/7 3/5 bb 0/0 {attempts} tournament");
@@ -99,7 +98,6 @@ fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
         game.apply(WHITE, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(WHITE));
     }
-    // Where it gains something, it is used.
     let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
     assert_eq!(used.map(|(word, _)| word), Some(Word::Use));
 }
@@ -114,10 +112,9 @@ fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
     assert_eq!(GipfUct::new(1_000, 1).choose(&game), None);
 }
 
-/// Positions are sampled from so many of the last turns of a match.
 const LAST_TURNS: u32 = 4;
 
-/// Whether a side can win within so many turns of its own, whatever the other does.
+/// Returns `true` if a side can win within `turns` of its own turns against any defence.
 fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner == Some(side);
@@ -126,7 +123,7 @@ fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
         return false;
     }
     let chooses = position.actor() == Some(side);
-    // One good act is enough for who chooses, and one bad one for the other.
+    // One good act is enough for `side`, and one bad one for its opponent.
     let mut decided = false;
     position.for_each_word(|word| {
         if !decided {
@@ -138,7 +135,6 @@ fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
     decided == chooses
 }
 
-/// Returns the beginnings of the last turns of a match between weak players.
 fn last_turns(options: &GipfOptions, seed: u64) -> Vec<GipfMatch> {
     let mut game = GipfMatch::new(options.clone(), None).expect("the rules are possible");
     let mut random = Random::new(seed);
@@ -164,7 +160,6 @@ fn last_turns(options: &GipfOptions, seed: u64) -> Vec<GipfMatch> {
     begun
 }
 
-/// Looks for wins in so many positions, and checks that the bot finds each.
 fn check(options: &GipfOptions, positions: usize, least: usize) {
     let mut won = 0;
     let mut thinker = GipfThinker::new(8);
@@ -178,7 +173,6 @@ fn check(options: &GipfOptions, positions: usize, least: usize) {
         won += 1;
         let (word, score) = choose(&mut thinker, &game, Difficulty::Expert, 400_000).expect("there is a turn");
         assert!(score > WIN, "{}: {word} scores {score}", game.position());
-        // The bot's act keeps the win, against every answer.
         let mut next = *game.position();
         let ends_turn = next.play_unchecked(word);
         assert!(wins(&next, side, 2 - u32::from(ends_turn)), "{}: {word} gives the win away", game.position());
@@ -198,11 +192,10 @@ fn every_win_in_two_turns_is_found_in_the_standard_version() {
 }
 
 #[test]
-fn every_win_in_two_turns_is_found_in_the_tournament_version_with_potentials() {
+fn every_win_in_two_turns_is_found_with_potentials() {
     check(&GipfOptions { version: Version::Tournament, potentials: 3, ..GipfOptions::default() }, 80, 10);
 }
 
-/// Returns the positions whose turns are counted in `../gipf-rules/tests/cases`.
 fn positions() -> Vec<GipfPosition> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gipf-rules/tests/cases/perft.txt");
     let text = fs::read_to_string(file).expect("the numbers are readable");

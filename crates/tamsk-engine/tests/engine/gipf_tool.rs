@@ -1,4 +1,4 @@
-//! The commands of `tamsk-engine` about GIPF.
+//! The `gipf` commands of `tamsk-engine`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,10 @@ use serde_json::Value;
 use tamsk_records::{GipfRecord, WrittenAct};
 use tamsk_rules::Player;
 
-/// Returns the folder of the cases.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../gipf-rules/tests/cases")
 }
 
-/// Runs `tamsk-engine gipf` and returns its exit code and what it wrote.
 fn run(arguments: &[&str]) -> (i32, String, String) {
     crate::run(&[&["gipf"], arguments].concat(), "")
 }
@@ -76,23 +74,20 @@ fn replay_stops_at_a_refused_act_and_wrong_usage_is_an_error() {
 /// White completes a row of four that takes Black's last GIPF piece.
 const WIN: &str = "G.../...../....../BBB.bg./....../...../.... w push 6/6 7/9 bb 0/0 - tournament";
 
-/// White's loaded piece comes to the centre with `e1-e2`.
+/// White's loaded piece arrives at the centre with `e1-e2`.
 const DUE: &str = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
 
-/// Sends lines to `serve` and returns its answers.
 fn serve(lines: &[&str]) -> Vec<String> {
     let (code, answers, _) = crate::run(&["serve", "--hash", "1"], lines.join("\n") + "\n");
     assert_eq!(code, 0);
     answers.lines().map(str::to_owned).collect()
 }
 
-/// Plays the turn that a line `bestturn WORDS` tells.
 fn played(start: &str, answer: Option<&str>) -> GipfPosition {
     let words = answer.and_then(|line| line.strip_prefix("bestturn ")).unwrap_or_else(|| panic!("{answer:?}"));
     after(start, words)
 }
 
-/// Returns the position after words, all of which must be accepted.
 fn after(start: &str, words: &str) -> GipfPosition {
     let mut position: GipfPosition = start.parse().unwrap_or_else(|e| panic!("{start}: {e}"));
     for word in words.split(' ') {
@@ -110,7 +105,6 @@ fn bestturn_finishes_the_turn() {
     let outcome = played(WIN, out.lines().last()).outcome().expect("the match is won");
     assert_eq!(outcome.winner, Some(WHITE));
     assert_eq!(best(WIN, "expert").1, out, "the same answer every time");
-    // As far as Black has no say in it.
     let (_, out, _) = best(DUE, "club");
     let after = played(DUE, out.lines().last());
     assert_eq!(after.actor(), Some(BLACK), "{out}");
@@ -134,13 +128,11 @@ fn serve_plays_gipf_after_its_position() {
     assert!(answers.iter().any(|line| line.starts_with("info depth ") && line.contains(" pv e1-e2")), "{answers:?}");
     let best = answers.iter().find(|line| line.starts_with("bestturn "));
     assert!(played(WIN, best.map(String::as_str)).outcome().is_some(), "{answers:?}");
-    // The position of TAMSK is another one, and a contest is decided elsewhere.
     let contest = DUE.replace("push", "contest+").replace("BbL....", "B.bL...");
     let answers = serve(&[&format!("position gipf {contest}"), "go level expert nodes 100"]);
     assert!(answers.len() == 1 && answers[0].contains("a contest is open"), "{answers:?}");
 }
 
-/// Runs matches that keep their records, and returns what was printed and the records.
 fn matches(arguments: &[&str], folder: &Path) -> (String, Vec<GipfRecord>) {
     let (code, out, error) = crate::run_with_records(&[&["gipf", "match", "--seed", "3"], arguments].concat(), folder);
     assert_eq!(code, 0, "{arguments:?}: {error}");
@@ -193,7 +185,7 @@ fn a_match_may_begin_from_a_position_or_with_more_pieces() {
 #[test]
 fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
     let players = ["--white", "expert:nodes=2000", "--black", "casual:nodes=2000", "--games", "4"];
-    // Every match begins where White wants to use a potential, and Black is asked.
+    // Every match starts where White wants to use a potential, and Black may challenge.
     let asked = after(DUE, "e1-e2 use").to_string();
     for contest in ["coin", "dice", "tamsk"] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -212,7 +204,7 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         let challenges = acts().filter(|act| **act == WrittenAct::Challenge).count();
         assert!(challenges > 0, "{contest}: nobody challenged");
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
-        // At TAMSK a Casual has no chance against an Expert, and both know whom they play.
+        // A Casual has no chance against an Expert at TAMSK, and both know their opponent.
         let by_casual = records.iter().flat_map(|record| {
             let casual = if record.players.red.starts_with("casual") { WHITE } else { BLACK };
             record.acts.iter().filter(move |timed| timed.by == casual && timed.act == WrittenAct::Challenge)
@@ -223,7 +215,7 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
 }
 
 #[test]
-fn wrong_arguments_of_a_match_are_named() {
+fn bad_match_arguments_are_named() {
     let cases: [(&[&str], i32, &str); 10] = [
         (&["--white", "greedy"], 1, "plays no GIPF"),
         (&["--games", "0"], 2, "0 is not in 1"),

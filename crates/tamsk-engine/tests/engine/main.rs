@@ -1,4 +1,4 @@
-//! The engine and its tool: the search, the bots in timed play, GIPF, the tool as run from a shell, and damaged input.
+//! Tests of the engine and its tool: search, bots in timed play, GIPF, command line, and damaged input.
 
 mod arena;
 mod damaged;
@@ -15,43 +15,37 @@ use std::time::{Duration, Instant};
 
 use tamsk_samples::survival::CountingAllocator;
 
-/// Counts what reading damaged files takes.
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Whether `count` of `all` is what this probability in thousandths makes likely: half as many as expected to half as
-/// many again, which with thirty expected holds for 99 seeds of 100. Fewer tell too little and are refused.
+/// Returns `true` if `count` of `all` is within half of the expected number for this probability in thousandths. With
+/// thirty expected that holds for 99 seeds in 100; fewer are rejected as too uncertain.
 fn is_likely(permille: u32, count: u32, all: u32) -> bool {
     let expected = permille * all / 1_000;
     assert!(expected >= 30, "{expected} expected of {all}");
     (expected / 2..=expected + expected / 2).contains(&count)
 }
 
-/// Starts the tool.
 fn start(arguments: &[&str]) -> Child {
     let mut tool = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"));
     let tool = tool.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     tool.spawn().expect("the tool starts")
 }
 
-/// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
     run_within(Duration::MAX, arguments, input)
 }
 
-/// Runs the tool without input, which keeps records in this folder.
 fn run_with_records(arguments: &[&str], folder: &Path) -> (i32, String, String) {
     run(&[arguments, &["--records", folder.to_str().expect("a plain path")]].concat(), "")
 }
 
-/// Checks that the tool refuses these arguments and input with one line that names the tool.
 fn assert_one_message(arguments: &[&str], input: &str) {
     let (code, out, err) = run(arguments, input);
     assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
     assert!(err.starts_with("tamsk-engine: ") && err.lines().count() == 1, "{arguments:?}: {err}");
 }
 
-/// Runs the tool, which must end in this time.
 fn run_within(patience: Duration, arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
     let begun = Instant::now();
     let mut child = start(arguments);
@@ -65,7 +59,7 @@ fn run_within(patience: Duration, arguments: &[&str], input: impl AsRef<[u8]>) -
             None if begun.elapsed() < patience => sleep(Duration::from_millis(1)),
             None => {
                 let _ = child.kill();
-                panic!("{arguments:?} goes on after {patience:?}");
+                panic!("{arguments:?} is still running after {patience:?}");
             }
         }
     };
@@ -73,7 +67,6 @@ fn run_within(patience: Duration, arguments: &[&str], input: impl AsRef<[u8]>) -
     (status.code().expect("an exit code"), out, err)
 }
 
-/// Reads what the tool writes.
 fn read(mut output: impl Read + Send + 'static) -> JoinHandle<String> {
     thread::spawn(move || {
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The engine tool as run from a shell: what it prints, and how it fails.
+//! The engine tool as run from a shell: its output and its failures.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -18,17 +18,15 @@ fn case(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tamsk-rules/tests/cases").join(name).display().to_string()
 }
 
-/// Master's turns and results are those of exhaustive search where that is possible.
 #[test]
-fn proofs_are_checked_against_exhaustive_search() {
+fn prove_check_agrees_with_exhaustive_search() {
     let (code, out, _) = run(&["prove", "--check", "--places", "5", "--samples", "40", "--hash", "4"], "");
     assert_eq!(code, 0);
     assert!(out.starts_with("5 free places: 40 of 40 equal to exhaustive search"), "{out}");
 }
 
-/// `perft` counts the positions, and `--divide` counts them for each first turn.
 #[test]
-fn perft_counts() {
+fn perft_counts_sequences_of_turns() {
     let (code, out, _) = run(&["perft", "4"], "");
     assert_eq!(code, 0);
     let mut lines = out.lines();
@@ -43,9 +41,8 @@ fn perft_counts() {
     assert_eq!(run(&["perft", "0"], "").1.lines().next(), Some("nodes 1"));
 }
 
-/// `turns` lists the legal turns, from the start or a given position.
 #[test]
-fn turns_are_listed() {
+fn turns_lists_the_legal_turns() {
     let blocked = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 D7 1";
     assert_eq!(run(&["turns", "--position", blocked], "").1, "pass\n*pass\n");
     let (code, out, _) = run(&["turns"], "");
@@ -53,7 +50,6 @@ fn turns_are_listed() {
     assert!(out.lines().any(|line| line == "D1-D2o"));
 }
 
-/// `replay --json` prints for every seventh numbered case what the case expects.
 #[test]
 fn replay_prints_the_state_of_the_numbered_cases() {
     let mut played = 0;
@@ -70,7 +66,6 @@ fn replay_prints_the_state_of_the_numbered_cases() {
     assert_eq!(played, 18);
 }
 
-/// A refused action is an error with its number, unless `--lenient` skips it.
 #[test]
 fn replay_stops_at_the_first_refused_action() {
     let text = "(actions: [(at: 0, by: Red, act: Lift(\"D1\")), (at: 5, by: Black, act: Take)])";
@@ -82,15 +77,14 @@ fn replay_stops_at_the_first_refused_action() {
     assert!(out.starts_with("action 1 refused: not_your_turn\n"), "{out}");
 }
 
-/// Without actions the clock still runs to the end of the record.
 #[test]
-fn a_record_with_an_end_is_advanced_to_it() {
+fn replay_advances_to_the_end_of_the_record() {
     let (code, out, _) = run(&["replay", "-", "--json"], "(rules: (level: 2), end: 12345)");
     let state: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
 }
 
-/// A match at Level 1 between two Experts with one forgotten ring, as a record of 60 turns or more.
+/// Returns a Level 1 match of at least 60 turns between two Experts, with one forgotten ring.
 fn record_with_a_blunder(blunder: usize) -> Record {
     let mut thinker = Thinker::new(8);
     let never = AtomicBool::new(false);
@@ -116,9 +110,8 @@ fn record_with_a_blunder(blunder: usize) -> Record {
     record
 }
 
-/// `analyse` judges 60 turns at the strength of Expert within a minute, finds a planted blunder, and always says the same.
 #[test]
-fn a_planted_blunder_is_found_within_a_minute() {
+fn analyse_finds_a_planted_blunder_within_a_minute() {
     let record = record_with_a_blunder(22).write();
     let begun = Instant::now();
     let (code, out, _) = run(&["analyse", "-", "--json"], &record);
@@ -145,9 +138,8 @@ fn a_planted_blunder_is_found_within_a_minute() {
     assert_eq!(text(&["--bot", "novice"]).0, 0);
 }
 
-/// A record of more turns than any match has takes no longer than the longest, and says so, unless positions are given.
 #[test]
-fn an_endless_record_is_judged_with_fewer_positions_a_turn() {
+fn analyse_limits_the_total_positions_of_overlong_records() {
     let pass = |number: usize| format!("(at: {number}, by: {}, act: Pass),", ["Red", "Black"][number % 2]);
     let record = format!("(rules: (level: 3), actions: [{}])", (0..1_999).map(pass).collect::<String>());
     let (code, out, err) = run(&["analyse", "-", "--json", "--bot", "novice"], &record);
@@ -161,9 +153,8 @@ fn an_endless_record_is_judged_with_fewer_positions_a_turn() {
     assert_eq!((&json["positions"], err.as_str()), (&2.into(), ""));
 }
 
-/// With sand, `analyse` also tells what time cost.
 #[test]
-fn what_time_cost_is_told_with_sand() {
+fn analyse_reports_the_cost_of_time() {
     let (code, out, _) = run(&["analyse", "--json", "--lenient", "--nodes", "300", &case("0003.ron")], "");
     assert_eq!(code, 0);
     let json: Value = serde_json::from_str(&out).expect("one JSON object");
@@ -175,18 +166,16 @@ fn what_time_cost_is_told_with_sand() {
     assert!(out.contains("turns in ") && out.contains("late "), "{out}");
 }
 
-/// `position` draws the board with rings, glasses and full sockets.
 #[test]
-fn a_position_is_drawn() {
+fn position_draws_rings_glasses_and_full_sockets() {
     let (code, out, _) =
         run(&["position", "0000/00000/000000/0004000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 30/29 - 3"], "");
     assert_eq!(code, 0);
     assert!(out.contains("4#") && out.contains("R1#") && out.contains("red to move, 18 turns"), "{out}");
 }
 
-/// Bad input ends with exit code 1 and one line that names the tool.
 #[test]
-fn bad_input_is_exit_code_one_with_one_message() {
+fn bad_input_exits_with_code_1_and_one_message() {
     let bad: [&[&str]; 10] = [
         &["position", "nonsense"],
         &["turns", "--position", ""],
@@ -204,9 +193,8 @@ fn bad_input_is_exit_code_one_with_one_message() {
     }
 }
 
-/// Wrong usage ends with exit code 2 and shows the usage.
 #[test]
-fn wrong_usage_is_exit_code_two() {
+fn wrong_usage_exits_with_code_2() {
     let wrong: [&[&str]; 6] = [
         &[],
         &["fly"],
@@ -224,9 +212,8 @@ fn wrong_usage_is_exit_code_two() {
     assert!(code == 0 && out.contains("perft") && out.contains("replay"), "{out}");
 }
 
-/// The manual page and the completions of each shell know every command of `--help`.
 #[test]
-fn every_command_is_in_the_manual_and_completed() {
+fn every_command_is_in_the_manual_and_the_completions() {
     let (code, manual, _) = run(&["manual"], "");
     assert_eq!(code, 0);
     let (_, help, _) = run(&["--help"], "");

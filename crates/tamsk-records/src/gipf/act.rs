@@ -1,4 +1,4 @@
-//! Acts and the state of a match of GIPF as text (section 13).
+//! Acts and states of GIPF matches in serialized form (section 13).
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use tamsk_rules::serial::plain_option;
 use crate::record::{Record, TimedAction};
 use crate::state::OutcomeState;
 
-/// An act as a record writes it (G11.1): as [`GipfAct`], but a match of TAMSK is a record or the name of one.
+/// An act as written in a record (G11.1): a [`GipfAct`] whose match of TAMSK is a record or the name of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the variants are those of GipfAct")]
 pub enum WrittenAct {
@@ -46,12 +46,12 @@ pub enum WrittenAct {
 }
 
 impl WrittenAct {
-    /// Returns whether it is the result of a contest (G8.6).
+    /// Returns `true` if the act is the result of a contest (G8.6).
     pub const fn decides_contest(&self) -> bool {
         matches!(self, WrittenAct::Toss(_) | WrittenAct::Dice { .. } | WrittenAct::Result(_) | WrittenAct::Tamsk { .. })
     }
 
-    /// Returns the act; `None` if it names a file that has not been embedded.
+    /// Returns the act, or `None` if it names a file that is not embedded yet.
     pub fn act(&self) -> Option<GipfAct> {
         Some(match self {
             &WrittenAct::Push(dot, spot) => GipfAct::Push(dot, spot),
@@ -110,7 +110,7 @@ fn record(contest: &TamskContest) -> Record {
     Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 
-/// The state of a match of GIPF, for serialization.
+/// The serializable state of a match of GIPF.
 #[derive(Clone, Debug, Serialize)]
 pub struct GipfState {
     version: &'static str,

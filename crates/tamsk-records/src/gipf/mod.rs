@@ -1,4 +1,4 @@
-//! Matches of GIPF as text.
+//! Records of GIPF matches.
 
 mod act;
 mod record;

@@ -1,4 +1,4 @@
-//! Match records of GIPF in RON (section 11): the rules, the players, the start and all acts.
+//! GIPF match records in RON (section 11): the rules, the players, the start and all acts.
 
 use std::io;
 
@@ -15,10 +15,9 @@ use crate::limits::{LARGEST_RECORD, limited_list};
 use crate::players::Names;
 use crate::record::{ParseRecordError, Record, read_ron, write_ron};
 
-/// The current version of the format.
 const FORMAT: u32 = 1;
 
-/// The longest name of a file of TAMSK, in bytes: a message that no such file is there quotes all of it.
+/// The longest name of a TAMSK file, in bytes. The message about a missing file quotes the whole name.
 const LONGEST_FILE_NAME: usize = 1_024;
 
 /// A record of a match of GIPF. The same record always gives the same match (G11.4).
@@ -43,18 +42,18 @@ pub struct GipfRecord {
     /// The version of the format.
     #[serde(default = "format")]
     pub format: u32,
-    /// Tells these records from those of TAMSK.
+    /// The game, which distinguishes these records from those of TAMSK.
     pub game: GameName,
-    /// What was agreed on.
+    /// The agreed rules.
     #[serde(default)]
     pub rules: GipfOptions,
-    /// The players' names.
+    /// The names of White and Black.
     #[serde(default, with = "names_by_colour")]
     pub players: Names,
-    /// The text of the start; `None` for that of the version.
+    /// The text of the starting position; `None` for the official one of the version.
     #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// All acts, in order; [`MOST_ACTIONS`](crate::MOST_ACTIONS) at most.
+    /// All acts in order, at most [`MOST_ACTIONS`](crate::MOST_ACTIONS).
     #[serde(default, deserialize_with = "limited_list")]
     pub acts: Vec<SidedAct>,
 }
@@ -70,7 +69,7 @@ pub enum GameName {
     Gipf,
 }
 
-/// Writes and reads names as those of White and Black.
+/// Serializes names as those of White and Black.
 mod names_by_colour {
     use std::borrow::Cow;
 
@@ -107,28 +106,28 @@ pub struct SidedAct {
     pub act: WrittenAct,
 }
 
-/// The error of reading data that is no [`GipfRecord`].
+/// The error of reading a [`GipfRecord`].
 #[derive(Debug, Error)]
 pub enum ReadGipfRecordError {
-    /// The data has too many bytes, or is not the RON of such a record.
+    /// The data is too large or not the RON of such a record.
     #[error(transparent)]
     Data(#[from] ParseRecordError),
-    /// A rule is out of its bounds.
+    /// A rule is out of bounds.
     #[error(transparent)]
     Options(#[from] GipfOptionsError),
-    /// The start is no position.
+    /// The start is not a valid position.
     #[error("start: {0}")]
     Start(#[from] ParseGipfPositionError),
     /// The start contradicts the rules.
     #[error(transparent)]
     Match(#[from] GipfStartError),
-    /// A match of TAMSK has neither a record nor a file, or both.
+    /// A match of TAMSK has neither a record nor a file, or has both.
     #[error("act {index}: expected either a record or a file")]
     NoRecord {
         /// The index of the act, from 0.
         index: usize,
     },
-    /// The name of the file of a match of TAMSK is too long.
+    /// The file name of a match of TAMSK is too long.
     #[error("act {index}: the name of its file has {length} bytes: expected {LONGEST_FILE_NAME} at most")]
     LongFileName {
         /// The index of the act, from 0.
@@ -139,40 +138,40 @@ pub enum ReadGipfRecordError {
     /// The file of a match of TAMSK cannot be read.
     #[error("{file}: {error}")]
     File {
-        /// The name in the record.
+        /// The name of the file in the record.
         file: String,
-        /// What is wrong.
+        /// The cause.
         #[source]
         error: io::Error,
     },
-    /// The file or the embedded record is no record of TAMSK.
+    /// The file or the embedded record is not a record of TAMSK.
     #[error("{file}: {error}")]
     Tamsk {
-        /// The name in the record.
+        /// The name of the file, or `act` and the index of the act with the embedded record.
         file: String,
-        /// What is wrong.
+        /// The cause.
         #[source]
         error: ParseRecordError,
     },
 }
 
 impl GipfRecord {
-    /// Reads a record. Whether the acts are allowed is not checked.
+    /// Reads a record without checking whether the acts are allowed.
     ///
     /// # Errors
     ///
-    /// Returns [`ReadGipfRecordError`], which says where the problem is and what was expected.
+    /// Returns [`ReadGipfRecordError`] with the place of the problem and what was expected.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
         record.validate()?;
         Ok(record)
     }
 
-    /// Checks the version of the format and everything that has bounds: the rules, the start, and what is embedded.
+    /// Checks the version of the format, the rules, the start and the embedded records.
     ///
     /// # Errors
     ///
-    /// Returns [`ReadGipfRecordError`] for the first of them that is not as expected.
+    /// Returns [`ReadGipfRecordError`] for the first invalid part.
     pub fn validate(&self) -> Result<(), ReadGipfRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format).into());
@@ -195,12 +194,12 @@ impl GipfRecord {
         Ok(())
     }
 
-    /// Embeds all records of TAMSK that are named by their files (G11.3), whose bytes `read` returns.
+    /// Embeds all records of TAMSK that are named by file (G11.3). `read` returns the bytes of a file.
     ///
     /// # Errors
     ///
-    /// Returns [`ReadGipfRecordError`] for the first file that cannot be read or is no record, or with which all of
-    /// them together are larger than [`LARGEST_RECORD`]: many acts may name the same large file.
+    /// Returns [`ReadGipfRecordError`] for the first file that is unreadable or not a record, or if all files together
+    /// exceed [`LARGEST_RECORD`], as many acts may name the same large file.
     pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
         let mut left = LARGEST_RECORD;
         for act in &mut self.acts {
@@ -219,7 +218,7 @@ impl GipfRecord {
         Ok(())
     }
 
-    /// Writes the record as text that [`GipfRecord::read`] reads, with one act a line.
+    /// Writes the record as text for [`GipfRecord::read`], with one act a line.
     pub fn write(&self) -> String {
         write_ron(self)
     }
@@ -234,13 +233,13 @@ impl GipfRecord {
     ///
     /// # Errors
     ///
-    /// Returns [`ReadGipfRecordError`] if a rule or the start is impossible.
+    /// Returns [`ReadGipfRecordError`] if a rule or the start is invalid.
     pub fn replay(&self) -> Result<GipfReplay<'_>, ReadGipfRecordError> {
         Ok(GipfReplay { record: self, game: self.start()?, next: 0 })
     }
 }
 
-/// A record being replayed, act by act.
+/// An act-by-act replay of a record.
 #[derive(Clone, Debug)]
 pub struct GipfReplay<'a> {
     record: &'a GipfRecord,
@@ -249,14 +248,13 @@ pub struct GipfReplay<'a> {
 }
 
 impl GipfReplay<'_> {
-    /// The match after the acts replayed so far.
+    /// Returns the match after the acts replayed so far.
     pub fn game(&self) -> &GipfMatch {
         &self.game
     }
 
-    /// Replays the next act and returns its index and the refusal, if there was one; `None` after the last.
-    ///
-    /// A match of TAMSK whose file has not been embedded counts as [`GipfRefusal::BadRecord`].
+    /// Replays the next act and returns its index and refusal, if any, or `None` after the last act. Refuses a match of
+    /// TAMSK that is not embedded as [`GipfRefusal::BadRecord`].
     pub fn step(&mut self) -> Option<(usize, Option<GipfRefusal>)> {
         let SidedAct { by, act } = self.record.acts.get(self.next)?;
         let index = self.next;
@@ -265,7 +263,7 @@ impl GipfReplay<'_> {
         Some((index, result.err()))
     }
 
-    /// Replays all remaining acts and returns the refusals with the indices of their acts.
+    /// Replays all remaining acts and returns the indices and reasons of the refused ones.
     pub fn run(&mut self) -> Vec<(usize, GipfRefusal)> {
         let mut refusals = Vec::new();
         while let Some((index, refusal)) = self.step() {

@@ -1,4 +1,4 @@
-//! Records: what is accepted as text and what is refused, and what a record tells of a match, on random ones.
+//! Tests of accepted and refused records, timelines, tallies and turns.
 
 mod timeline;
 
@@ -7,14 +7,12 @@ use tamsk_rules::{Action, Level, Match, Options, Player, Position, Setup, SetupE
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
-/// The start is written as in the rules, and reads back.
 #[test]
-fn section_8_the_start() {
+fn section_8_the_start_round_trips_as_text() {
     assert_eq!(Position::start().to_string(), START);
     assert_eq!(START.parse(), Ok(Position::start()));
 }
 
-/// Each impossible text is refused, and the message names the field (0: the text as a whole).
 #[test]
 fn section_8_impossible_positions_are_refused_by_field() {
     let changes = [
@@ -60,9 +58,8 @@ fn section_8_impossible_positions_are_refused_by_field() {
     }
 }
 
-/// Every form of a turn reads back, and nothing else is a turn.
 #[test]
-fn section_8_turns() {
+fn section_8_turns_round_trip_and_bad_text_is_refused() {
     for text in ["D1-D2o", "D1-D2", "*D1-D2o", "pass", "*pass"] {
         assert_eq!(text.parse::<Turn>().map(|turn| turn.to_string()), Ok(text.to_owned()));
     }
@@ -71,15 +68,13 @@ fn section_8_turns() {
     }
 }
 
-/// A turn that is well written may still be illegal from the start.
 #[test]
-fn section_8_a_turn_that_is_not_legal_is_refused() {
+fn section_8_illegal_turns_are_refused() {
     for text in ["D1-D3", "D7-D6", "pass", "*D1-D2", "D4-D5o"] {
         assert!(Position::start().play(text.parse().expect("a turn")).is_err(), "{text}");
     }
 }
 
-/// A record needs no field: each has its default.
 #[test]
 fn section_9_missing_fields_take_the_defaults() {
     let record = Record::read(b"(rules: (level: 1))").expect("a record");
@@ -87,9 +82,8 @@ fn section_9_missing_fields_take_the_defaults() {
     assert_eq!(Record::read(b"()").expect("a record"), Record::default());
 }
 
-/// Each bad record is refused with its place and its problem.
 #[test]
-fn section_9_bad_records_say_where_and_what() {
+fn section_9_errors_name_the_place_and_the_problem() {
     let cases = [
         ("(rules: (level: 4))", "line 1, column 17: "),
         ("(\n  colour: 1,\n)", "line 2, column "),
@@ -112,9 +106,8 @@ fn section_9_bad_records_say_where_and_what() {
     assert_eq!(Record::read(b"(\xff)"), Err(ParseRecordError::NotText { at: 1 }));
 }
 
-/// A million brackets and a record above the size limit are refused, a record at the limit is read.
 #[test]
-fn section_9_deep_nesting_and_size_are_bounded() {
+fn section_9_deep_nesting_and_large_records_are_refused() {
     let deep = "(actions: ".to_owned() + &"[".repeat(1_000_000);
     assert!(matches!(Record::read(deep.as_bytes()), Err(ParseRecordError::Syntax { .. })));
     let mut large = b"()".to_vec();
@@ -124,9 +117,8 @@ fn section_9_deep_nesting_and_size_are_bounded() {
     assert!(matches!(Record::read(&large), Err(ParseRecordError::TooLarge)));
 }
 
-/// A written record reads back and has one action a line.
 #[test]
-fn section_9_a_record_is_written_one_action_a_line() {
+fn section_9_records_are_written_with_one_action_a_line() {
     let text = r#"(
     rules: (level: 2),
     players: (red: "Ann \"A\"", black: "Bo"),
@@ -140,25 +132,23 @@ fn section_9_a_record_is_written_one_action_a_line() {
     assert_eq!(Record::read(written.as_bytes()), Ok(record));
 }
 
-/// Glasses beside the board (R7.1) are written as dashes, which only a setup may have.
 #[test]
-fn glasses_beside_the_board_are_dashes_after_the_others() {
+fn r7_1_glasses_off_the_board_are_written_as_dashes() {
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,- -,-,- b 32/32 - 0";
     let setup: Setup = text.parse().expect("a setup");
     assert_eq!(setup.to_string(), text);
     assert_eq!(setup.glasses[Player::Black], [None; 3]);
-    let error = text.parse::<Position>().expect_err("a position has all six on the board");
+    let error = text.parse::<Position>().expect_err("glasses off the board in a position");
     assert_eq!((error.field, error.impossible), (2, Some(SetupError::GlassBeside { owner: Player::Red })));
     let unordered = text.replace("A4,D1,-", "A4,-,D1");
-    assert_eq!(unordered.parse::<Setup>().expect_err("not in order").field, 2);
+    assert_eq!(unordered.parse::<Setup>().expect_err("glasses out of order").field, 2);
     let game = Match::from_setup(Options::at_level(Level::Two), &setup).expect("it can begin");
     assert_eq!(game.to_move(), Player::Black);
     assert_eq!(game.check(Player::Black, Action::Take), Ok(()));
 }
 
-/// A record may begin in a position, from which it is replayed.
 #[test]
-fn a_record_begins_in_its_position() {
+fn a_record_can_start_from_a_position() {
     let position = "0000/00000/000000/0001000/000000/00000/0000 A4,D3,G4 A1,D7,G1 r 31/32 - 0";
     let actions = r#"(at: 0, by: Red, act: Lift("D3")), (at: 1, by: Red, act: Place("D4"))"#;
     let text = format!("(rules: (level: 1), position: \"{position}\", actions: [{actions}])");
@@ -172,5 +162,5 @@ fn a_record_begins_in_its_position() {
     let wrong = text.replace("31/32", "31/31");
     let error = Record::read(wrong.as_bytes()).expect_err("a ring is missing").to_string();
     assert!(error.contains("63 rings"), "{error}");
-    assert!(!Record::default().write().contains("position"), "the usual start is not written");
+    assert!(!Record::default().write().contains("position"), "the official start is not written");
 }

@@ -1,12 +1,11 @@
-//! A timeline shows at every moment what replaying the record straight to it does, in whichever order moments are
-//! shown; and what a record tells: the figures of each player, and its turns.
+//! Compares timelines with plain replays, and checks tallies and turns of random matches for consistency.
 
 use proptest::prelude::*;
 use tamsk_records::{Moment, Record, TimedAction, Timeline, played_turns, tally};
 use tamsk_rules::{Action, Event, Events, Level, Match, Options, Player, RingReason};
 use tamsk_samples::matches::{Step, every_action, options, play, player, steps};
 
-/// Replays a record straight to a time, and returns the match and its events.
+/// Replays a record from its start to a time and returns the match and its events.
 fn straight(record: &Record, to: u64) -> (Match, Events) {
     let mut game = Match::new(record.rules).expect("options within bounds");
     let mut history = Events::new();
@@ -21,7 +20,7 @@ fn straight(record: &Record, to: u64) -> (Match, Events) {
     (game, history)
 }
 
-/// Checks a timeline at these shares of its time, in this order.
+/// Compares a timeline with the replay at these fractions of its length, in 1/65535, in this order.
 fn check(record: &Record, shares: &[u16]) {
     let timeline = Timeline::of(record).expect("options within bounds");
     let end = timeline.end().at;
@@ -41,7 +40,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_moment_is_what_straight_replay_gives(
+    fn state_at_equals_replay_from_the_start(
         options in options(5_000..=60_000),
         steps in steps(300),
         rest in 0..90_000u64,
@@ -52,9 +51,9 @@ proptest! {
         check(&record, &shares);
     }
 
-    /// Most of these actions are refused, and times go back.
+    /// Most of these actions are refused, some because their times are too early.
     #[test]
-    fn refused_actions_change_nothing(
+    fn timelines_omit_refused_actions(
         options in options(5_000..=60_000),
         steps in proptest::collection::vec(any::<Step>(), 0..60),
         wide in any::<bool>(),
@@ -80,9 +79,8 @@ proptest! {
         check(&accepted, &shares);
     }
 
-    /// What is watched runs through all moments in order, and back to each of them.
     #[test]
-    fn watching_passes_every_moment(
+    fn replay_time_is_monotonic_and_reaches_every_moment(
         options in options(5_000..=60_000),
         steps in steps(200),
         shares in proptest::collection::vec(any::<u16>(), 2..40),
@@ -100,7 +98,7 @@ proptest! {
             let moment = timeline.moment_seen_after(watched);
             prop_assert!(before <= moment);
             prop_assert_eq!(timeline.nearest(moment), moment);
-            // Of the time in which the same moment is seen, this is the first part.
+            // If several replay times show the same moment, this is the first.
             let again = timeline.watched_until(moment);
             prop_assert!(again <= watched && timeline.moment_seen_after(again) <= moment);
             let step = timeline.moment_seen_after(again + 1);
@@ -122,7 +120,7 @@ proptest! {
 }
 
 #[test]
-fn empty_records_have_one_moment_or_time_only() {
+fn empty_records_are_one_moment_or_one_short_pause() {
     for level in [Level::One, Level::Two, Level::Three] {
         let empty = Record { rules: Options::at_level(level), ..Record::default() };
         let timeline = Timeline::of(&empty).expect("official options");
@@ -132,15 +130,15 @@ fn empty_records_have_one_moment_or_time_only() {
         let waited = Record { end: Some(3_600_000), ..empty };
         let timeline = Timeline::of(&waited).expect("official options");
         assert_eq!(timeline.end(), Moment { actions: 0, at: 3_600_000 });
-        // Nothing happens in this hour.
+        // Nothing happens in this hour, so that the replay shortens it.
         assert_eq!(timeline.duration(), 2_000);
         check(&waited, &[0, 30_000, u16::MAX]);
     }
 }
 
-/// A hundred thousand actions, of which most are refused, or which lift and put back a glass for ever.
+/// Most actions of the first record are refused. The second only lifts a glass and puts it back.
 #[test]
-fn a_long_record_takes_less_than_a_second() {
+fn records_of_100_000_actions_load_in_two_seconds() {
     let lift = |at| TimedAction { at, by: Player::Red, act: Action::Lift("D1".parse().expect("a socket")) };
     let put_back = |at| TimedAction { at, by: Player::Red, act: Action::PutBack };
     let begun = std::time::Instant::now();
@@ -156,9 +154,8 @@ fn a_long_record_takes_less_than_a_second() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
 
-    /// The figures add up to what is on the table, at every level and with every option.
     #[test]
-    fn figures_add_up(options in options(5_000..=60_000), steps in steps(300)) {
+    fn tallies_add_up_to_the_state_of_the_match(options in options(5_000..=60_000), steps in steps(300)) {
         let (game, _, events) = play(options, &steps);
         let origin = Match::new(options).expect("options within bounds");
         let tally = tally(&origin, &events, game.now());
@@ -188,14 +185,13 @@ proptest! {
         }
         let on_turn = tally[Player::Red].on_turn + tally[Player::Black].on_turn;
         if number(&|event| event == Event::Ending) == 0 {
-            prop_assert_eq!(on_turn, game.now(), "it is always somebody's turn");
+            prop_assert_eq!(on_turn, game.now(), "there is always a player to move");
         }
         prop_assert!(on_turn <= game.now());
     }
 
-    /// The turns of a record follow each other without a gap and hold all its moves.
     #[test]
-    fn turns_follow_each_other(options in options(5_000..=60_000), steps in steps(300)) {
+    fn played_turns_are_contiguous_and_hold_all_moves(options in options(5_000..=60_000), steps in steps(300)) {
         let (game, record, events) = play(options, &steps);
         let origin = Match::new(options).expect("options within bounds");
         let turns = played_turns(&origin, &record.actions, game.now());

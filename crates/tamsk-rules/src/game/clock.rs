@@ -1,4 +1,4 @@
-//! The passage of time: what is due when, and in which order (R2.3).
+//! The passage of time: the events due at each instant and their order (R2.3).
 
 use std::cmp::{Ordering, Reverse};
 
@@ -8,7 +8,7 @@ use super::{Event, Events, Extra, GlassId, Match, Millis, Outcome, Player, Right
 use crate::{EndReason, QUIET_LIMIT, Unused};
 
 impl Match {
-    /// Advances the clock, instant by instant.
+    /// Advances the clock to `to`, stopping at every instant at which something is due.
     pub(super) fn advance_into(&mut self, to: Millis, events: &mut Events) {
         while self.outcome.is_none() {
             match self.next_due() {
@@ -25,7 +25,7 @@ impl Match {
         }
     }
 
-    /// When the next event is due without an action; `None` if none ever is.
+    /// Returns the time of the next event that needs no action, or `None` if there is none.
     pub fn next_due(&self) -> Option<Millis> {
         let of_player = |player| {
             let sand = self.glasses[player].iter().filter_map(|glass| match glass.sand {
@@ -42,7 +42,7 @@ impl Match {
         Player::BOTH.into_iter().flat_map(of_player).chain(self.timer.runs_out).min()
     }
 
-    /// Processes everything due at this instant, in the order of R2.3.
+    /// Processes everything due at the current time, in the order of R2.3.
     fn process_due(&mut self, events: &mut Events) {
         let now = self.now;
         for owner in Player::BOTH {
@@ -79,7 +79,7 @@ impl Match {
         }
     }
 
-    /// Loses a glass that has run out. It stays where it is, or goes back there from the hand (R4.2).
+    /// Loses a glass that has run out. A glass in the hand returns to its socket (R4.2).
     pub(super) fn lose_glass(&mut self, id: GlassId, events: &mut Events) {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         glass.sand = Sand::Lost { at: self.now };
@@ -87,7 +87,7 @@ impl Match {
         if self.hands[id.owner].is_some_and(|hand| hand.index == id.index) {
             self.put_back(id.owner, true, events);
         }
-        // Only glasses on the board have been turned over, so it has a socket.
+        // A running glass was placed on the board before, so `at` is always `Some`.
         if let Some(socket) = at {
             self.emit(events, Event::GlassLost { glass: id, socket });
         }
@@ -95,9 +95,9 @@ impl Match {
 }
 
 impl Match {
-    /// Applies section 6 until nothing changes.
+    /// Applies the rules of section 6 for passing and the end until nothing changes.
     pub(super) fn settle(&mut self, events: &mut Events) {
-        // This terminates: a pass either gives the turn to a player who can move, or uses up a missed turn.
+        // This loop ends because every pass either gives the turn to a player who can move or uses up a missed turn.
         while self.outcome.is_none() {
             let out_of_rings = self.quiet >= QUIET_LIMIT;
             let ending = out_of_rings || (!self.can_move(Player::Red) && !self.can_move(Player::Black));
@@ -127,7 +127,7 @@ impl Match {
         }
     }
 
-    /// Begins the ending of the match: glasses go back, pending rights open, and claims get a time limit (R6.3).
+    /// Starts the ending of the match: glasses go back, pending rights open, and claims get a time limit (R6.3).
     fn begin_ending(&mut self, events: &mut Events) {
         self.emit(events, Event::Ending);
         self.disarm(events);
@@ -140,7 +140,6 @@ impl Match {
         self.limit_claims(self.claim_limit(), events);
     }
 
-    /// Revives a match that was ending, after a ring was dropped (R6.3).
     fn revive(&mut self, events: &mut Events) {
         self.emit(events, Event::Revived);
         self.limit_claims(None, events);
@@ -158,7 +157,7 @@ impl Match {
         }
     }
 
-    /// When a claim that is open while the match is ending ends; `None` without a limit (R6.3).
+    /// Returns when a claim that is open while the match is ending expires; `None` without a limit (R6.3).
     pub(super) fn claim_limit(&self) -> Option<Millis> {
         self.options.limits_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
     }
@@ -176,10 +175,10 @@ impl Match {
 }
 
 impl Match {
-    /// Returns the outcome if the match were over now.
+    /// Returns the outcome if the match ended now.
     pub(super) fn outcome_by_rings(&self) -> Outcome {
         let rings = self.rings(Player::Red).cmp(&self.rings(Player::Black));
-        // The later list wins, hence the reversed order. Idle glasses have no time, so Level 1 ties here.
+        // The later list wins, hence the reversed order. Idle glasses have no time, so both lists are empty at Level 1.
         let times = self.end_times(Player::Black).cmp(&self.end_times(Player::Red));
         let winner = match rings.then(times) {
             Ordering::Less => Some(Player::Red),
@@ -194,8 +193,8 @@ impl Match {
         Outcome { winner, by }
     }
 
-    /// When a player's glasses run out or ran out, latest first, without idle ones and those off the board (R4.6).
-    /// Slices compare as the rule does: a longer list beats its own beginning.
+    /// Returns the times at which a player's glasses run out or ran out, latest first, without idle glasses (R4.6).
+    /// Slice comparison follows the rule that a longer list beats its own prefix.
     pub fn end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()

@@ -1,6 +1,5 @@
-//! The match at all three levels, as a state machine (sections 2 to 7).
-//!
-//! An action passes through `check` (is it allowed?), `perform` (what it does), and `settle` (passing and the end).
+//! A match as a state machine (sections 2 to 7): `check` validates an action, `perform` applies it, `settle` ends
+//! turns.
 
 mod clock;
 mod perform;
@@ -18,9 +17,7 @@ use super::{
 /// Events in the order in which they happened.
 pub type Events = Vec<Happened>;
 
-/// The complete state of a match at one instant.
-///
-/// It has no clock of its own: [`Match::advance`] and [`Match::apply`] receive the time.
+/// The complete state of a match at one instant. Callers pass the time to [`Match::advance`] and [`Match::apply`].
 ///
 /// # Examples
 ///
@@ -50,25 +47,20 @@ pub struct Match {
     timer: Timer,
     /// The last glass placed; only its ring can be claimed (R3.4).
     last_placed: Option<(Player, Socket)>,
-    /// That move.
     last_move: Option<LastMove>,
-    /// How often each glass has been turned over.
     turns: ByPlayer<[u32; 3]>,
-    /// When the current turn began.
     turn_began: Millis,
     quiet: u8,
     ending: bool,
     outcome: Option<Outcome>,
 }
 
-/// A glass in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hand {
-    /// The index of the glass.
     index: u8,
-    /// The sockets that were full when it was lifted, the only ones that can lose the match (R3.2).
+    /// The sockets that were full when the glass was lifted. Only these can lose the match (R3.2).
     full_before: SocketSet,
-    /// Whether its turn was lost by being late (R5.3).
+    /// Whether the player was late with this glass in the hand (R5.3).
     late: bool,
 }
 
@@ -77,17 +69,17 @@ struct Hand {
 pub struct Right {
     /// The socket.
     pub socket: Socket,
-    /// When the right ends; `None` for no time limit.
+    /// When the right ends; `None` without a limit.
     pub until: Option<Millis>,
 }
 
-/// A right to an extra ring (R5.5).
+/// The state of a player's right to an extra ring (R5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extra {
     /// No right.
     #[default]
     None,
-    /// The right has been won and opens with the player's next move.
+    /// The right has been won. It opens with the player's next move.
     Pending,
     /// The ring may be dropped now.
     Open {
@@ -96,16 +88,14 @@ pub enum Extra {
     },
 }
 
-/// The 15-second timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Timer {
-    /// When it runs out; `None` if its upper bulb is empty.
+    /// When the timer runs out; `None` if the upper bulb is empty.
     runs_out: Option<Millis>,
-    /// The player it will make late (R5.2).
+    /// The player who is late when the timer runs out (R5.2).
     armed_against: Option<Player>,
-    /// How often it has been turned over.
     turns: u32,
-    /// The sand in it, as it was when it was turned over last.
+    /// The amount of sand when the timer was last turned over, in milliseconds. The players' amounts may differ.
     sand: u32,
 }
 
@@ -116,11 +106,11 @@ pub struct LastMove {
     pub player: Player,
     /// The socket that the glass left; `None` if it was off the board (R7.1).
     pub from: Option<Socket>,
-    /// The socket that it was placed on.
+    /// The socket that the glass was placed on.
     pub to: Socket,
 }
 
-/// Why no match can begin from a [`Setup`].
+/// The error of starting a match from a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// An option is out of its bounds.
@@ -131,18 +121,18 @@ pub enum StartError {
     Setup(#[from] SetupError),
 }
 
-/// The error of a refused action, which changes nothing but the clock.
+/// The error of a refused action. Nothing but the clock has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Rejected {
-    /// Why it was refused.
+    /// The reason for the refusal.
     pub why: Refusal,
-    /// What happened up to the time of the action.
+    /// The events up to the time of the action.
     pub events: Events,
 }
 
 impl Match {
-    /// Creates a match at its start, at time 0.
+    /// Creates a match with the clock at 0.
     ///
     /// # Errors
     ///
@@ -181,8 +171,8 @@ impl Match {
         })
     }
 
-    /// Creates a match that continues from a Level 1 position, with all glasses idle. Whatever the options say, the
-    /// players have begun with as many rings as the position says.
+    /// Creates a match that continues from a Level 1 position, with all glasses idle. The number of rings that each
+    /// player began with comes from the position, not from `options`.
     ///
     /// # Errors
     ///
@@ -191,8 +181,8 @@ impl Match {
         Ok(Match::new(options)?.set_up(&Setup::from(position), *position.board()))
     }
 
-    /// Creates a match that continues from a setup, with all glasses idle. Those beside the board enter it as in a free
-    /// start (R7.1). Whatever the options say, the players have begun with as many rings as the setup says.
+    /// Creates a match that continues from a setup, with all glasses idle. Glasses beside the board enter as in a free
+    /// start (R7.1). The number of rings that each player began with comes from the setup, not from `options`.
     ///
     /// # Errors
     ///
@@ -213,7 +203,7 @@ impl Match {
         Ok(Match::new(options)?.set_up(setup, board))
     }
 
-    /// Returns this match, which is at its start, with the pieces of a setup.
+    /// Replaces the pieces of a new match by those of a setup.
     fn set_up(mut self, setup: &Setup, board: Board) -> Match {
         self.board = board;
         for player in Player::BOTH {
@@ -229,11 +219,11 @@ impl Match {
         self
     }
 
-    /// Applies a player's action at a time, after everything that is due until then (R2.3), and returns all events.
+    /// Applies a player's action at time `at`, after everything due by then (R2.3), and returns all events.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`] with the first reason for refusal that applies, in the order of section 9.
+    /// Returns [`Rejected`] with the first applicable reason in the order of section 9.
     ///
     /// # Examples
     ///
@@ -266,14 +256,13 @@ impl Match {
         }
     }
 
-    /// Advances the clock to `to` and returns what happens until then. Does nothing if `to` has passed.
+    /// Advances the clock to `to` and returns the events up to then. Does nothing if `to` is in the past.
     pub fn advance(&mut self, to: Millis) -> Events {
         let mut events = Events::new();
         self.advance_into(to, &mut events);
         events
     }
 
-    /// Adds an event at the current time.
     fn emit(&self, events: &mut Events, event: Event) {
         events.push(Happened { at: self.now, event });
     }

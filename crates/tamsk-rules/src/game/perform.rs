@@ -1,4 +1,4 @@
-//! What an allowed action does, and whether an action is allowed now, and otherwise why not (section 9).
+//! Checks actions and carries them out (section 9).
 
 use super::{
     Action, Event, Events, Extra, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, Right, Sand, Socket,
@@ -6,7 +6,7 @@ use super::{
 use crate::{EndReason, FullSocket, Level, RingReason, Unused};
 
 impl Match {
-    /// Carries out an action that [`Match::check`] allows.
+    /// Carries out an action that passed [`Match::check`].
     pub(super) fn perform(&mut self, player: Player, action: Action, events: &mut Events) {
         match action {
             Action::Lift(socket) => {
@@ -48,14 +48,13 @@ impl Match {
     }
 
     fn lift(&mut self, id: GlassId, events: &mut Events) {
-        // The player's next lift closes their ring window (R4.4).
+        // The player's next lift closes the ring window (R4.4).
         self.end_ring_window(id.owner, Unused::NextLift, events);
         self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full(), late: false });
         let from = self.glasses[id.owner][id.index as usize].at;
         self.emit(events, Event::Lifted { glass: id, from });
     }
 
-    /// Puts the glass in a player's hand back, if there is one (R3.1).
     pub(super) fn put_back(&mut self, player: Player, forced: bool, events: &mut Events) {
         if let Some(hand) = self.hands[player].take() {
             let glass = GlassId { owner: player, index: hand.index };
@@ -64,8 +63,7 @@ impl Match {
         }
     }
 
-    /// Places the glass in the hand and ends the turn, unless it is a late move (R3.1, R5.3). On a full socket the
-    /// match is lost (R3.2).
+    /// Places the glass in the hand (R3.1, R3.2) and ends the turn unless this is a late move (R5.3).
     fn place(&mut self, player: Player, to: Socket, events: &mut Events) {
         let Some(hand) = self.hands[player].take() else { return };
         let id = GlassId { owner: player, index: hand.index };
@@ -89,8 +87,8 @@ impl Match {
         }
     }
 
-    /// Ends the match with a glass that is placed on a full socket. The board keeps it on the socket that it left, as no
-    /// glass can enter a full one: [`Match::standing`] says where it is seen.
+    /// Ends the match with a glass placed on a full socket. As no glass can enter a full socket, the board keeps the
+    /// glass on its old one; [`Match::standing`] returns the new one.
     fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
         let (from, upper) = (self.glass(id).at, self.upper(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
@@ -98,7 +96,7 @@ impl Match {
         self.finish(Outcome { winner: Some(!id.owner), by: EndReason::FullSocket }, events);
     }
 
-    /// Moves a glass to its new socket, turns it over (R4.1) and returns whether that lost it.
+    /// Moves a glass to its new socket and turns it over (R4.1). Returns `true` if that lost the glass.
     fn set_down(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) -> bool {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         let from = glass.at.replace(to);
@@ -117,11 +115,11 @@ impl Match {
 }
 
 impl Match {
-    /// Checks whether an action would be accepted at this instant.
+    /// Checks whether an action would be accepted now.
     ///
     /// # Errors
     ///
-    /// Returns the first reason for refusal that applies, in the order of section 9.
+    /// Returns the first applicable reason for refusal in the order of section 9.
     pub fn check(&self, player: Player, action: Action) -> Result<(), Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
@@ -153,7 +151,7 @@ impl Match {
         }
     }
 
-    /// The conditions that Lift and Take share.
+    /// Checks the conditions common to `Lift` and `Take`.
     fn check_hand_free(&self, player: Player) -> Result<(), Refusal> {
         refuse(self.undecided().is_some(), Refusal::RingUndecided)?;
         let turn = self.to_move == player && !self.ending && !self.pass_waits();
@@ -183,8 +181,8 @@ impl Match {
         refuse(self.board.full().contains(to) && !self.placing_loses(player, to), Refusal::Full)
     }
 
-    /// Whether placing the glass in the hand on this full, vacant, adjacent socket loses the match (R3.2). It does not
-    /// if the socket became full while the glass was in the hand, or if the glass was off the board (R7.1).
+    /// Returns `true` if placing the glass in the hand on `to`, a full, vacant, adjacent socket, would lose the match:
+    /// the socket was full before the lift (R3.2), and the glass was not off the board (R7.1).
     pub fn placing_loses(&self, player: Player, to: Socket) -> bool {
         self.hands[player].is_some_and(|hand| {
             self.options.full_socket == FullSocket::Loses
@@ -193,7 +191,7 @@ impl Match {
         })
     }
 
-    /// Whether the player to move is blocked and their pass waits for `ClaimRing` or `Pass`, at Level 1 (R6.1).
+    /// Returns `true` if the blocked player to move must choose `ClaimRing` or `Pass`, at Level 1 (R6.1).
     pub fn pass_waits(&self) -> bool {
         self.options.level == Level::One
             && !self.ending
@@ -202,7 +200,7 @@ impl Match {
             && !self.can_move(self.to_move)
     }
 
-    /// Whether this player may pass now and would be late by that (R5.4). Any other pass costs nothing.
+    /// Returns `true` if the player may pass now and the pass would count as being late (R5.4).
     pub fn pass_is_late(&self, player: Player) -> bool {
         !self.ending && self.options.level.has_timer() && self.check(player, Action::Pass).is_ok()
     }
@@ -214,7 +212,7 @@ impl Match {
         self.to_move == player && (self.options.level.has_timer() || self.pass_waits())
     }
 
-    /// Whether any idle glass can move, so that only idle ones may be lifted (R4.3).
+    /// Returns `true` if any idle glass can move, so that only idle glasses may be lifted (R4.3).
     fn idle_can_move(&self, player: Player) -> bool {
         self.options.level.has_sand()
             && self.glasses[player]
@@ -222,19 +220,18 @@ impl Match {
                 .any(|glass| glass.sand == Sand::Idle && glass.at.is_some_and(|at| !self.board.exits(at).is_empty()))
     }
 
-    /// The index of the player's glass that stands on a socket or was lifted from it.
+    /// Returns the index of the player's glass that stands on `socket` or was lifted from it.
     pub(super) fn glass_index_at(&self, player: Player, socket: Socket) -> Option<u8> {
         self.glasses[player].iter().position(|glass| glass.at == Some(socket)).map(|i| i as u8)
     }
 
-    /// The next of a player's glasses that is still off the board (R7.1).
+    /// Returns the player's next glass that is still off the board (R7.1).
     pub fn off_board(&self, player: Player) -> Option<GlassId> {
         let index = self.glasses[player].iter().position(|glass| glass.at.is_none())?;
         Some(GlassId { owner: player, index: index as u8 })
     }
 }
 
-/// Returns the refusal if the condition holds.
 fn refuse(condition: bool, why: Refusal) -> Result<(), Refusal> {
     if condition { Err(why) } else { Ok(()) }
 }

@@ -7,96 +7,96 @@ use super::{
 use crate::{ByPlayer, EndReason, Level};
 
 impl Match {
-    /// The options.
+    /// Returns the options of the match.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The clock, in milliseconds. It stops once the match is over (R6.4).
+    /// Returns the clock, in milliseconds. It stops when the match is over (R6.4).
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// The board: rings, holders and the sockets of all glasses.
+    /// Returns the board with its rings, glasses and holders.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
+    /// Returns the player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
     pub fn undecided(&self) -> Option<Player> {
         let decides = |player: &Player| self.ring_windows[*player].is_some();
         Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
     }
 
-    /// The player whose turn it is: the player to move, or at Level 1 the one who must first decide on a ring, as a turn
-    /// there includes its ring (section 8). `None` while the match is ending or over.
+    /// Returns the player with an undecided ring (Level 1), or else the player to move; `None` once the match is
+    /// ending.
     pub fn turn_of(&self) -> Option<Player> {
         let on = !self.ending && self.outcome.is_none();
         on.then(|| self.undecided().unwrap_or(self.to_move))
     }
 
-    /// The rings left in a player's holder; the player with fewer wins (R1.6).
+    /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
     pub fn rings(&self, player: Player) -> u8 {
         self.board.holder(player)
     }
 
-    /// One of the six glasses.
+    /// Returns one of the six glasses.
     pub fn glass(&self, id: GlassId) -> &Glass {
         &self.glasses[id.owner][usize::from(id.index) % 3]
     }
 
-    /// All six glasses, Red's first.
+    /// Returns all six glasses, Red's first.
     pub fn glasses(&self) -> impl Iterator<Item = (GlassId, &Glass)> {
         Player::BOTH.into_iter().flat_map(|owner| {
             self.glasses[owner].iter().zip(0..).map(move |(glass, index)| (GlassId { owner, index }, glass))
         })
     }
 
-    /// The glass that stands on a socket or was lifted from it.
+    /// Returns the glass that stands on a socket or was lifted from it.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
         self.glasses().map(|(id, _)| id).find(|&id| self.standing(id) == Some(socket))
     }
 
-    /// The socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass that has
-    /// lost the match stands on the full socket where it was placed (R3.2).
+    /// Returns the socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass
+    /// that lost the match stands on the full socket where it was placed (R3.2).
     pub fn standing(&self, id: GlassId) -> Option<Socket> {
         let at = self.glass(id).at;
         let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
         lost_there.map_or(at, |lost| Some(lost.to))
     }
 
-    /// The move onto a full socket that ended the match, if one did (R3.2).
+    /// Returns the move onto a full socket that ended the match, if any (R3.2).
     pub fn loss_on_full_socket(&self) -> Option<LastMove> {
         self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::FullSocket))
     }
 
-    /// The sand left in the upper bulb of a glass, in milliseconds.
+    /// Returns the sand left in the upper bulb of a glass, in milliseconds.
     pub fn upper(&self, id: GlassId) -> u32 {
         self.glass(id).upper(self.now)
     }
 
-    /// The sand that would be in the upper bulb of a glass placed now, in milliseconds (R4.1); 0 at Level 1.
+    /// Returns the sand that the upper bulb of a glass would have if placed now, in milliseconds (R4.1); 0 at Level 1.
     pub fn upper_after_turn(&self, id: GlassId) -> u32 {
         let sand = self.options.glass_of(id.owner);
         if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, sand) } else { 0 }
     }
 
-    /// The glass in a player's hand.
+    /// Returns the glass in a player's hand.
     pub fn in_hand(&self, player: Player) -> Option<GlassId> {
         self.hands[player].map(|hand| GlassId { owner: player, index: hand.index })
     }
 
-    /// Whether a player holds a glass for a late move (R5.3).
+    /// Returns `true` if the player holds a glass for a late move (R5.3).
     pub fn is_late(&self, player: Player) -> bool {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
-    /// The sockets that a glass could be placed on now, whoever is to move (R3.1, R7.1); none for a lost glass.
+    /// Returns the sockets that a glass could be placed on now, regardless of turn (R3.1, R7.1). A lost glass has none.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
         match glass.at {
@@ -106,23 +106,23 @@ impl Match {
         }
     }
 
-    /// The full, vacant sockets adjacent to a glass, which it must not be placed on (R3.2).
+    /// Returns the full, vacant sockets adjacent to a glass, where it must not be placed (R3.2).
     pub fn forbidden(&self, id: GlassId) -> SocketSet {
         let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
         (neighbours & self.board.full()) - self.board.occupied()
     }
 
-    /// Whether a player has a move, regardless of whose turn it is (R6.1).
+    /// Returns `true` if the player has a move, regardless of turn (R6.1).
     pub fn can_move(&self, player: Player) -> bool {
         self.glasses().any(|(id, glass)| {
-            // While the player has glasses off the board, only those may be moved (R7.1).
+            // A player with glasses off the board may move only those (R7.1).
             id.owner == player
                 && (glass.at.is_none() || self.off_board(player).is_none())
                 && !self.targets(id).is_empty()
         })
     }
 
-    /// Whether a glass may be lifted or taken now.
+    /// Returns `true` if a glass may be lifted or taken now.
     pub fn can_lift(&self, id: GlassId) -> bool {
         let action = match self.glass(id).at {
             Some(socket) => Action::Lift(socket),
@@ -131,91 +131,89 @@ impl Match {
         self.check(id.owner, action).is_ok()
     }
 
-    /// A player's ring window (R3.3, R4.4).
+    /// Returns a player's ring window (R3.3, R4.4).
     pub fn ring_window(&self, player: Player) -> Option<Right> {
         self.ring_windows[player]
     }
 
-    /// A player's open claim (R3.4).
+    /// Returns a player's open claim (R3.4).
     pub fn claim(&self, player: Player) -> Option<Right> {
         self.claims[player]
     }
 
-    /// A player's right to an extra ring (R5.5).
+    /// Returns a player's right to an extra ring (R5.5).
     pub fn extra(&self, player: Player) -> Extra {
         self.extras[player]
     }
 
-    /// The number of turns that a player still has to miss (R5.6).
+    /// Returns the number of turns that a player still has to miss (R5.6).
     pub fn turns_to_miss(&self, player: Player) -> u32 {
         self.skips[player]
     }
 
-    /// The sand left in the upper bulb of the timer, in milliseconds.
+    /// Returns the sand left in the upper bulb of the timer, in milliseconds.
     pub fn timer_upper(&self) -> u32 {
         let left = self.timer.runs_out.map_or(0, |due| due.saturating_sub(self.now));
         u32::try_from(left).unwrap_or(u32::MAX)
     }
 
-    /// All the sand in the timer, in milliseconds, as it was when it was turned over last: it may differ by player.
+    /// Returns the amount of sand when the timer was last turned over, in milliseconds. It may differ by player.
     pub fn timer_sand(&self) -> u32 {
         self.timer.sand
     }
 
-    /// The player that the timer will make late (R5.2).
+    /// Returns the player who is late when the timer runs out (R5.2).
     pub fn timer_armed_against(&self) -> Option<Player> {
         self.timer.armed_against
     }
 
-    /// How often the timer has been turned over; if odd, it is upside down relative to the start.
+    /// Returns how often the timer has been turned over. If odd, the timer is upside down relative to the start.
     pub fn timer_turns(&self) -> u32 {
         self.timer.turns
     }
 
-    /// How often a glass has been turned over (R4.1); if odd, it is upside down relative to the start.
+    /// Returns how often a glass has been turned over (R4.1). If odd, the glass is upside down relative to the start.
     pub fn turns(&self, id: GlassId) -> u32 {
         self.turns[id.owner][usize::from(id.index) % 3]
     }
 
-    /// The last move of either player.
+    /// Returns the last move of either player.
     pub fn last_move(&self) -> Option<LastMove> {
         self.last_move
     }
 
-    /// When the current turn began, in milliseconds.
+    /// Returns when the current turn began, in milliseconds.
     pub fn turn_began(&self) -> Millis {
         self.turn_began
     }
 
-    /// The number of moves since the last ring was dropped (R6.3).
+    /// Returns the number of moves since the last ring was dropped (R6.3).
     pub fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// Whether the match is ending, so that only open rights to rings are left (R6.3).
+    /// Returns `true` if the match is ending, so that only open rights to drop rings are left (R6.3).
     pub fn is_ending(&self) -> bool {
         self.ending
     }
 
-    /// The outcome, once the match is over.
+    /// Returns the outcome, once the match is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a
-    /// glass is in a hand or off the board.
+    /// Returns the Level 1 position between two turns with all glasses on the board, or `None` at any other moment.
     pub fn position(&self) -> Option<Position> {
         self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.at.is_some()))
     }
 
-    /// The position between two turns of a Level 1 match, in which glasses may be beside the board; `None` at other
-    /// levels, and while a ring is undecided or a glass is in a hand.
+    /// Returns the Level 1 position between two turns as a setup, or `None` at any other moment.
     pub fn setup(&self) -> Option<Setup> {
         let glasses = ByPlayer::of(|player| self.glasses[player].map(|glass| glass.at));
         self.between_turns().map(|position| Setup { glasses, ..Setup::from(&position) })
     }
 
-    /// The position between two turns of a Level 1 match, without the glasses beside the board.
+    /// Returns the Level 1 position between two turns, without the glasses off the board.
     fn between_turns(&self) -> Option<Position> {
         let hands_are_empty = self.hands.iter().all(|(_, hand)| hand.is_none());
         let between = !self.options.level.has_sand() && self.undecided().is_none() && hands_are_empty;

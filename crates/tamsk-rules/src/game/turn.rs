@@ -1,12 +1,10 @@
-//! The end of a turn: by a move, by passing, or by being late (R5.3 to R5.6, R6.1, R6.2); and rights to drop a ring:
-//! ring windows, claims and extra rings (R3.3, R3.4, R5.5).
+//! The end of a turn (R5.3 to R5.6, R6.1, R6.2) and the rights to drop a ring (R3.3, R3.4, R5.5).
 
 use super::{Event, Events, Extra, Match, Player, Right, Socket};
 use crate::{LatePenalty, RingReason, Unused};
 
 impl Match {
-    /// Passes by choice at Level 3 (R5.4), passes a blocked player's turn at Level 1 (R6.1), or declines a claim while
-    /// the match is ending (R6.3).
+    /// Passes by choice (R5.4) or when blocked at Level 1 (R6.1), or declines a claim at the end (R6.3).
     pub(super) fn pass(&mut self, player: Player, events: &mut Events) {
         if self.ending {
             self.end_claim(player, Unused::Declined, events);
@@ -20,7 +18,6 @@ impl Match {
         }
     }
 
-    /// Passes the turn of a blocked player without a penalty (R6.1).
     pub(super) fn pass_blocked(&mut self, player: Player, events: &mut Events) {
         self.put_back(player, true, events);
         self.emit(events, Event::Passed { player, forced: true });
@@ -28,7 +25,7 @@ impl Match {
         self.end_turn(events);
     }
 
-    /// Ends the turn of a player who is late (R5.3), with the penalty agreed (R5.5, R5.6).
+    /// Ends the turn of a late player (R5.3) with the agreed penalty (R5.5, R5.6).
     pub(super) fn be_late(&mut self, player: Player, events: &mut Events) {
         let holding = match &mut self.hands[player] {
             Some(hand) => {
@@ -52,7 +49,7 @@ impl Match {
         self.end_turn(events);
     }
 
-    /// Ends the current turn and begins the next one that is not missed (R6.2).
+    /// Ends the current turn and begins the next turn that is not missed (R6.2).
     pub(super) fn end_turn(&mut self, events: &mut Events) {
         self.disarm(events);
         self.to_move = !self.to_move;
@@ -68,13 +65,11 @@ impl Match {
         self.begin_turn(events);
     }
 
-    /// Begins the turn of the player to move.
     pub(super) fn begin_turn(&mut self, events: &mut Events) {
         self.turn_began = self.now;
         self.emit(events, Event::TurnBegan { player: self.to_move });
     }
 
-    /// Disarms the timer (R5.2).
     pub(super) fn disarm(&mut self, events: &mut Events) {
         if self.timer.armed_against.take().is_some() {
             self.emit(events, Event::TimerDisarmed);
@@ -83,7 +78,7 @@ impl Match {
 }
 
 impl Match {
-    /// Opens a player's ring window, or at once the opponent's claim if the player has no rings left (R6.6).
+    /// Opens a player's ring window, or directly the opponent's claim if the player has no rings left (R6.6).
     pub(super) fn open_ring_window(&mut self, player: Player, socket: Socket, events: &mut Events) {
         if self.board.holder(player) == 0 {
             self.ring_windows[player] = None;
@@ -95,7 +90,7 @@ impl Match {
         self.emit(events, Event::RingWindowOpened { player, socket, until });
     }
 
-    /// Ends a player's ring window unused, if there is one. The opponent may then claim, unless they have moved (R3.4).
+    /// Ends a player's ring window, if any, without a ring. The opponent may then claim, unless they have moved (R3.4).
     pub(super) fn end_ring_window(&mut self, player: Player, why: Unused, events: &mut Events) {
         let Some(Right { socket, .. }) = self.ring_windows[player].take() else { return };
         self.emit(events, Event::RingWindowEnded { player, socket, why });
@@ -104,7 +99,7 @@ impl Match {
         }
     }
 
-    /// Opens a player's claim, if it can be used (R3.4).
+    /// Opens a player's claim if it can be used (R3.4).
     fn open_claim(&mut self, player: Player, socket: Socket, events: &mut Events) {
         if self.board.takes_ring(player, socket) {
             let until = if self.ending { self.claim_limit() } else { None };
@@ -113,14 +108,13 @@ impl Match {
         }
     }
 
-    /// Ends a player's claim unused, if there is one.
     pub(super) fn end_claim(&mut self, player: Player, why: Unused, events: &mut Events) {
         if let Some(Right { socket, .. }) = self.claims[player].take() {
             self.emit(events, Event::ClaimEnded { player, socket, why });
         }
     }
 
-    /// Opens a player's pending right to an extra ring, if there is one (R5.5).
+    /// Opens a player's right to an extra ring if it is pending (R5.5).
     pub(super) fn open_pending_extra(&mut self, player: Player, events: &mut Events) {
         if self.extras[player] != Extra::Pending {
             return;
@@ -134,7 +128,6 @@ impl Match {
         self.emit(events, Event::ExtraOpened { player, until });
     }
 
-    /// Ends a player's right to an extra ring unused, if there is one.
     pub(super) fn end_extra(&mut self, player: Player, why: Unused, events: &mut Events) {
         if self.extras[player] != Extra::None {
             self.extras[player] = Extra::None;
@@ -142,14 +135,13 @@ impl Match {
         }
     }
 
-    /// Drops a ring by a player's ring window (R3.3).
     pub(super) fn drop_own_ring(&mut self, player: Player, events: &mut Events) {
         if let Some(Right { socket, .. }) = self.ring_windows[player].take() {
             self.drop_ring(player, socket, RingReason::Own, events);
         }
     }
 
-    /// Drops a ring and ends the rights that this makes unusable (end of section 9).
+    /// Drops a ring and ends the rights that become unusable (end of section 9).
     pub(super) fn drop_ring(&mut self, player: Player, socket: Socket, why: RingReason, events: &mut Events) {
         self.board.drop_ring(player, socket);
         self.quiet = 0;

@@ -1,4 +1,4 @@
-//! Level 1 positions (section 8): small values that a search copies and plays on.
+//! Level 1 positions (section 8): small values for a search to copy and play on.
 
 pub mod setup;
 pub mod text;
@@ -13,7 +13,7 @@ use self::turn::{Move, Turn};
 use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
 use crate::SOCKETS;
 
-/// After this many moves in a row without a ring, a match is ending (R6.3).
+/// The number of consecutive moves without a ring after which a match is ending (R6.3).
 pub const QUIET_LIMIT: u8 = 30;
 
 /// The starting corners of Red and of Black (R1.5), in the order of the glasses' indices.
@@ -27,9 +27,7 @@ pub const CORNERS: [[Socket; 3]; 2] = {
     [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
 };
 
-/// A valid Level 1 position between two turns.
-///
-/// It can be written and parsed as text (section 8); [`Setup`](crate::Setup) builds one from its parts.
+/// A valid Level 1 position between two turns. [`Setup`](crate::Setup) builds it from parts or text (section 8).
 ///
 /// # Examples
 ///
@@ -55,18 +53,18 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 64);
 
-/// The error of playing a turn that is not legal in the position.
+/// The error of playing a turn that is illegal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not legal here")]
 pub struct IllegalTurnError(pub Turn);
 
 impl Position {
-    /// Returns the starting position: the glasses on the corners, no rings on the board, Red to move (R1.5).
+    /// Returns the starting position (R1.5).
     pub fn start() -> Position {
         Position::start_with(ByPlayer::new(RINGS_EACH, RINGS_EACH))
     }
 
-    /// Returns the starting position with these rings in the holders, as with a handicap (R1.4).
+    /// Returns the starting position with these numbers of rings in the holders, for a handicap (R1.4).
     pub fn start_with(rings_each: ByPlayer<u8>) -> Position {
         let mut board = Board::with_holders(rings_each);
         for player in Player::BOTH {
@@ -77,8 +75,7 @@ impl Position {
         Position::assemble(board, Player::Red, None, 0)
     }
 
-    /// Assembles a position from parts known to be consistent, which nothing checks; [`Setup`](crate::Setup) is for any others. A claim
-    /// that cannot be used is dropped.
+    /// Assembles a position from parts without validating them, but drops a claim that cannot be used.
     #[inline]
     pub fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
         let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
@@ -87,53 +84,53 @@ impl Position {
         position
     }
 
-    /// The board with its rings and glasses, and the holders.
+    /// Returns the board with its rings, glasses and holders.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The socket that the side to move may claim before it moves (R3.4).
+    /// Returns the socket that the side to move may claim before its move (R3.4).
     #[inline]
     pub fn claim(&self) -> Option<Socket> {
         self.claim
     }
 
-    /// The number of moves since the last ring was dropped (R6.3).
+    /// Returns the number of moves since the last ring was dropped (R6.3).
     #[inline]
     pub fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// The Zobrist hash of everything but [`Position::quiet`], updated incrementally as turns are played.
+    /// Returns the Zobrist hash of everything but [`Position::quiet`]. Playing a turn updates it incrementally.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Whether a player has a move, regardless of whose turn it is (R6.1).
+    /// Returns `true` if the player has a move, regardless of turn (R6.1).
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
         self.board.any_exit(self.board.glasses(player))
     }
 
-    /// Whether the match is ending, so that only a claim is left (R6.3).
+    /// Returns `true` if the match is ending, so that at most a claim is left (R6.3).
     pub fn is_ending(&self) -> bool {
         self.quiet >= QUIET_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
     }
 
-    /// Whether the match is over (R6.4).
+    /// Returns `true` if the match is over (R6.4).
     pub fn is_over(&self) -> bool {
         self.claim.is_none() && self.is_ending()
     }
 
-    /// The player with fewer rings left; `None` if they are equal (R1.6).
+    /// Returns the player with fewer rings left, or `None` if they are equal (R1.6).
     pub fn leader(&self) -> Option<Player> {
         match self.board.holder(Player::Red).cmp(&self.board.holder(Player::Black)) {
             Ordering::Less => Some(Player::Red),
@@ -142,16 +139,16 @@ impl Position {
         }
     }
 
-    /// Returns the sockets of the glasses of the side to move, each with those it may move to (R3.1).
+    /// Returns the socket of each glass of the side to move, with the sockets that this glass may enter (R3.1).
     pub fn exits(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
         self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
     }
 
-    /// Returns the position after a turn.
+    /// Returns the position after a legal turn.
     ///
     /// # Errors
     ///
-    /// Returns [`IllegalTurnError`] if the turn is not among [`Position::turns`].
+    /// Returns [`IllegalTurnError`] if [`Position::turns`] does not contain the turn.
     ///
     /// # Examples
     ///
@@ -173,7 +170,7 @@ impl Position {
         Ok(next)
     }
 
-    /// Plays a turn that must be legal; otherwise the position becomes meaningless.
+    /// Plays a turn without checking that it is legal. An illegal turn makes the position meaningless.
     #[inline]
     pub fn play_unchecked(&mut self, turn: Turn) {
         let me = self.to_move;
@@ -189,7 +186,7 @@ impl Position {
         }
     }
 
-    /// Moves a glass, drops its ring or lets the opponent claim it, and ends the turn (R3.1 to R3.4).
+    /// Moves a glass, drops its ring or lets the opponent claim one, and ends the turn (R3.1 to R3.4).
     #[inline]
     fn move_glass(&mut self, Move { from, to, ring }: Move) {
         let me = self.to_move;
@@ -229,7 +226,7 @@ impl Position {
         claim
     }
 
-    /// Computes the hash from scratch; always equal to [`Position::hash`].
+    /// Computes the hash from scratch. The result always equals [`Position::hash`].
     pub fn fresh_hash(&self) -> u64 {
         let mut hash = match self.to_move {
             Player::Red => 0,
@@ -258,7 +255,7 @@ const GLASSES: usize = 64;
 const HOLDERS: usize = GLASSES + 2 * SOCKETS;
 const CLAIMS: usize = HOLDERS + 2 * 33;
 
-/// The random words, from SplitMix64 (Steele, Lea and Flood 2014) at compile time.
+/// The random Zobrist keys, computed by SplitMix64 (Steele, Lea and Flood 2014) at compile time.
 static WORDS: [u64; KEYS] = {
     let mut words = [0; KEYS];
     let mut state = 0x5441_4D53_4B31_3939u64;
@@ -274,28 +271,24 @@ static WORDS: [u64; KEYS] = {
     words
 };
 
-/// The word for Black to move.
 const BLACK_TO_MOVE: u64 = 0xB5C0_FBCF_EC4D_3B2F;
 
-/// The word for a ring place taken, given as its bit.
+/// Returns the Zobrist key for an occupied ring place: the lowest set bit of `bit`.
 #[inline]
 fn place_key(bit: u64) -> u64 {
     WORDS[(bit.trailing_zeros() & 63) as usize]
 }
 
-/// The word for a glass of `player` on `socket`.
 #[inline]
 fn glass_key(player: Player, socket: Socket) -> u64 {
     WORDS[GLASSES + player.index() * SOCKETS + socket.index()]
 }
 
-/// The word for `rings` left in the holder of `player`.
 #[inline]
 fn holder_key(player: Player, rings: u8) -> u64 {
     WORDS[HOLDERS + player.index() * 33 + rings as usize]
 }
 
-/// The word for an open claim on `socket`.
 #[inline]
 fn claim_key(socket: Socket) -> u64 {
     WORDS[CLAIMS + socket.index()]

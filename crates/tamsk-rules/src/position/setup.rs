@@ -5,8 +5,7 @@ use thiserror::Error;
 use super::{CORNERS, Position, QUIET_LIMIT};
 use crate::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
 
-/// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it. Unlike a [`Position`], it may
-/// have glasses beside the board, as in a free start (R7.1).
+/// An unvalidated Level 1 position, in which glasses may also be off the board (R7.1). [`Setup::build`] validates it.
 ///
 /// # Examples
 ///
@@ -19,15 +18,15 @@ use crate::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Soc
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The rings in each socket, by socket index.
+    /// The number of rings in each socket, by socket index.
     pub rings: [u8; SOCKETS],
-    /// The sockets of each player's glasses; `None` for one beside the board.
+    /// The sockets of each player's glasses; `None` for a glass beside the board.
     pub glasses: ByPlayer<[Option<Socket>; 3]>,
     /// The side to move.
     pub to_move: Player,
-    /// The rings in each holder.
+    /// The number of rings in each holder.
     pub holders: ByPlayer<u8>,
-    /// The rings that each player began with: fewer than 32 as a handicap (R1.4).
+    /// The number of rings that each player began with, fewer than 32 with a handicap (R1.4).
     pub rings_each: ByPlayer<u8>,
     /// The socket that the side to move may claim (R3.4).
     pub claim: Option<Socket>,
@@ -35,76 +34,76 @@ pub struct Setup {
     pub quiet: u8,
 }
 
-/// Why a [`Setup`] is impossible.
+/// The error of an impossible [`Setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A socket has more rings than it holds (R1.3).
+    /// A socket has more rings than it can hold (R1.3).
     #[error("{rings} rings in {socket}: it holds {} at most", .socket.height())]
     TooManyRings {
-        /// The socket.
+        /// The overfull socket.
         socket: Socket,
-        /// The rings given.
+        /// The number of rings given.
         rings: u8,
     },
-    /// Two glasses stand on one socket.
+    /// Two glasses have the same socket.
     #[error("two glasses on {socket}")]
     TwoGlasses {
-        /// The owner of the second one.
+        /// The owner of the second glass.
         owner: Player,
         /// The socket.
         socket: Socket,
     },
-    /// A glass stands beside the board, where a [`Position`] has none.
+    /// A glass is beside the board, which is invalid in a [`Position`].
     #[error("a glass of {owner} stands beside the board: expected all three on it")]
     GlassBeside {
         /// The owner of the glass.
         owner: Player,
     },
-    /// A holder has more rings than a player starts with (R1.4).
+    /// A holder has more rings than its owner began with (R1.4).
     #[error("{rings} rings in {owner}'s holder: expected {most} at most")]
     HolderTooFull {
         /// The owner of the holder.
         owner: Player,
-        /// The rings given.
+        /// The number of rings given.
         rings: u8,
-        /// The rings that the player began with.
+        /// The number of rings that the player began with.
         most: u8,
     },
-    /// A player cannot have begun with so many or so few rings (R1.4).
+    /// A player began with an invalid number of rings (R1.4).
     #[error("{owner} began with {rings} rings: expected {FEWEST_RINGS_EACH} to {RINGS_EACH}")]
     RingsEach {
         /// The player.
         owner: Player,
-        /// The rings given.
+        /// The number of rings given.
         rings: u8,
     },
-    /// The rings on the board and in the holders don't add up to those that the players began with (R1.4).
+    /// The rings on the board and in the holders do not add up to those that the players began with (R1.4).
     #[error("{total} rings on the board and in the holders together: expected {expected}")]
     WrongTotal {
-        /// Their sum.
+        /// The sum of the rings.
         total: u32,
-        /// The rings that the players began with, 64 without a handicap.
+        /// The number of rings that both players began with, 64 without a handicap.
         expected: u32,
     },
-    /// The socket of the claim has no glass of the opponent, who must have moved there (R3.4).
+    /// No glass of the player who moved last is on the claimed socket (R3.4).
     #[error("no claim is possible on {socket}: expected a socket with a glass of the player who moved last")]
     NoClaimThere {
-        /// The socket.
+        /// The claimed socket.
         socket: Socket,
     },
-    /// The claim cannot be used: the holder is empty or the socket full (R3.4).
+    /// The claim cannot be used because the holder is empty or the socket is full (R3.4).
     #[error("the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full")]
     UselessClaim {
-        /// The socket.
+        /// The claimed socket.
         socket: Socket,
     },
-    /// A claim is open, so there was a move without a ring, but none is counted.
-    #[error("a claim is open, so 1 move at least has brought no ring")]
+    /// A claim is open although no move without a ring is counted.
+    #[error("a claim is open: expected at least 1 move since the last ring")]
     ClaimNeedsQuiet,
-    /// There were more moves without a ring than possible (R6.3).
+    /// More moves without a ring are counted than possible (R6.3).
     #[error("{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")]
     TooQuiet {
-        /// The number given.
+        /// The number of moves given.
         quiet: u8,
     },
 }
@@ -123,13 +122,13 @@ impl Setup {
         }
     }
 
-    /// Returns the setup with full holders of these numbers of rings, for a start with a handicap.
+    /// Returns the setup with full holders of these sizes, for a start with a handicap.
     #[must_use]
     pub fn with_rings_each(self, rings_each: ByPlayer<u8>) -> Setup {
         Setup { holders: rings_each, rings_each, ..self }
     }
 
-    /// Returns the starting position of a free start: as [`Setup::start`], with all glasses beside the board (R7.1).
+    /// Returns the starting position of a free start, with all glasses beside the board (R7.1).
     pub fn free_start() -> Setup {
         Setup { glasses: ByPlayer([[None; 3]; 2]), ..Setup::start() }
     }
@@ -138,7 +137,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    /// Returns [`SetupError`] with the first reason why the setup is impossible.
     pub fn build(&self) -> Result<Position, SetupError> {
         let board = self.board()?;
         for owner in Player::BOTH {
@@ -149,16 +148,16 @@ impl Setup {
         Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
     }
 
-    /// Validates the setup, in which glasses may stand beside the board.
+    /// Validates the setup. Glasses may be beside the board.
     ///
     /// # Errors
     ///
-    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    /// Returns [`SetupError`] with the first reason why the setup is impossible.
     pub fn check(&self) -> Result<(), SetupError> {
         self.board().map(|_| ())
     }
 
-    /// Validates the setup and returns its board.
+    /// Validates the setup and returns its board. Glasses may be beside the board.
     pub(crate) fn board(&self) -> Result<Board, SetupError> {
         let mut board = Board::with_holders(self.rings_each);
         for socket in Socket::all() {

@@ -1,4 +1,4 @@
-//! Level 1 positions as text (section 8), also with glasses beside the board.
+//! Level 1 positions as text (section 8), including those with glasses beside the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,14 +9,13 @@ use thiserror::Error;
 use crate::serial::{from_text, place, plain_number};
 use crate::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
 
-/// The names of the seven fields in messages.
 const FIELDS: [&str; 7] =
     ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
 
-/// The longest text that is read, in bytes; valid ones have less than 110.
+/// The longest accepted text, in bytes. Valid texts have fewer than 110.
 const MAX_LENGTH: usize = 1024;
 
-/// The error of parsing a text that describes no [`Position`] or [`Setup`].
+/// The error of parsing a [`Position`] or [`Setup`].
 ///
 /// # Examples
 ///
@@ -32,9 +31,9 @@ const MAX_LENGTH: usize = 1024;
 pub struct ParsePositionError {
     /// The number of the field, from 1 to 7; 0 for the text as a whole.
     pub field: usize,
-    /// What is wrong, and what was expected.
+    /// The problem and the expected text.
     pub problem: String,
-    /// Why it is impossible, if it can be read.
+    /// The reason why the position is impossible, if the text itself is well formed.
     pub impossible: Option<SetupError>,
 }
 
@@ -44,12 +43,11 @@ impl From<SetupError> for ParsePositionError {
     }
 }
 
-/// Returns the error of a field with a problem in its text.
 fn wrong(field: usize, problem: impl Into<String>) -> ParsePositionError {
     ParsePositionError { field, problem: problem.into(), impossible: None }
 }
 
-/// Returns the beginning of a text, for the message.
+/// Returns the escaped beginning of a text, for use in a message.
 fn shown(text: &str) -> String {
     text.chars().take(24).flat_map(char::escape_debug).collect()
 }
@@ -60,7 +58,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// As the text of a [`Position`]; `-` stands for a glass beside the board, after the sockets of the others.
+/// Writes the text of a [`Position`], with `-` for each glass beside the board after the sockets of the others.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (column, &length) in COLUMN_LENGTHS.iter().enumerate() {
@@ -93,7 +91,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The rings in a holder; after a colon those that the player began with, if there is a handicap (R1.4).
+/// Writes the rings in a holder and, with a handicap, those that the player began with after a colon (R1.4).
 fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
     match setup.rings_each[owner] {
         RINGS_EACH => write!(f, "{}", setup.holders[owner]),
@@ -108,7 +106,7 @@ fn write_socket(f: &mut fmt::Formatter<'_>, socket: Option<Socket>) -> fmt::Resu
     }
 }
 
-/// The order of glasses in the text: by their sockets, those beside the board last.
+/// Sort key for glasses in the text: by socket, with those beside the board last.
 fn in_order(socket: &Option<Socket>) -> (bool, Option<Socket>) {
     (socket.is_none(), *socket)
 }
@@ -121,7 +119,7 @@ impl FromStr for Position {
     }
 }
 
-/// Reads a setup and validates it.
+/// Parses and validates a setup.
 impl FromStr for Setup {
     type Err = ParsePositionError;
 
@@ -167,7 +165,7 @@ impl<'de> Deserialize<'de> for Setup {
     }
 }
 
-/// Returns the number of the field that makes a setup impossible.
+/// Returns the number of the field at fault.
 fn field_of(error: &SetupError) -> usize {
     match error {
         SetupError::TooManyRings { .. } => 1,
@@ -209,14 +207,14 @@ fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePo
         name => name.parse().map(Some).map_err(|e| wrong(field, format!("{e}"))),
     };
     let glasses = [read(a)?, read(b)?, read(c)?];
-    // Repeated sockets are left to `Setup`, which has a clearer message.
+    // `Setup` reports repeated sockets with a clearer message.
     if !glasses.is_sorted_by_key(in_order) {
         return Err(wrong(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
     Ok(glasses)
 }
 
-/// Reads the rings in the holders, and those that the players began with.
+/// Reads the rings in the holders and the rings that the players began with.
 fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
         return Err(wrong(5, format!("'{}': expected Red's and Black's rings, as 32/32", shown(text))));

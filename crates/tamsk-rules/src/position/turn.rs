@@ -21,9 +21,9 @@ use super::Socket;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Whether the open claim is used first (R3.4).
+    /// Whether the player first uses the open claim (R3.4).
     pub claim: bool,
-    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim at the end (R6.3).
+    /// The move; `None` for a pass by a blocked player (R6.1) or a pass that declines a claim at the end (R6.3).
     pub glass_move: Option<Move>,
 }
 
@@ -34,7 +34,7 @@ pub struct Move {
     pub from: Socket,
     /// The socket that the glass is placed on.
     pub to: Socket,
-    /// Whether a ring is dropped there (R3.3).
+    /// Whether a ring is dropped on `to` (R3.3).
     pub ring: bool,
 }
 
@@ -42,7 +42,7 @@ impl Turn {
     /// A pass without a claim.
     pub const PASS: Turn = Turn { claim: false, glass_move: None };
 
-    /// Whether the turn moves and drops a ring (R3.3).
+    /// Returns `true` if the turn drops a ring with its move (R3.3).
     #[inline]
     pub fn drops_ring(self) -> bool {
         self.glass_move.is_some_and(|glass_move| glass_move.ring)
@@ -61,7 +61,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// The error of parsing a text that is no [`Turn`].
+/// The error of parsing a [`Turn`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no turn: expected D1-D2o, D1-D2 or pass, with * before it for a claim", .0.escape_debug())]
 pub struct ParseTurnError(String);

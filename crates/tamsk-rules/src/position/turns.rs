@@ -1,25 +1,25 @@
-//! Turn generation (section 8), without allocation, and perft, which counts sequences of turns to test and time it.
+//! Turn generation (section 8) without allocation, and perft, which counts sequences of turns to test and time it.
 
 use arrayvec::ArrayVec;
 
 use super::turn::{Move, Turn};
 use super::{Position, QUIET_LIMIT};
 
-/// The most turns a position can have: three glasses with six ways each, with and without a ring and a claim.
+/// The most turns a position can have: three glasses with six exits, each with or without a ring and a claim.
 pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
 
 /// The legal turns of a position.
 pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
 
-/// The kinds of turns that the side to move has.
+/// The kind of turns available to the side to move.
 enum TurnKind {
     /// Moves, with or without a claim.
     Move,
-    /// Passes, with or without a claim: the side to move is blocked (R6.1).
+    /// Passes, with or without a claim, because the side to move is blocked (R6.1).
     Pass,
-    /// A pass that ends the match, or moves after a claim that revives it (R6.3).
+    /// A pass that ends the match, and moves after a claim that revives it (R6.3).
     Revive,
-    /// None: the match is over.
+    /// No turns because the match is over.
     Over,
 }
 
@@ -40,7 +40,7 @@ impl Position {
         }
     }
 
-    /// Calls `f` with every legal turn.
+    /// Calls `f` for every legal turn.
     #[inline]
     pub fn for_each_turn(&self, mut f: impl FnMut(Turn)) {
         let can_claim = self.claim.is_some();
@@ -79,13 +79,13 @@ impl Position {
         }
     }
 
-    /// The rings left to the side to move after its claim, if any.
+    /// Returns the rings left to the side to move, after its claim if `claim` is `true`.
     #[inline]
     fn rings_after(&self, claim: bool) -> u8 {
         self.board.holder(self.to_move) - claim as u8
     }
 
-    /// Returns the legal turns; none if the match is over.
+    /// Returns the legal turns, or none if the match is over.
     pub fn turns(&self) -> TurnList {
         let mut turns = TurnList::new();
         self.for_each_turn(|turn| turns.push(turn));
@@ -110,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Whether a turn is legal.
+    /// Returns `true` if a turn is legal.
     pub fn is_legal(&self, turn: Turn) -> bool {
         if turn.claim && self.claim.is_none() {
             return false;
@@ -130,7 +130,7 @@ impl Position {
             && (!ring || self.rings_after(claim) > 0)
     }
 
-    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is only counted.
+    /// Returns the number of sequences of `depth` legal turns (section 8). Last turns are counted without being played.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

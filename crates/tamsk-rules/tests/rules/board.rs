@@ -8,9 +8,8 @@ fn named(names: &str) -> SocketSet {
     names.split(' ').map(s).collect()
 }
 
-/// 37 sockets, A1 to G4, whose names read back; nothing else is a socket.
 #[test]
-fn r1_1_sockets_are_named_by_column_and_row() {
+fn r1_1_socket_names_are_columns_and_rows() {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
     assert_eq!(names.len(), SOCKETS);
     assert_eq!(names[..5].join(" "), "A1 A2 A3 A4 B1");
@@ -23,9 +22,8 @@ fn r1_1_sockets_are_named_by_column_and_row() {
     }
 }
 
-/// The neighbours of some sockets, and that all 90 pairs are mutual.
 #[test]
-fn r1_2_neighbours() {
+fn r1_2_neighbours_are_90_mutual_pairs() {
     assert_eq!(s("D1").neighbours(), named("C1 D2 E1"));
     assert_eq!(s("F1").neighbours(), named("E1 E2 F2 G1"));
     assert_eq!(s("D4").neighbours(), named("D3 D5 C3 C4 E3 E4"));
@@ -40,9 +38,8 @@ fn r1_2_neighbours() {
     assert_eq!(pairs, 2 * 90);
 }
 
-/// Heights of 1 to 4 rings from the edge to the centre, 64 in all.
 #[test]
-fn r1_3_heights_and_full_sockets() {
+fn r1_3_heights_add_up_to_64_rings() {
     let with_height = |height| Socket::all().filter(|socket| socket.height() == height).count();
     assert_eq!([1, 2, 3, 4].map(with_height), [18, 12, 6, 1]);
     assert_eq!(s("D4").height(), 4);
@@ -50,9 +47,8 @@ fn r1_3_heights_and_full_sockets() {
     assert!(Board::EMPTY.full().is_empty());
 }
 
-/// 32 rings each, three glasses each on alternate corners, no sand above, Red to move.
 #[test]
-fn r1_4_r1_5_start() {
+fn r1_4_r1_5_glasses_start_on_alternate_corners() {
     let game = Match::new(Options::default()).expect("the default options");
     assert_eq!(CORNERS[0].map(|socket| socket.to_string()), ["A4", "D1", "G4"]);
     assert_eq!(CORNERS[1].map(|socket| socket.to_string()), ["A1", "D7", "G1"]);
@@ -64,9 +60,8 @@ fn r1_4_r1_5_start() {
     assert_eq!(game.to_move(), Player::Red);
 }
 
-/// Each time has its bounds, and the error names the wrong value.
 #[test]
-fn options_are_bounded() {
+fn options_out_of_bounds_are_reported() {
     let fields: [fn(&mut Options, u32); 4] = [
         |options, value| options.ring_window = value,
         |options, value| options.extra_window = value,

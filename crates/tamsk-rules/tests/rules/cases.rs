@@ -1,5 +1,5 @@
-//! The 120 numbered cases: each record replays to the state and the refusals that its JSON file expects. And the perft
-//! tables. `INDEX.md` says in a line what each case is about.
+//! Compares the 120 numbered cases of `INDEX.md` with their expected final states and refusals, and checks perft
+//! tables.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,6 @@ use tamsk_rules::Position;
 
 const CASES: usize = 120;
 
-/// What stands above the rows of the index.
 const INDEX_HEAD: &str = "\
 # The numbered cases
 
@@ -32,7 +31,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The path of each record, in the order of their numbers.
+/// Returns the paths of all records in the order of their numbers.
 fn records() -> Vec<PathBuf> {
     let entries = fs::read_dir(folder()).expect("tests/cases").map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ext| ext == "ron")).collect();
@@ -44,19 +43,18 @@ fn record(path: &Path) -> Record {
     Record::read(read(path).as_bytes()).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The row of the index that describes this case.
 fn row(path: &Path) -> String {
     crate::describe::row(&path.file_stem().unwrap_or_default().to_string_lossy(), &record(path))
 }
 
 #[test]
-fn every_case_reaches_its_state_with_its_refusals() {
+fn every_case_has_the_expected_state_and_refusals() {
     let mut wrong = Vec::new();
     let paths = records();
     for path in &paths {
-        let expected: Value = serde_json::from_str(&read(&path.with_extension("json"))).expect("a case's JSON");
+        let expected: Value = serde_json::from_str(&read(&path.with_extension("json"))).expect("the JSON of a case");
         let record = record(path);
-        let mut replay = record.replay().expect("a case's options");
+        let mut replay = record.replay().expect("valid options in a case");
         let rejected: Vec<Value> = replay.run().into_iter().map(|(index, why)| json!([index, why])).collect();
         let got = json!({ "rejected": rejected, "state": MatchState::from(replay.game()) });
         if let Err(difference) = assert_json_matches_no_panic(&got, &expected, Config::new(CompareMode::Strict)) {
@@ -76,7 +74,7 @@ fn the_index_describes_every_case() {
 }
 
 #[test]
-fn perft_tables() {
+fn perft_counts_match_the_tables() {
     let mut lines = 0;
     for line in read(&folder().join("perft.txt")).lines().filter(|line| !line.starts_with('#')) {
         let (position, counts) = line.split_once(" ; ").expect("a position ; counts");
@@ -89,9 +87,8 @@ fn perft_tables() {
     assert_eq!(lines, 20);
 }
 
-/// Section 8 gives the counts from the start.
 #[test]
-fn perft_from_the_start() {
+fn section_8_perft_counts_from_the_start() {
     let start = Position::start();
     let counts: Vec<u64> = (1..=5).map(|depth| start.perft(depth)).collect();
     assert_eq!(counts, [18, 486, 15_444, 486_000, 16_364_700]);

@@ -1,4 +1,4 @@
-//! Describes a case in one line: its options, what is special about it, and how it ends.
+//! Describes a case in one line: its options, its rarest features, and its end.
 
 use tamsk_records::Record;
 use tamsk_rules::{
@@ -6,10 +6,9 @@ use tamsk_rules::{
     Unused,
 };
 
-/// The most features a line names.
 const MOST_FEATURES: usize = 3;
 
-/// The row of `INDEX.md` for a case.
+/// Returns the row of `INDEX.md` for a case.
 pub fn row(name: &str, record: &Record) -> String {
     let case = Case::play(record);
     format!("| {name} | {} | {} | {} |", options(&record.rules), case.features(), case.ending())
@@ -23,24 +22,23 @@ struct Case {
     refusals: Vec<Refusal>,
 }
 
-/// Something worth knowing about a case.
+/// A property of a case that its description can mention.
 enum Feature {
-    /// One of the events is like this.
+    /// An event matches.
     Event(&'static str, fn(&Event) -> bool),
     /// An action is refused for this reason.
     Refusal(&'static str, Refusal),
-    /// Anything else.
+    /// A condition on the whole case holds.
     Case(&'static str, fn(&Case) -> bool),
 }
 
-/// The feature that one of the events matches a pattern.
 macro_rules! event {
     ($name:literal, $like:pat) => {
         Feature::Event($name, |event| matches!(event, $like))
     };
 }
 
-/// All features, those that the fewest cases have first.
+/// All features, from the rarest to the most frequent.
 const FEATURES: &[Feature] = &[
     event!("a claim is declined as the match ends (R6.3)", Event::ClaimEnded { why: Unused::Declined, .. }),
     Feature::Refusal("a place on a full socket is refused (R3.2)", Refusal::Full),
@@ -153,7 +151,7 @@ impl Case {
         self.game.glasses().filter(|(_, glass)| !glass.is_living()).count()
     }
 
-    /// Whether a glass is put back and lost in the same instant.
+    /// Returns `true` if a glass is put back and lost at the same time.
     fn loses_a_held_glass(&self) -> bool {
         self.events.iter().any(|lost| match lost.event {
             Event::GlassLost { glass, .. } => self.events.iter().any(|back| {
@@ -179,7 +177,7 @@ impl Case {
     }
 }
 
-/// The Level and the options that differ from the official ones.
+/// Returns the level and the options that differ from the official ones.
 fn options(options: &Options) -> String {
     let official = Options::at_level(options.level);
     let mut words = vec![format!("Level {}", options.level.number())];

@@ -1,4 +1,4 @@
-//! Section 6 and R4.6: passing, the end of a match, and who has won.
+//! Section 6 and R4.6: passing, the end of a match, and the winner.
 
 use tamsk_rules::{EndReason, Event, Extra, Outcome, Refusal, Unused};
 
@@ -8,12 +8,11 @@ fn by(winner: Option<tamsk_rules::Player>, by: EndReason) -> Outcome {
     Outcome { winner, by }
 }
 
-/// The start with this many quiet moves and 30 rings left to each.
+/// Returns a position like the start, with 30 rings left to each player and `moves` moves since the last ring.
 fn quiet(moves: u8) -> String {
     format!("0000/00000/000000/0004000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 30/30 - {moves}")
 }
 
-/// The match ends when neither player can move; the fewest rings win, and equal rings are a tie at Level 1.
 #[test]
 fn r6_3_r6_4_two_blocked_players_end_the_match() {
     let table = Table::from(level(1), BOTH_BLOCKED);
@@ -24,9 +23,8 @@ fn r6_3_r6_4_two_blocked_players_end_the_match() {
     assert_eq!(table.over(), by(Some(Black), EndReason::Rings));
 }
 
-/// At Level 1 the end waits for an open claim without a limit, until it is used or declined.
 #[test]
-fn r6_3_at_level_one_the_end_waits_for_a_claim() {
+fn r6_3_at_level_one_the_end_waits_for_a_claim_without_limit() {
     let text = BOTH_BLOCKED.replace("r 20/20 - 0", "r 20/20 D7 1");
     let mut table = Table::from(level(1), &text);
     table.wait(1_000_000);
@@ -39,9 +37,8 @@ fn r6_3_at_level_one_the_end_waits_for_a_claim() {
     assert_eq!(declined.over(), by(None, EndReason::Tie));
 }
 
-/// At Level 2 an open claim gets the time of a ring window, and time stops at the end (R6.4).
 #[test]
-fn r6_3_at_level_two_an_open_claim_lasts_as_long_as_a_ring_window() {
+fn r6_3_an_open_claim_lasts_one_ring_window_at_level_two() {
     let text = BOTH_BLOCKED.replace("r 20/20 - 0", "r 20/20 D7 1");
     let mut table = Table::from(level(2), &text);
     assert_eq!(table.game.claim(Red).and_then(|claim| claim.until), Some(3_000));
@@ -53,26 +50,23 @@ fn r6_3_at_level_two_an_open_claim_lasts_as_long_as_a_ring_window() {
     table.refused(9_000, Red, "claim", Refusal::GameOver);
 }
 
-/// Thirty moves without a ring end the match, unless the last claim brings it back.
 #[test]
-fn r6_3_thirty_moves_without_a_ring() {
+fn r6_3_thirty_moves_without_a_ring_end_the_match_unless_claimed() {
     let mut table = Table::from(level(1), &quiet(28));
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6");
-    assert!(table.game.is_ending(), "the 30th move has come");
+    assert!(table.game.is_ending(), "30 moves without a ring were made");
     table.play(0, Black, "keep");
     table.refused(0, Red, "lift D2", Refusal::NotYourTurn);
     let mut declined = Table { game: table.game.clone(), events: Vec::new() };
     declined.play(0, Red, "pass");
     assert_eq!(declined.over(), by(None, EndReason::Tie));
-    // The claim brings the match back.
     table.play(0, Red, "claim").turn_of(Red);
     assert_eq!(table.count(|event| *event == Event::Revived), 1);
     table.play(0, Red, "lift D2, place D3, drop").rings(28, 30);
 }
 
-/// The thirtieth move's own ring may still be dropped, which brings the match back.
 #[test]
-fn r6_3_the_thirtieth_moves_own_ring_revives_too() {
+fn r6_3_dropping_the_ring_of_move_30_revives_the_match() {
     let mut table = Table::from(level(2), &quiet(29));
     table.play(0, Red, "lift D1, place D2");
     table.refused(10, Black, "lift D7", Refusal::NotYourTurn);
@@ -80,14 +74,13 @@ fn r6_3_the_thirtieth_moves_own_ring_revives_too() {
     table.play(30, Black, "lift D7");
 }
 
-/// An ending match disarms the timer, puts held glasses back and opens pending extra rings.
 #[test]
-fn r6_3_ending_disarms_the_timer_puts_glasses_back_and_opens_extra_rings() {
+fn r6_3_ending_disarms_the_timer_and_opens_pending_extra_rings() {
     let mut table = Table::from(level(3), &quiet(28));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     assert!(table.game.is_late(Red));
     table.play(15_001, Black, "lift D7, place D6, keep, extra D3");
-    // That extra ring reset the count of moves without a ring; another position reaches the limit without one.
+    // That extra ring reset the count of moves without a ring, so this position reaches the limit without one.
     let mut table = Table::from(level(3), &quiet(29));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_001, Black, "lift D7, place D6, keep");
@@ -102,10 +95,9 @@ fn r6_3_ending_disarms_the_timer_puts_glasses_back_and_opens_extra_rings() {
     assert_eq!(table.over().by, EndReason::Time);
 }
 
-/// A ring that closes the last way out ends the turn: the glass goes back and the player passes.
 #[test]
-fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
-    // Red's last way out of G4 is F4 with one ring in it; the others are walled in.
+fn r6_1_a_player_blocked_during_their_turn_passes() {
+    // Red's only exit is from G4 to F4, which holds one ring. Red's other glasses are blocked.
     let text = "0010/00021/100000/0200000/100000/00011/0010 A4,D1,G4 A1,D7,G1 b 26/27 - 0";
     let mut table = Table::from(level(3), text);
     table.play(0, Black, "lift D7, place D6, drop").play(1, Red, "pass").turn_of(Black);
@@ -113,20 +105,18 @@ fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
     table.play(3, Red, "lift G4").play(4, Black, "extra F4").turn_of(Black);
     assert_eq!(table.game.in_hand(Red), None);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
-    assert_eq!(table.game.extra(Black), Extra::None, "R5.7: it costs nothing");
+    assert_eq!(table.game.extra(Black), Extra::None, "R5.7: a forced pass costs nothing");
 }
 
-/// At Levels 2 and 3 a blocked player passes at once, and their claim stays open.
 #[test]
-fn r6_1_levels_two_and_three_do_not_wait_for_a_claim_and_leave_it_open() {
+fn r6_1_a_pass_at_level_two_leaves_the_claim_open() {
     let mut table = Table::from(level(2), &RED_BLOCKED.replace(" r ", " b "));
     table.play(0, Black, "lift D7, place D6, keep").turn_of(Black);
     table.play(100, Red, "claim").rings(25, 26).turn_of(Black);
 }
 
-/// Either player may resign at any time, and time stops.
 #[test]
-fn r6_5_resigning_ends_it_at_any_time() {
+fn r6_5_either_player_may_resign_at_any_time() {
     let mut table = Table::new(level(3));
     table.play(7, Black, "resign");
     assert_eq!(table.over(), by(Some(Red), EndReason::Resigned));
@@ -134,9 +124,8 @@ fn r6_5_resigning_ends_it_at_any_time() {
     assert_eq!(table.game.now(), 7);
 }
 
-/// Either player may agree to a tie at any time, at every Level and whoever holds more rings.
 #[test]
-fn r6_7_agreeing_ends_it_in_a_tie() {
+fn r6_7_agreeing_on_a_tie_ends_the_match_at_every_level() {
     for number in 1..=3 {
         let mut table = Table::new(level(number));
         table.play(0, Red, "lift D1, place D2, drop").play(7, Black, "lift D7").play(8, Red, "agree");
@@ -147,17 +136,15 @@ fn r6_7_agreeing_ends_it_in_a_tie() {
     }
 }
 
-/// With equal rings the player whose last glass lives longest wins.
 #[test]
-fn r4_6_the_last_living_glass_wins() {
+fn r4_6_with_equal_rings_the_last_living_glass_wins() {
     let mut table = Table::from(level(2), &quiet(28));
     table.play(0, Red, "lift D1, place D2, keep").play(1, Black, "lift D7, place D6, keep").wait(9_000);
     assert_eq!(table.over(), by(Some(Black), EndReason::Time));
 }
 
-/// Where the last glasses end together the ones before them decide.
 #[test]
-fn r4_6_down_to_the_third_glass() {
+fn r4_6_equal_times_are_decided_by_the_next_glasses() {
     let play = |first_black: u64| {
         let mut table = Table::from(level(2), &quiet(24));
         table.play(0, Red, "lift D1, place D2, keep").play(first_black, Black, "lift D7, place D6, keep");
@@ -169,9 +156,8 @@ fn r4_6_down_to_the_third_glass() {
     assert_eq!(play(0), by(None, EndReason::Tie), "only identical lists are a tie");
 }
 
-/// With the same end times the player with one more glass that ran wins.
 #[test]
-fn r4_6_a_longer_list_beats_its_own_beginning() {
+fn r4_6_with_equal_times_one_more_running_glass_wins() {
     let mut table = Table::from(level(2), &quiet(25));
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6, keep");
     table.play(0, Red, "lift A4, place A3, keep").play(0, Black, "lift A1, place A2, keep");
@@ -179,9 +165,8 @@ fn r4_6_a_longer_list_beats_its_own_beginning() {
     assert_eq!(table.over(), by(Some(Red), EndReason::Time));
 }
 
-/// Glasses that are already lost count with the time at which they were lost.
 #[test]
-fn r4_6_lost_glasses_count_by_when_they_were_lost() {
+fn r4_6_lost_glasses_count_with_the_time_of_their_loss() {
     let options = tamsk_rules::Options { glass: 1_000, ..level(2) };
     let mut table = Table::from(options, &quiet(24));
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6, keep");
@@ -191,7 +176,6 @@ fn r4_6_lost_glasses_count_by_when_they_were_lost() {
     assert_eq!(table.over(), by(Some(Black), EndReason::Time));
 }
 
-/// An extra ring that fills a socket ends the ring window there, and no claim opens.
 #[test]
 fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     let mut table = Table::new(level(3));
@@ -201,10 +185,8 @@ fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     assert!(table.game.board().full().contains(s("C6")));
 }
 
-/// Dropping the last ring ends the player's own ring window, and the opponent's claim opens.
 #[test]
-fn end_of_section_9_an_emptied_holder_ends_its_rights() {
-    // Red has one ring left.
+fn end_of_section_9_dropping_the_last_ring_ends_the_ring_window() {
     let text = "0000/02220/003300/0034300/003300/02100/0000 A4,D1,G4 A1,D7,G1 b 1/32 - 0";
     let mut table = Table::from(level(3), text);
     table.play(0, Black, "pass").play(1, Red, "lift D1, place C1, extra D6").rings(0, 32);

@@ -8,7 +8,6 @@ fn free(number: u8) -> Table {
     Table::new(Options { start: Start::Free, ..level(number) })
 }
 
-/// The players take turns to enter their three glasses, with rings and claims, before any glass moves.
 #[test]
 fn r7_1_all_glasses_are_placed_before_any_moves() {
     let mut table = free(1);
@@ -22,31 +21,28 @@ fn r7_1_all_glasses_are_placed_before_any_moves() {
     table.rings(31, 30);
 }
 
-/// Undoing a take puts the glass back beside the board.
 #[test]
-fn r7_1_put_back_returns_it_beside_the_board() {
+fn r7_1_putting_a_taken_glass_back_returns_it_off_the_board() {
     let mut table = free(2);
     table.play(0, Red, "take, back").turn_of(Red);
     assert_eq!(table.game.off_board(Red), Some(GlassId { owner: Red, index: 0 }));
     assert_eq!(table.game.glass_at(s("D4")), None);
 }
 
-/// Entering on a full socket is refused, also where a move there would lose.
 #[test]
-fn r7_1_a_glass_may_not_enter_a_full_socket_even_where_that_would_lose() {
+fn r7_1_entering_a_full_socket_is_refused_and_does_not_lose() {
     let mut table = free(1);
     table.play(0, Red, "take, place A1, drop").play(0, Black, "take, place A2, keep");
     table.play(0, Red, "take, place B5, keep").play(0, Black, "take, place G4, keep");
     table.play(0, Red, "take, place D4, keep").play(0, Black, "take").turn_of(Black);
-    // No glass has left A1, so a full vacant socket needs a second match, in which an extra ring fills one.
+    // No glass has left A1, so a second match fills a vacant socket with an extra ring.
     let mut table = free(3);
     table.play(0, Red, "pass").play(1, Black, "take, place D4, extra A1");
     table.play(2, Red, "take").refused(3, Red, "place A1", Refusal::Full);
 }
 
-/// Sand begins to run as the glass enters, and glasses beside the board cannot be lost.
 #[test]
-fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
+fn r7_1_sand_starts_on_entry_and_glasses_off_the_board_are_safe() {
     let mut table = free(2);
     table.play(500, Red, "take, place D4, drop");
     assert_eq!(table.upper("D4"), 180_000);
@@ -57,7 +53,6 @@ fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
     assert_eq!(table.upper("D5"), 180_000);
 }
 
-/// The timer and lateness apply from the first turn.
 #[test]
 fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
     let mut table = free(3);

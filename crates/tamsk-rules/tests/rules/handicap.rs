@@ -1,4 +1,4 @@
-//! Handicaps and matches in which only the sand limits time.
+//! Handicaps, and matches with the option `SandOnly`.
 
 use tamsk_records::Record;
 use tamsk_rules::{
@@ -7,7 +7,7 @@ use tamsk_rules::{
 
 use crate::table::{BOTH_BLOCKED, Black, Red, Table, level, s};
 
-/// Black has four rings less, glasses of four minutes, and a timer of 25 seconds against them.
+/// Black has 28 rings, glasses of four minutes, and a timer of 25 seconds.
 const BLACK: Handicaps =
     Handicaps { red: Handicap::NONE, black: Handicap { rings: 28, glass: Some(240_000), timer: Some(25_000) } };
 
@@ -16,7 +16,7 @@ fn table(number: u8) -> Table {
 }
 
 #[test]
-fn r1_4_the_holder_has_the_rings_agreed_at_every_level() {
+fn r1_4_holders_start_with_the_agreed_rings_at_every_level() {
     for number in 1..=3 {
         let mut table = table(number);
         table.rings(32, 28).play(0, Red, "lift D1, place D2, drop").rings(31, 28);
@@ -24,9 +24,8 @@ fn r1_4_the_holder_has_the_rings_agreed_at_every_level() {
     }
 }
 
-/// A turn at Level 1, in text and back, with the rings that each began with.
 #[test]
-fn r1_4_a_position_knows_its_handicap() {
+fn r1_4_positions_and_their_text_keep_the_initial_rings() {
     let mut table = table(1);
     table.play(0, Red, "lift D1, place D2, drop");
     let position = table.game.position().expect("between two turns");
@@ -34,7 +33,7 @@ fn r1_4_a_position_knows_its_handicap() {
     assert_eq!(position.to_string(), text);
     let read: Position = text.parse().expect("a position");
     assert_eq!((read, read.hash()), (position, position.hash()));
-    // Whatever the options say, the match goes on with the rings of the position.
+    // The number of rings that each player began with comes from the position, not from the options.
     let on = Match::from_position(level(2), &read).expect("a match");
     assert_eq!((on.rings(Black), on.options().handicaps.black.rings), (28, 28));
     let start = Setup::start().with_rings_each(Options { handicaps: BLACK, ..level(1) }.rings_each());
@@ -55,12 +54,11 @@ fn r1_4_rings_that_do_not_add_up_are_refused() {
         assert_eq!((error.field, error.impossible), (5, Some(why)), "{error}");
     }
     let twice = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32:32/32 - 0";
-    assert_eq!(twice.parse::<Position>().expect_err("32 is not said").field, 5);
+    assert_eq!(twice.parse::<Position>().expect_err("an explicit 32 is invalid").field, 5);
 }
 
-/// Fewer rings at the start are fewer at the end.
 #[test]
-fn r1_6_the_fewest_rings_win_whatever_they_were() {
+fn r1_6_the_fewest_rings_win_despite_unequal_starts() {
     let blocked = BOTH_BLOCKED.replace("20/20", "20/16:28");
     let table = Table::from(level(1), &blocked);
     assert_eq!((table.over().winner, table.over().by), (Some(Black), EndReason::Rings));
@@ -71,7 +69,7 @@ fn r2_2_r4_1_each_glass_holds_the_sand_of_its_owner() {
     let mut table = table(2);
     table.play(0, Red, "lift D1, place D2, drop").play(1_000, Black, "lift D7, place D6, drop");
     assert_eq!((table.upper("D2"), table.upper("D6")), (179_000, 240_000));
-    // All idle glasses move first (R4.3).
+    // Every idle glass must move first (R4.3).
     table.play(2_000, Red, "lift A4, place B4, drop").play(3_000, Black, "lift A1, place B2, drop");
     table.play(4_000, Red, "lift G4, place F4, drop").play(5_000, Black, "lift G1, place F2, drop");
     table.play(10_000, Red, "lift D2, place D3, drop").play(11_000, Black, "lift D6, place D5, drop");
@@ -83,7 +81,7 @@ fn r2_2_r4_1_each_glass_holds_the_sand_of_its_owner() {
 }
 
 #[test]
-fn r5_2_the_timer_runs_as_long_as_agreed_for_the_player_it_is_armed_against() {
+fn r5_2_the_timer_has_the_sand_agreed_for_the_threatened_player() {
     let mut table = table(3);
     assert_eq!(table.game.timer_sand(), 15_000);
     table.play(0, Black, "flip");
@@ -93,9 +91,8 @@ fn r5_2_the_timer_runs_as_long_as_agreed_for_the_player_it_is_armed_against() {
     table.wait(39_999).turn_of(Black).wait(40_000).turn_of(Red);
 }
 
-/// Only what is not official is written, and older records have no handicap.
 #[test]
-fn records_keep_what_was_agreed() {
+fn records_write_only_unofficial_options() {
     let options = Options { handicaps: BLACK, limits: TimeLimits::SandOnly, ..level(3) };
     let text = Record { rules: options, ..Record::default() }.write();
     assert!(text.contains("limits: SandOnly"), "{text}");
@@ -109,7 +106,7 @@ fn records_keep_what_was_agreed() {
 }
 
 #[test]
-fn handicaps_are_bounded() {
+fn handicaps_out_of_bounds_are_reported() {
     for (handicap, field) in [
         (Handicap { rings: 23, ..Handicap::NONE }, "handicaps.black.rings is 23 rings: expected 24 to 32"),
         (Handicap { rings: 33, ..Handicap::NONE }, "handicaps.black.rings is 33 rings: expected 24 to 32"),
@@ -128,7 +125,6 @@ fn with_sand_only_a_ring_window_waits_for_a_decision() {
         let mut table = Table::new(Options { limits: TimeLimits::SandOnly, ..level(number) });
         table.play(0, Red, "lift D1, place D2").wait(100_000).turn_of(Black);
         assert_eq!(table.game.ring_window(Red).map(|right| right.until), Some(None));
-        // The opponent moves on meanwhile, and the sand runs.
         table.play(100_000, Black, "lift D7, place D6");
         assert_eq!(table.upper("D2"), 80_000);
         table.play(101_000, Red, "drop").rings(31, 32);
@@ -138,7 +134,7 @@ fn with_sand_only_a_ring_window_waits_for_a_decision() {
 }
 
 #[test]
-fn with_sand_only_nobody_turns_the_timer_over_and_passing_is_late() {
+fn with_sand_only_there_is_no_timer_and_passing_is_late() {
     let mut table = Table::new(Options { limits: TimeLimits::SandOnly, ..level(3) });
     table.refused(0, Black, "flip", Refusal::NoTimer);
     assert!(table.game.pass_is_late(Red) && table.game.next_due().is_none());
@@ -148,7 +144,6 @@ fn with_sand_only_nobody_turns_the_timer_over_and_passing_is_late() {
     assert_eq!(Options::at_level(Level::Two).limits, TimeLimits::Official);
 }
 
-/// Nothing ends the match but the decisions.
 #[test]
 fn with_sand_only_an_ending_match_waits_as_at_level_one() {
     let claim = BOTH_BLOCKED.replace("20/20 - 0", "20/20 D7 1");

@@ -4,10 +4,8 @@ use tamsk_rules::{Action, Event, FullSocket, Options, Refusal, RingReason, Unuse
 
 use super::table::{Black, RED_BLOCKED, Red, Table, level, s};
 
-/// A turn begins with lifting one's own glass and ends with placing it on a neighbouring socket. Until then it counts
-/// as standing where it was, and may go back.
 #[test]
-fn r3_1_a_move_is_lift_and_place() {
+fn r3_1_a_move_lifts_a_glass_and_places_it_on_a_neighbour() {
     let mut table = Table::new(level(1));
     table.refused(0, Black, "lift D7", Refusal::NotYourTurn);
     table.refused(0, Red, "place D2", Refusal::HandEmpty);
@@ -16,7 +14,7 @@ fn r3_1_a_move_is_lift_and_place() {
     table.refused(0, Red, "lift D7", Refusal::NoGlass);
     table.refused(0, Red, "take", Refusal::NoGlass);
     table.play(10, Red, "lift D1");
-    assert_eq!(table.game.glass_at(s("D1")), table.game.in_hand(Red), "until it is placed it still stands there");
+    assert_eq!(table.game.glass_at(s("D1")), table.game.in_hand(Red), "a lifted glass still occupies its socket");
     table.refused(20, Red, "lift A4", Refusal::HandFull);
     table.refused(20, Red, "place D3", Refusal::NotAdjacent);
     table.play(30, Red, "back").turn_of(Red);
@@ -24,9 +22,8 @@ fn r3_1_a_move_is_lift_and_place() {
     assert_eq!(table.game.glass_at(s("D1")), None);
 }
 
-/// A refused place leaves the glass in the hand, to be placed elsewhere.
 #[test]
-fn r3_1_an_occupied_socket_is_refused_and_the_glass_stays_in_the_hand() {
+fn r3_1_a_refused_place_leaves_the_glass_in_the_hand() {
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D2,G1 r 32/32 - 0";
     let mut table = Table::from(level(1), text);
     table.play(0, Red, "lift D1").refused(1, Red, "place D2", Refusal::Occupied);
@@ -34,7 +31,6 @@ fn r3_1_an_occupied_socket_is_refused_and_the_glass_stays_in_the_hand() {
     table.refused(1, Red, "place D5", Refusal::NotAdjacent);
 }
 
-/// A place on a full socket loses the match, or is refused where that option is chosen.
 #[test]
 fn r3_2_a_full_socket_loses_or_is_refused() {
     let text = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
@@ -42,7 +38,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     table.play(0, Red, "lift D1, place C1");
     assert_eq!((table.over().winner, table.over().by.name()), (Some(Black), "full_socket"));
     assert!(table.game.in_hand(Red).is_none());
-    // It is the last move, and the glass is seen where it was placed, though no glass enters a full socket.
+    // This is the last move. The glass is visible where it was placed, although no glass can enter a full socket.
     let (d1, c1) = (s("D1"), s("C1"));
     let lost = table.game.last_move().expect("a move");
     assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
@@ -57,14 +53,13 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     table.play(0, Red, "place D2").turn_of(Black);
 }
 
-/// A socket that fills up after the lift is only refused: the player could not know. After another lift it loses.
 #[test]
-fn r3_2_a_socket_filled_while_the_glass_was_in_the_hand_is_refused() {
+fn r3_2_a_socket_filled_after_the_lift_is_refused() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "lift D1, place C1");
     table.play(100, Black, "pass");
     table.play(200, Red, "lift G4");
-    // Red's extra ring for Black's pass opens only as Red places. So in this position Black's own ring fills C1.
+    // Red's extra ring for Black's pass would open only as Red places, so here Black's own ring fills C1.
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 C1,D7,G1 b 32/32 - 0";
     let mut table = Table::from(level(2), text);
     table.play(0, Black, "lift C1, place C2");
@@ -82,12 +77,11 @@ fn r3_2_a_socket_filled_while_the_glass_was_in_the_hand_is_refused() {
     table.refused(50, Red, "place D1", Refusal::Full);
     table.play(60, Red, "back, lift C1");
     table.play(70, Red, "place D1");
-    assert_eq!(table.over().by.name(), "full_socket", "it was full at the second lift");
+    assert_eq!(table.over().by.name(), "full_socket", "the socket was full at the second lift");
 }
 
-/// A ring may be dropped once, in its window, and a dropped ring leaves nothing to claim.
 #[test]
-fn r3_3_the_ring_is_optional() {
+fn r3_3_a_ring_can_be_dropped_once_and_then_not_claimed() {
     let mut table = Table::new(level(1));
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(0, Red, "lift D1, place D2, drop").rings(31, 32);
@@ -99,7 +93,6 @@ fn r3_3_the_ring_is_optional() {
     assert_eq!(table.count(|event| *event == dropped), 1);
 }
 
-/// A kept ring may be claimed with an empty hand, and the claim ends with the next place.
 #[test]
 fn r3_4_a_kept_ring_may_be_claimed_until_the_next_glass_is_placed() {
     let mut table = Table::new(level(1));
@@ -119,7 +112,6 @@ fn r3_4_a_kept_ring_may_be_claimed_until_the_next_glass_is_placed() {
     table.refused(2, Black, "claim", Refusal::NoClaim);
 }
 
-/// Neither player may lift, however long it takes, until the ring is dropped or kept.
 #[test]
 fn r3_5_nobody_lifts_while_a_ring_is_undecided() {
     let mut table = Table::new(level(1));
@@ -129,7 +121,6 @@ fn r3_5_nobody_lifts_while_a_ring_is_undecided() {
     table.play(99_000, Red, "drop").play(99_000, Black, "lift D7");
 }
 
-/// A ring may fill the socket below its own glass, which then leaves it as usual; coming back loses.
 #[test]
 fn r3_6_a_glass_may_stand_on_a_full_socket_and_leave_it() {
     let mut table = Table::new(level(1));
@@ -142,9 +133,8 @@ fn r3_6_a_glass_may_stand_on_a_full_socket_and_leave_it() {
     assert_eq!(table.over().by.name(), "full_socket");
 }
 
-/// Time changes nothing at Level 1, and the actions that belong to time are refused.
 #[test]
-fn r3_no_sand_and_no_timer_at_level_one() {
+fn r3_level_one_has_no_sand_and_no_timer() {
     let mut table = Table::new(level(1));
     table.play(0, Red, "lift D1, place D2, drop").wait(10_000_000);
     assert_eq!(table.upper("D2"), 0);
@@ -154,7 +144,6 @@ fn r3_no_sand_and_no_timer_at_level_one() {
     table.refused(5, Black, "lift D7", Refusal::TimeGoesBack);
 }
 
-/// A player who cannot move passes by force as their turn begins.
 #[test]
 fn r6_1_a_blocked_player_passes_at_once() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
@@ -162,7 +151,6 @@ fn r6_1_a_blocked_player_passes_at_once() {
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
 }
 
-/// While a blocked player has a claim, the match waits for them to use it or to pass.
 #[test]
 fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
@@ -173,21 +161,20 @@ fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };
     claimed.play(5, Red, "claim").rings(25, 26).turn_of(Black);
     table.play(5, Red, "pass").turn_of(Black);
-    assert!(table.game.claim(Red).is_some(), "their claim stays open after the pass");
+    assert!(table.game.claim(Red).is_some(), "Red's claim stays open after the pass");
     table.play(6, Red, "claim").rings(25, 26);
 }
 
-/// Without rings a move opens the opponent's claim at once, and there is nothing to claim with.
 #[test]
 fn r6_6_an_empty_holder_cannot_drop_and_every_move_can_be_claimed() {
-    // All 32 of Red's rings are on the board and none of Black's.
+    // All of Red's 32 rings are on the board, and none of Black's.
     let text = "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0";
     let mut table = Table::from(level(1), text);
     table.play(0, Red, "lift D1, place C1").turn_of(Black);
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(1, Black, "lift D7, place C6, keep");
     table.refused(1, Red, "claim", Refusal::NoClaim);
-    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "placing has closed their own claim");
+    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "the place closed Black's own claim");
     table.play(2, Red, "lift C1, place D1");
     table.play(3, Black, "claim").rings(0, 31);
 }

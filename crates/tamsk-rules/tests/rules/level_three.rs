@@ -8,32 +8,28 @@ fn penalty(late: LatePenalty) -> Table {
     Table::new(Options { late, ..level(3) })
 }
 
-/// The waiting player turns the timer, only when its upper bulb is empty. A move disarms it, and then it runs out
-/// without harm.
 #[test]
-fn r5_2_the_timer_is_turned_in_the_opponents_turn() {
+fn r5_2_the_waiting_player_flips_the_timer_and_a_move_disarms_it() {
     let mut table = Table::new(level(3));
     table.refused(0, Red, "flip", Refusal::NotYourTurn);
     table.play(0, Black, "flip");
     assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (15_000, Some(Red)));
     table.refused(14_999, Black, "flip", Refusal::TimerRunning);
     table.play(14_999, Red, "lift D1, place D2, drop");
-    assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (1, None), "disarmed, it runs out");
+    assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (1, None), "a disarmed timer runs on");
     table.refused(14_999, Red, "flip", Refusal::TimerRunning);
     table.wait(15_000).turn_of(Black).play(15_000, Red, "flip");
     assert_eq!(table.game.timer_armed_against(), Some(Black));
     assert_eq!(table.count(|event| matches!(event, Event::Late { .. })), 0);
 }
 
-/// Below Level 3 there is no timer to turn and no pass.
 #[test]
 fn r5_2_there_is_no_timer_at_level_two() {
     Table::new(level(2)).refused(0, Black, "flip", Refusal::NoTimer).refused(0, Red, "pass", Refusal::CannotPass);
 }
 
-/// With an empty hand the turn is over when the timer runs out.
 #[test]
-fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
+fn r5_3_a_late_player_with_an_empty_hand_forfeits_the_turn() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").wait(15_000).turn_of(Black);
     assert!(!table.game.is_late(Red));
@@ -41,9 +37,8 @@ fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
     table.refused(15_001, Red, "lift D1", Refusal::NotYourTurn);
 }
 
-/// A glass in the hand may still be placed, with its ring, while it is already the opponent's turn.
 #[test]
-fn r5_3_a_late_move_is_nobodys_turn() {
+fn r5_3_a_late_move_happens_in_the_opponents_turn() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(14_000, Red, "lift D1").wait(15_000).turn_of(Black);
     assert!(table.game.is_late(Red));
@@ -52,13 +47,11 @@ fn r5_3_a_late_move_is_nobodys_turn() {
     table.play(17_000, Black, "lift D7, place D6").turn_of(Red);
 }
 
-/// A late move is judged when it is placed, and its kept ring may be claimed.
 #[test]
 fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_100, Black, "lift D7, place D6, drop");
-    // Black's extra ring fills the socket that Red was going to.
     table.play(15_200, Black, "extra C1");
     table.refused(15_300, Red, "place C1", Refusal::Full);
     table.play(15_400, Red, "place D2").wait(18_400);
@@ -66,7 +59,6 @@ fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
     assert_eq!(table.game.board().rings(s("D2")), 1);
 }
 
-/// A late glass that is still held is the lifted glass of the player's next turn.
 #[test]
 fn r5_3_in_the_next_turn_the_late_glass_counts_as_lifted() {
     let mut table = Table::new(level(3));
@@ -77,16 +69,14 @@ fn r5_3_in_the_next_turn_the_late_glass_counts_as_lifted() {
     table.play(16_500, Red, "place D2").turn_of(Black);
 }
 
-/// Putting the late glass back ends the late move.
 #[test]
-fn r5_3_a_late_glass_may_go_back() {
+fn r5_3_putting_the_glass_back_ends_the_late_move() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_001, Red, "back").refused(15_002, Red, "lift D1", Refusal::NotYourTurn);
     assert!(!table.game.is_late(Red));
 }
 
-/// A pass needs an empty hand and one's own turn, and the opponent gets an extra ring.
 #[test]
 fn r5_4_passing_counts_as_being_late() {
     let mut table = Table::new(level(3));
@@ -97,7 +87,6 @@ fn r5_4_passing_counts_as_being_late() {
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: false }), 1);
 }
 
-/// The extra ring opens with the next place, lasts five seconds, and may go to an occupied socket.
 #[test]
 fn r5_5_the_extra_ring_opens_with_the_next_move_and_lasts_five_seconds() {
     let mut table = Table::new(level(3));
@@ -116,23 +105,20 @@ fn r5_5_the_extra_ring_opens_with_the_next_move_and_lasts_five_seconds() {
     assert_eq!(lapsed.count(|e| matches!(e, Event::ExtraEnded { player: Black, why: Unused::TimeUp })), 1);
 }
 
-/// An extra ring needs a free place.
 #[test]
-fn r5_5_not_on_a_full_socket() {
+fn r5_5_an_extra_ring_may_not_go_on_a_full_socket() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "pass").play(0, Black, "lift D7, place C6, drop");
     table.refused(0, Black, "extra C6", Refusal::SocketFull).play(0, Black, "extra C5");
 }
 
-/// Being late in turn loses the pending ring and gives one to the opponent.
 #[test]
-fn r5_5_the_right_lapses_with_a_turn_that_is_itself_late() {
+fn r5_5_being_late_loses_the_players_own_pending_extra_ring() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "pass").play(1, Black, "pass").turn_of(Red);
     assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::Pending));
 }
 
-/// A second late turn of the opponent leaves one right, which is pending again.
 #[test]
 fn r5_5_a_new_right_replaces_one_still_open() {
     let mut table = Table::new(level(3));
@@ -141,9 +127,8 @@ fn r5_5_a_new_right_replaces_one_still_open() {
     table.refused(3, Black, "extra D4", Refusal::NoExtraRing);
 }
 
-/// With `LoseTurn` the late player misses the next turn instead, once.
 #[test]
-fn r5_6_lose_turn() {
+fn r5_6_with_lose_turn_a_late_player_misses_one_turn() {
     let mut table = penalty(LatePenalty::LoseTurn);
     table.play(0, Red, "pass").turn_of(Black);
     assert_eq!((table.game.turns_to_miss(Red), table.game.extra(Black)), (1, Extra::None));
@@ -153,19 +138,17 @@ fn r5_6_lose_turn() {
     table.play(2, Black, "lift A1, place A2, drop").turn_of(Red);
 }
 
-/// Two turns to miss cancel each other out.
 #[test]
-fn r6_2_both_may_have_a_turn_to_miss() {
+fn r6_2_missed_turns_of_both_players_cancel_out() {
     let mut table = penalty(LatePenalty::LoseTurn);
     table.play(0, Red, "pass").play(1, Black, "pass");
-    // Red misses a turn, and Black the turn after it, so it is Red's turn.
+    // Red misses a turn and then Black does, so it is Red's turn.
     table.turn_of(Red);
     assert_eq!((table.game.turns_to_miss(Red), table.game.turns_to_miss(Black)), (0, 0));
 }
 
-/// With `ExtraRingIfStarted` only a held glass costs an extra ring.
 #[test]
-fn r5_6_extra_ring_if_started() {
+fn r5_6_with_extra_ring_if_started_only_a_held_glass_costs_one() {
     let mut table = penalty(LatePenalty::ExtraRingIfStarted);
     table.play(0, Red, "pass").turn_of(Black);
     assert_eq!(table.game.extra(Black), Extra::None);
@@ -173,21 +156,19 @@ fn r5_6_extra_ring_if_started() {
     assert_eq!(table.game.extra(Red), Extra::Pending);
 }
 
-/// A forced pass is not late, and a pending extra ring opens with it.
 #[test]
-fn r5_7_being_unable_to_move_costs_nothing_and_opens_the_pending_ring() {
+fn r5_7_a_forced_pass_is_free_and_opens_the_pending_extra_ring() {
     let mut table = Table::from(level(3), &RED_BLOCKED.replace(" r ", " b "));
     table.play(0, Black, "lift D7, place D6, drop").turn_of(Black);
     assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::None));
-    // Black passes: Red is granted a ring, cannot move, and may drop it at once.
+    // Black passes. Red gets an extra ring, cannot move, and may therefore drop it at once.
     table.play(10, Black, "pass").turn_of(Black);
     assert_eq!(table.game.extra(Red), Extra::Open { until: 5_010 });
     table.play(20, Red, "extra D4").rings(25, 25);
 }
 
-/// A pending extra ring lapses where no ring is left to drop.
 #[test]
-fn r5_5_it_lapses_where_the_holder_is_empty() {
+fn r5_5_a_pending_extra_ring_expires_with_an_empty_holder() {
     let text = "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0";
     let mut table = Table::from(level(3), text);
     table.play(0, Red, "lift D1, place C1").play(1, Black, "pass");

@@ -1,5 +1,4 @@
-//! Every rule by hand-made cases, the numbered cases, and what holds in every match. The name of a test of a rule begins
-//! with the rules it checks; a line above says what it shows.
+//! Tests of every rule, recorded cases and random matches. Names of tests begin with the ids of the rules they check.
 
 mod board;
 mod cases;

@@ -1,5 +1,4 @@
-//! What holds in every match and every position, checked on random ones, however time passes and whether live or from a
-//! record; and text from outside.
+//! Properties of all matches and positions, checked on random ones, and of parsing arbitrary text.
 
 use std::collections::HashMap;
 
@@ -14,15 +13,15 @@ use tamsk_samples::matches::{Step, every_action, options, play, player, steps};
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// R1.3, R1.4, R2.2 and R6.1 hold throughout, and nothing panics or hangs.
+    /// The rules R1.3, R1.4, R2.2 and R6.1 hold throughout, and nothing panics or hangs.
     #[test]
     fn matches_stay_sound(options in options(5_000..=60_000), steps in steps(300)) {
         play(options, &steps);
     }
 
-    /// Any action at any time, up to the last millisecond of the clock, neither panics nor hangs.
+    /// Any action at any time, up to the last millisecond of the clock, is safe.
     #[test]
-    fn nothing_panics_or_hangs(
+    fn arbitrary_actions_never_panic_or_hang(
         options in options(5_000..=60_000),
         steps in proptest::collection::vec(any::<Step>(), 0..60),
     ) {
@@ -34,9 +33,8 @@ proptest! {
         }
     }
 
-    /// R2.1: advancing in one step equals advancing in many, with the same events.
     #[test]
-    fn one_step_equals_many(
+    fn r2_1_advancing_once_equals_advancing_often(
         options in options(5_000..=60_000),
         steps in steps(300),
         times in proptest::collection::vec(0..200_000u64, 0..40),
@@ -56,9 +54,8 @@ proptest! {
         prop_assert_eq!(in_one, in_many);
     }
 
-    /// Section 9: a record replays to the match it was taken from, also after it was written and read.
     #[test]
-    fn a_record_replays_to_the_live_state(options in options(5_000..=60_000), steps in steps(300), red in ".{0,12}") {
+    fn section_9_a_written_record_replays_to_the_live_match(options in options(5_000..=60_000), steps in steps(300), red in ".{0,12}") {
         let (mut game, mut record, _) = play(options, &steps);
         record.end = Some(game.now() + 5_000);
         record.players = Names { red: red.into(), ..Names::default() };
@@ -74,7 +71,7 @@ proptest! {
     }
 }
 
-/// The position after the turns that these numbers pick. The first number also picks a handicap, in every second case.
+/// Returns the position after the turns picked by `numbers`. An odd first number also picks a handicap.
 fn random_position(numbers: &[u16]) -> Position {
     let handicap = numbers.first().filter(|&number| number % 2 == 1);
     let fewer = |by: u16| handicap.map_or(0, |number| (number / by % 9) as u8);
@@ -87,7 +84,7 @@ fn random_position(numbers: &[u16]) -> Position {
     position
 }
 
-/// Every turn that can be written, legal or not.
+/// Returns every turn that can be written, legal or not.
 fn every_turn() -> impl Iterator<Item = Turn> {
     [false, true].into_iter().flat_map(|claim| {
         let moves = Socket::all().flat_map(move |from| {
@@ -106,7 +103,7 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
         act(Action::ClaimRing)?;
     }
     let Some(Move { from, to, ring }) = turn.glass_move else {
-        // The pass of a blocked player, or the end, may only have waited for the claim.
+        // The pass of a blocked player or the end of the match may have waited only for the claim.
         return if turn.claim { Ok(()) } else { act(Action::Pass) };
     };
     act(Action::Lift(from))?;
@@ -120,12 +117,12 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
     }
 }
 
-/// Whether the turn is a claim without a move or pass. A match has an action for it, a position does not.
+/// Returns `true` if the turn is a claim alone, without a move or pass. Only a match has an action for this.
 fn is_bare_claim(position: &Position, turn: Turn) -> bool {
     turn.claim && turn.glass_move.is_none() && position.play(turn).is_err()
 }
 
-/// Whether the side to move can only pass, which a match does by itself.
+/// Returns `true` if the side to move can only pass. A match passes by itself.
 fn forced_pass_follows(position: &Position) -> bool {
     position.claim().is_none() && !position.can_move(position.to_move())
 }
@@ -133,8 +130,6 @@ fn forced_pass_follows(position: &Position) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// The generated turns are exactly the legal ones, and as many as counted. A position's hash equals the one
-    /// computed from scratch, and its text reads back.
     #[test]
     fn positions_are_consistent(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
         let position = random_position(&numbers);
@@ -152,9 +147,8 @@ proptest! {
         prop_assert_eq!(turns.is_empty(), position.is_over());
     }
 
-    /// A position and a Level 1 match agree on which turns are legal and where they lead.
     #[test]
-    fn the_timed_match_plays_the_same_turns(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
+    fn positions_and_level_one_matches_allow_the_same_turns(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
         let position = random_position(&numbers);
         let options = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::One) };
         if forced_pass_follows(&position) && !position.is_over() {
@@ -184,9 +178,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// The events alone are enough to follow a match: rings, places and lost glasses.
     #[test]
-    fn events_tell_everything(options in options(5_000..=60_000), steps in steps(300)) {
+    fn events_suffice_to_follow_rings_places_and_lost_glasses(options in options(5_000..=60_000), steps in steps(300)) {
         let (game, _, events) = play(options, &steps);
         let mut at: HashMap<GlassId, Option<Socket>> =
             Match::new(options).expect("options").glasses().map(|(id, glass)| (id, glass.at)).collect();
@@ -218,7 +211,6 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// Reading any text returns, whatever it is.
     #[test]
     fn reading_never_panics(text in ".{0,200}", bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         let _ = text.parse::<Position>();
@@ -228,9 +220,8 @@ proptest! {
         let _ = Record::read(&bytes);
     }
 
-    /// A position with damaged text is refused, or is a possible one that is written as it was read.
     #[test]
-    fn damaged_positions_are_refused_or_possible(
+    fn damaged_position_text_is_refused_or_round_trips(
         numbers in proptest::collection::vec(any::<u16>(), 0..120),
         damage in proptest::collection::vec((any::<prop::sample::Index>(), "[0-9A-Gbr*/:,. -]"), 1..3),
     ) {

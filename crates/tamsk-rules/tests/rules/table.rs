@@ -1,18 +1,16 @@
-//! A match for tests, played by short commands.
+//! A match that tests play by short text commands.
 
 pub use tamsk_rules::Player::{Black, Red};
 use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Outcome, Player, Refusal, Socket};
 
-/// A position in which full sockets wall in Red's three glasses, and Black's are free.
+/// A position in which full sockets block Red's three glasses. Black's are free.
 pub const RED_BLOCKED: &str = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 - 0";
 
-/// A position in which all six glasses are walled in.
+/// A position in which all six glasses are blocked.
 pub const BOTH_BLOCKED: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 - 0";
 
-/// A match and its events.
 pub struct Table {
     pub game: Match,
-    /// All events so far.
     pub events: Vec<Event>,
 }
 
@@ -38,7 +36,7 @@ pub fn action(text: &str) -> Action {
         ("pass", _) => Action::Pass,
         ("resign", _) => Action::Resign,
         ("agree", _) => Action::AgreeTie,
-        _ => panic!("'{text}' is no action"),
+        _ => panic!("'{text}' is not an action"),
     }
 }
 
@@ -47,13 +45,13 @@ impl Table {
         Table { game: Match::new(options).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// Goes on from a Level 1 position, at any Level.
+    /// Continues from a Level 1 position, at any level.
     pub fn from(options: Options, position: &str) -> Table {
         let position = position.parse().expect("a position");
         Table { game: Match::from_position(options, &position).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// The player does these things, separated by commas, at one instant.
+    /// Plays comma-separated actions of a player at one time.
     #[track_caller]
     pub fn play(&mut self, at: Millis, player: Player, acts: &str) -> &mut Table {
         for act in acts.split(", ") {
@@ -65,7 +63,7 @@ impl Table {
         self
     }
 
-    /// The player tries something that is refused, which changes nothing but the clock.
+    /// Checks that an action is refused and changes nothing but the clock.
     #[track_caller]
     pub fn refused(&mut self, at: Millis, player: Player, act: &str, why: Refusal) -> &mut Table {
         if at >= self.game.now() {
@@ -78,7 +76,6 @@ impl Table {
         self
     }
 
-    /// Advances the clock.
     pub fn wait(&mut self, to: Millis) -> &mut Table {
         self.events.extend(self.game.advance(to).into_iter().map(|happened| happened.event));
         self
@@ -101,7 +98,7 @@ impl Table {
         self.game.outcome().expect("the match is over")
     }
 
-    /// The sand above in the glass on a socket, in milliseconds.
+    /// Returns the sand in the upper bulb of the glass on a socket, in milliseconds.
     #[track_caller]
     pub fn upper(&self, socket: &str) -> u32 {
         self.game.upper(self.game.glass_at(s(socket)).expect("a glass"))

@@ -1,4 +1,4 @@
-//! `learn check`: lets two networks play each other at equal positions a turn.
+//! The command `learn check`: matches between two networks with equal node budgets.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,16 +14,14 @@ use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score,
 use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
-/// The size of the hash tables, in mebibytes.
 const HASH_MIB: usize = 4;
 
-/// A network, which has less than 1 MiB.
+/// A network, usually of less than 1 MiB.
 const NETWORK: InputKind = InputKind::new("network", 16);
 
-/// Pairs of matches that are played before the test is looked at.
+/// The number of pairs of matches between verdict checks.
 const BATCH: u64 = 16;
 
-/// The arguments of `learn check`.
 #[derive(Args)]
 pub struct CheckArguments {
     /// The file of a network.
@@ -41,21 +39,19 @@ pub struct CheckArguments {
     jobs: usize,
 }
 
-/// The matches to play.
 #[derive(Args)]
 pub struct DuelArguments {
     /// Positions searched for each turn of the matches.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     duel_nodes: u64,
-    /// The greatest number of pairs of matches.
+    /// The maximum number of pairs of matches.
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=500_000))]
     pairs: u32,
-    /// The Elo differences of the test that ends them.
+    /// The Elo differences of the sequential test that ends the matches.
     #[arg(long, value_name = "ELO,ELO", default_value = "0,20", allow_hyphen_values = true)]
     sprt: SprtBounds,
 }
 
-/// Plays, and prints the test. Fails if a network cannot be read.
 pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failure> {
     let network = read(&arguments.network)?;
     let against = arguments.against.as_deref().map_or_else(|| Ok(CURRENT.clone()), read)?;
@@ -67,7 +63,7 @@ fn read(path: &Path) -> Result<Network, Failure> {
     Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
 }
 
-/// Lets the first network play the second until the test is decided, and prints it. Fails if the output is closed.
+/// Plays matches between two networks until the test is decided, and prints it. Fails if the output is closed.
 pub fn fight(
     out: &mut impl Write,
     networks: [&Network; 2],
@@ -100,7 +96,6 @@ pub fn fight(
     Ok(())
 }
 
-/// Plays a match and returns Red's points.
 fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) -> f64 {
     let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(HASH_MIB));
     let never = AtomicBool::new(false);
@@ -119,7 +114,6 @@ fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) 
     }
 }
 
-/// A position and the network for its evaluation.
 #[derive(Clone, Copy)]
 pub struct NetworkPosition<'a> {
     pub position: Position,

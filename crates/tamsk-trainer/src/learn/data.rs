@@ -1,4 +1,4 @@
-//! Labelled positions, from which weights are learnt, their files, and the twelve symmetries of the board.
+//! Labelled positions for learning, their files, and the twelve symmetries of the board.
 
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -12,19 +12,15 @@ use tamsk_rules::{Position, SOCKETS, Socket};
 
 use crate::packed::{PACKED, pack, unpack};
 
-/// Of so many games one is held out.
+/// One game in this many is held out.
 const HOLD_OUT: u32 = 20;
 
-/// A sample with the input of the network.
 #[derive(Clone, Copy)]
 pub struct Example {
-    /// What the network sees.
     pub input: Input,
-    /// The rings by which the side to move won.
+    /// The margin of the game in rings for the side to move.
     pub margin: i8,
-    /// What the search thought.
     pub score: i16,
-    /// Whether the margin is proven.
     pub proven: bool,
 }
 
@@ -37,7 +33,7 @@ impl Example {
         Example { input: Input::of(&territory, lead), margin, score, proven }
     }
 
-    /// Calls `f` with each input that is set, in the position mapped by a symmetry.
+    /// Calls `f` with each set input of the position mapped by a symmetry.
     #[inline(always)]
     pub fn for_each(&self, symmetry: &Symmetry, mut f: impl FnMut(usize)) {
         for row in self.input.rows() {
@@ -48,8 +44,8 @@ impl Example {
         }
     }
 
-    /// The result to be predicted, between 0 for a loss and 1 for a win: so much of it as the game ended, and the rest
-    /// as the search thought.
+    /// Returns the result to predict, from 0 for a loss to 1 for a win. `of_result` is the weight of the game's result;
+    /// the rest is the search's score.
     pub fn target(&self, of_result: f32) -> f32 {
         let ended = result(self.margin.into());
         let score = Score::from(self.score);
@@ -58,24 +54,22 @@ impl Example {
     }
 }
 
-/// What a margin counts: a win by more rings is a little safer.
+/// Returns the value of a margin. Wins by more rings count slightly more, because they are safer.
 fn result(margin: i32) -> f32 {
     0.5 + margin.signum() as f32 * (0.42 + 0.02 * margin.abs().min(4) as f32)
 }
 
-/// The logistic function.
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The examples to learn from and those held out, split by game.
 pub struct Data {
     pub learnt: Vec<Example>,
     pub held_out: Vec<Example>,
 }
 
 impl Data {
-    /// Reads files of samples. Fails if one cannot be read, is damaged, or if there are no samples.
+    /// Reads files of samples. Fails if a file cannot be read or is damaged, or if there are too few games.
     pub fn read(files: &[PathBuf]) -> Result<Data, Failure> {
         let mut data = Data { learnt: Vec::new(), held_out: Vec::new() };
         for file in files {
@@ -91,29 +85,24 @@ impl Data {
     }
 }
 
-/// The length of a row, in bytes.
 const ROW: usize = PACKED + 8;
 
-/// Samples to learn from: those of four times the usual number of games.
+/// Samples to learn from. The limit allows four times the usual number of games.
 const SAMPLES: InputKind = InputKind::new("file of samples", 512);
 
-/// A position of a game, with what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The position.
     pub position: Position,
-    /// The game it is from. Samples of one game belong on the same side of a split.
+    /// The number of the game. Samples of one game belong to the same side of a split.
     pub game: u32,
-    /// The rings by which the side to move won the game, negative if it lost.
+    /// The margin of the game in rings for the side to move, negative for a loss.
     pub margin: i8,
-    /// The score that the search gave the side to move, in hundredths of a ring.
     pub score: i16,
-    /// Whether the margin is proven for this very position.
+    /// `true` if the margin is proven for this position.
     pub proven: bool,
 }
 
 impl Sample {
-    /// Returns the row of this sample in a file.
     pub fn row(&self) -> [u8; ROW] {
         let mut row = [0; ROW];
         row[..PACKED].copy_from_slice(&pack(&self.position));
@@ -136,7 +125,7 @@ impl Sample {
     }
 }
 
-/// Calls `each` with every sample of a file. Fails if it cannot be read, ends within a row, or a row is no position.
+/// Calls `each` with every sample of a file. Fails if the file cannot be read or has an invalid row.
 pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
     let wrong = |what: &str| files::failure(path, what);
     let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);
@@ -153,7 +142,6 @@ pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failur
     Ok(())
 }
 
-/// Reads until the row is full or the file ends, and returns the number of bytes read.
 fn fill(file: &mut impl Read, row: &mut [u8]) -> std::io::Result<usize> {
     let mut filled = 0;
     while filled < row.len() {
@@ -165,7 +153,7 @@ fn fill(file: &mut impl Read, row: &mut [u8]) -> std::io::Result<usize> {
     Ok(filled)
 }
 
-/// Where each socket goes, by socket index.
+/// The image of each socket, by socket index.
 pub type Symmetry = [u8; SOCKETS];
 
 /// Returns the symmetries, the identity first.
@@ -184,13 +172,12 @@ pub fn all() -> [Symmetry; 12] {
     })
 }
 
-/// The distance of a socket from the middle, along the columns and along the rows that rise to the right.
+/// Returns the distance of a socket from the middle, along the columns and along the rows that rise to the right.
 fn coordinates(socket: Socket) -> (i32, i32) {
     let column = socket.column() as i32 - 3;
     (column, socket.row() as i32 - 4 + column.max(0))
 }
 
-/// The index of the socket at these coordinates.
 fn index((column, rise): (i32, i32)) -> u8 {
     let row = rise + 4 - column.max(0);
     Socket::at((column + 3) as usize, row as usize).map_or(0, |socket| socket.index() as u8)

@@ -1,4 +1,4 @@
-//! `learn fit`: fits a network to labelled positions.
+//! The command `learn fit`: fits a network to labelled positions.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,16 +14,14 @@ use tamsk_rules::SOCKETS;
 
 use super::data::{self, Data, Example, Symmetry, sigmoid};
 
-/// Examples for each step.
 const BATCH: usize = 4_096;
 
-/// The parts of a batch that may be worked on at once. Always as many, so that sums come out the same.
+/// The number of parts of a batch for parallel work. It is fixed, so that sums do not depend on the number of threads.
 const PARTS: usize = 4;
 
-/// The size of the first steps; those of the last epoch are a hundredth of it.
+/// The learning rate of the first steps. It decays to a hundredth in the last epoch.
 const RATE: f32 = 0.001;
 
-/// The arguments of `learn fit`.
 #[derive(Args)]
 pub struct FitArguments {
     /// Files of samples.
@@ -42,28 +40,25 @@ pub struct FitArguments {
     jobs: usize,
 }
 
-/// How to learn.
 #[derive(Args)]
 pub struct LearningArguments {
-    /// How often to go through all samples, each time turned or mirrored in another way.
+    /// Number of passes over all samples, each with other rotations and reflections.
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     epochs: u32,
-    /// How much of what is learnt is the game's result, in per cent; the rest is the search's score.
+    /// The weight of the game's result in the labels, in per cent; the search's score has the rest.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     of_result: u8,
 }
 
-/// Fits, reports each epoch and writes the network. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
     let FitArguments { files, out: path, how, seed, jobs } = arguments;
     let unwritten = |error: io::Error| Failure::unwritten(path, &error);
-    // Before hours of learning, as it may not be possible.
+    // Created before hours of learning, because it may fail.
     let mut file = NewFile::begin(path).map_err(unwritten)?;
     let network = fit(out, files, how, *seed, *jobs)?;
     file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
 }
 
-/// Fits a network to files of samples, and reports each epoch. Fails if a file cannot be read.
 pub fn fit(
     out: &mut impl Write,
     files: &[PathBuf],
@@ -121,7 +116,6 @@ fn shuffle(examples: &mut [Example], random: &mut Random) {
     }
 }
 
-/// How well a network predicts.
 struct Check {
     loss: f64,
     right: f64,
@@ -148,31 +142,29 @@ impl std::fmt::Display for Check {
     }
 }
 
-/// Where the groups of weights begin in [`RealNetwork::weights`].
+/// The starts of the groups of weights in [`RealNetwork::weights`].
 const BIAS: usize = INPUTS * HIDDEN;
 const OUTPUT: usize = BIAS + HIDDEN;
 const OUTPUT_BIAS: usize = OUTPUT + PHASES * HIDDEN;
 const WEIGHTS: usize = OUTPUT_BIAS + PHASES;
 
-/// The weights of the output stay below this, so that each fits eight bits.
+/// The bound of the output weights, so that each fits eight bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_UNIT as f32;
 
-/// What the output has to be multiplied by to give the logarithm of the odds.
+/// The factor from the output to the logarithm of the odds.
 const LOGIT: f32 = OUTPUT_SCORE as f32 / 100.0;
 
-/// A network being learnt.
+/// A network during learning, with floating-point weights.
 pub struct RealNetwork {
     weights: Vec<f32>,
 }
 
-/// What the hidden layer and the output say of an example.
 struct Forward {
     neurons: [f32; HIDDEN],
     logit: f32,
 }
 
 impl RealNetwork {
-    /// Creates a network with small random weights.
     pub fn new(random: &mut Random) -> RealNetwork {
         let mut weights = vec![0.0; WEIGHTS];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
@@ -186,7 +178,7 @@ impl RealNetwork {
             *weight = uniform(0.3);
         }
         for (lead, row) in weights[(INPUTS - LEADS) * HIDDEN..BIAS].chunks_exact_mut(HIDDEN).enumerate() {
-            // Half of the neurons know from the start that a lead is good.
+            // Half of the neurons start with weights by which a lead is good.
             for (neuron, weight) in row.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEADS / 2) as f32);
             }
@@ -244,7 +236,6 @@ impl RealNetwork {
         loss(logit, target)
     }
 
-    /// Returns the network with integers.
     pub fn rounded(&self) -> Network {
         let unit = f32::from(ACTIVATION);
         let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
@@ -258,12 +249,12 @@ impl RealNetwork {
     }
 }
 
-/// The cross-entropy of a prediction, given as the logarithm of its odds.
+/// Returns the cross-entropy of a prediction, given as the logarithm of its odds.
 pub fn loss(logit: f32, target: f32) -> f32 {
     logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
 }
 
-/// Adam (arXiv:1412.6980).
+/// The optimizer Adam (arXiv:1412.6980).
 pub struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -275,12 +266,10 @@ impl Adam {
         Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0 }
     }
 
-    /// Returns a gradient of 0.
     pub fn zero() -> Vec<f32> {
         vec![0.0; WEIGHTS]
     }
 
-    /// Moves the weights against the gradient.
     pub fn step(&mut self, network: &mut RealNetwork, gradient: &[f32], rate: f32) {
         const MEAN_DECAY: f32 = 0.9;
         const SQUARE_DECAY: f32 = 0.999;

@@ -1,4 +1,4 @@
-//! `learn generate`: games of the bot against itself, written as labelled positions.
+//! The command `learn generate`: games of the bot against itself, written as labelled positions.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,25 +14,21 @@ use tamsk_rules::{Player, Position, Turn};
 
 use super::data::Sample;
 
-/// The size of the hash table of a search, and of a proof, in mebibytes.
 const HASH_MIB: usize = 2;
 
-/// With at most this many free places the rest of a game is proven, if it takes no more than [`PROOF_NODES`].
+/// With at most this many free places the winner is proven, unless that takes more than [`PROOF_NODES`].
 const PROVEN_PLACES: u8 = 20;
 
-/// Positions that a proof may visit.
 const PROOF_NODES: u64 = 300_000;
 
-/// In so many of a thousand turns a random one is played, so that positions occur that good play avoids.
+/// The probability of a random turn, in thousandths. Random turns reach positions that good play avoids.
 const RANDOM_TURNS: u32 = 40;
 
-/// With at most this many free places all turns are the best ones found, so that results are the right ones.
+/// With at most this many free places only the best turns are played, so that results are right.
 const SERIOUS_PLACES: u8 = 24;
 
-/// Games that are played before their samples are written.
 const BATCH: u64 = 500;
 
-/// The arguments of `learn generate`.
 #[derive(Args)]
 pub struct GenerateArguments {
     /// The file to write.
@@ -42,7 +38,6 @@ pub struct GenerateArguments {
     games: GameArguments,
 }
 
-/// What games to play.
 #[derive(Args)]
 pub struct GameArguments {
     /// Number of games.
@@ -59,12 +54,10 @@ pub struct GameArguments {
     pub jobs: usize,
 }
 
-/// Plays the games and writes the file. Fails if the file cannot be written.
 pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Failure> {
     generate(out, &arguments.out, &arguments.games)
 }
 
-/// Plays games and writes their positions to `path`. Fails if the file cannot be written.
 pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::unwritten(path, &error);
     let mut file = NewFile::begin(path).map_err(unwritten)?;
@@ -114,24 +107,22 @@ fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
         .collect()
 }
 
-/// A turn, with the score of the position, and who wins it if that is proven: 1 the side to move, -1 its opponent.
+/// A turn, the score of the position, and its proven winner: 1 for the side to move, 0 for a tie, -1 for the opponent.
 struct Choice {
     turn: Turn,
     score: i32,
     proven: Option<i32>,
 }
 
-/// The player of both sides.
 struct Generator {
     searcher: Searcher<Position>,
     solver: Solver,
     nodes: u64,
-    /// The last score, for the side that is to move now: a guess who wins.
+    /// The last score for the current side to move, used to guess the winner.
     score: i32,
 }
 
 impl Generator {
-    /// Chooses a turn; `None` if the game is over.
     fn choose(&mut self, position: &Position) -> Option<Choice> {
         let never = AtomicBool::new(false);
         if position.is_over() {
@@ -155,7 +146,6 @@ impl Generator {
     }
 }
 
-/// Returns a position after some random turns, all with their ring.
 pub fn opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {

@@ -1,4 +1,4 @@
-//! `tune` and `learn`: the evaluation, learnt from games of the bot against itself.
+//! The commands `tune` and `learn`: learning the evaluation from games of the bot against itself.
 
 mod check;
 mod data;
@@ -12,18 +12,16 @@ use clap::{Args, Subcommand};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::CURRENT;
 
-/// The steps of learning.
 #[derive(Subcommand)]
 pub enum LearnCommand {
     /// Play games and write their positions, each with the game's result and the search's score.
     Generate(generate::GenerateArguments),
-    /// Fit a network to such positions and write it.
+    /// Fit a network to labelled positions and write it.
     Fit(fit::FitArguments),
-    /// Let a network play the one in use, or another.
+    /// Let a network play against the current one, or another.
     Check(check::CheckArguments),
 }
 
-/// Runs a step. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> {
     match command {
         LearnCommand::Generate(arguments) => generate::run(out, arguments),
@@ -32,11 +30,9 @@ pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> 
     }
 }
 
-/// The arguments of `tune`.
 #[derive(Args)]
 pub struct TuneArguments {
-    /// The folder for the samples and the network, created if needed. The engine is built with the one in
-    /// `src/evaluate`.
+    /// The folder for the samples and the network, created if needed. The one in use is in `src/evaluate`.
     #[arg(long, default_value = "target/tune")]
     folder: PathBuf,
     #[command(flatten)]
@@ -47,7 +43,7 @@ pub struct TuneArguments {
     matches: check::DuelArguments,
 }
 
-/// Plays games, fits a network, writes it, and lets it play the one in use. Fails if a file cannot be written.
+/// Plays games, fits a network, writes it, and plays it against the current one. Fails if a file cannot be written.
 pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
     let TuneArguments { folder, games, how, matches } = arguments;
     std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;

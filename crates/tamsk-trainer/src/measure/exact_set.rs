@@ -16,28 +16,25 @@ use tamsk_rules::{Position, Turn};
 
 use crate::packed::{PACKED, pack, unpack};
 
-/// The set that is part of the program.
 const KEPT: &[u8] = include_bytes!("exact.bin");
 
-/// Positions with their proven margins: a thousand times those that are part of the program.
+/// A set of positions with proven margins. The limit allows a thousand times the bundled ones.
 const EXACT_SET: InputKind = InputKind::new("set", 64);
 
-/// Numbers of free places.
 pub const PLACES: [u8; 3] = [22, 18, 14];
 
-/// The length of a row: a position, its game and its margin.
+/// The length of a row in bytes: a position, its game and its margin.
 const ROW: usize = PACKED + 5;
 
-/// A position with the rings by which the side to move wins it, negative if it loses.
+/// A position with its proven margin in rings for the side to move.
 pub struct Exact {
     pub position: Position,
-    /// The game it is from, of which it may be the only one with so many free places.
+    /// The number of the game, which has at most one position for each number of free places.
     pub game: u32,
     pub margin: i32,
 }
 
 impl Exact {
-    /// The free places.
     pub fn places(&self) -> u8 {
         64 - self.position.board().rings_on_board()
     }
@@ -48,7 +45,7 @@ impl Exact {
     }
 }
 
-/// Reads a set; without a file that of the program. Fails if the file cannot be read, is damaged, or empty.
+/// Reads a set, without a file the bundled one. Fails if the file cannot be read, is damaged or empty.
 pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
     let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| files::failure(file, &why));
     let bytes = file
@@ -69,7 +66,6 @@ pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
         .collect()
 }
 
-/// The arguments of `measure collect`.
 #[derive(Args)]
 pub struct CollectArguments {
     /// The file to write.
@@ -78,7 +74,7 @@ pub struct CollectArguments {
     /// Number of games.
     #[arg(long, default_value_t = 700)]
     games: u32,
-    /// The number of the first game, to go on with a set in another file.
+    /// The number of the first game, to continue a set in another file.
     #[arg(long, default_value_t = 0)]
     first: u32,
     /// Random seed.
@@ -89,11 +85,10 @@ pub struct CollectArguments {
     jobs: usize,
 }
 
-/// Plays games, proves their positions and writes the set, without a position that an earlier game had. Fails if the
-/// file cannot be written.
+/// Plays games, proves their positions and writes the set without duplicates. Fails if the file cannot be written.
 pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::unwritten(&arguments.out, &error);
-    // Before hours of proofs, as it may not be possible.
+    // Created before hours of proofs, because it may fail.
     let mut file = NewFile::begin(&arguments.out).map_err(unwritten)?;
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
     let games = parallel::map(numbers, arguments.jobs, |game| {
@@ -114,15 +109,13 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
     Ok(())
 }
 
-/// The size of the hash table, in mebibytes.
 const HASH_MIB: usize = 16;
 
-/// The random turns that a game begins with: at least so many, and fewer than so many more.
+/// The minimum number of random turns at the start of a game, and the range of further ones.
 const FEWEST_RANDOM_TURNS: u64 = 4;
 const RANDOM_TURNS_MORE: u64 = 8;
 
-/// Plays the game with this number and returns its last positions with exactly so many free places, in the same order;
-/// `None` for those that it never had. The greatest number comes first.
+/// Plays a game and returns its last position with each number of free places; `None` for those that did not occur.
 pub fn positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
     let never = AtomicBool::new(false);
     let limits = Limits::nodes(Difficulty::Expert.strength().nodes);
@@ -144,8 +137,8 @@ pub fn positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
     found
 }
 
-/// Returns a position after some random turns. In half of the openings one of them keeps its ring, which is not claimed:
-/// otherwise Red would always be to move with an even number of places.
+/// Returns a position after random turns. In half of the openings one turn keeps its ring, which is not claimed.
+/// Otherwise Red would always be to move with an even number of places.
 fn opening(random: &mut Random) -> Position {
     let length = FEWEST_RANDOM_TURNS + random.below(RANDOM_TURNS_MORE);
     let kept = random.chance(500).then(|| random.below(length - 1));

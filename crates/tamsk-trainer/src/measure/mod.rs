@@ -1,4 +1,4 @@
-//! `measure`: how well the bot sees, by positions from real games.
+//! The command `measure`: how well the bot judges positions from real games.
 
 mod exact_set;
 mod sight;
@@ -12,16 +12,15 @@ use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
 use tamsk_engine::{HASH_MIB, Thinker};
 
-/// What to measure.
 #[derive(Subcommand)]
 pub enum MeasureCommand {
-    /// Play games as Expert does, prove their late positions and write them as a set.
+    /// Play games like Expert, prove their late positions and write them as a set.
     Collect(exact_set::CollectArguments),
-    /// How well the static score predicts the proven margins of a set.
+    /// Measure how well the static score predicts the proven margins of a set.
     Exact(sight::ExactArguments),
-    /// How often Master throws the proven results of a set away.
+    /// Measure how often Master throws the proven results of a set away.
     Regret(sight::RegretArguments),
-    /// How many positions from real games are proven in how much time.
+    /// Measure how many positions from real games are proven in how much time.
     Proofs(ProofArguments),
 }
 
@@ -34,7 +33,6 @@ pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure
     }
 }
 
-/// The arguments of `measure proofs`.
 #[derive(Args)]
 pub struct ProofArguments {
     /// Numbers of free ring places.
@@ -46,10 +44,10 @@ pub struct ProofArguments {
     /// Time limit of each proof, in milliseconds.
     #[arg(long, default_value_t = 1_000)]
     ms: u64,
-    /// Positions to visit for each proof, on top of the time limit, for figures that no busy machine spoils.
+    /// Node limit of each proof in addition to the time limit, for figures that do not depend on the machine's load.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Prove the margin instead of only who wins.
+    /// Prove the margin instead of only the winner.
     #[arg(long)]
     margin: bool,
     /// Random seed.
@@ -60,14 +58,12 @@ pub struct ProofArguments {
     jobs: usize,
 }
 
-/// A proof that was tried.
 struct Trial {
     seconds: f64,
     nodes: u64,
     proven: bool,
 }
 
-/// Plays the games, tries the proofs and prints how they went. Fails if the output is closed.
 fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failure> {
     let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
         let positions = exact_set::positions(arguments.seed, game, &arguments.places);

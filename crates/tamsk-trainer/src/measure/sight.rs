@@ -1,4 +1,4 @@
-//! `measure exact` and `measure regret`: how well the bot sees positions whose margin is proven.
+//! The commands `measure exact` and `measure regret`: how well the bot judges positions with proven margins.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -14,22 +14,20 @@ use tamsk_rules::Position;
 
 use super::exact_set::{Exact, PLACES, read};
 
-/// The size of the hash table of a search, in mebibytes.
 const SEARCH_MIB: usize = 4;
 
-/// The arguments of `measure exact`.
 #[derive(Args)]
 pub struct ExactArguments {
-    /// A set written by `collect` [default: the one kept].
+    /// A set written by `collect` [default: the bundled one].
     #[arg(long)]
     set: Option<PathBuf>,
-    /// Prove the margins again first, with one solver for all, and fail if one is not what the set says.
+    /// First prove the margins again, with one solver for all, and fail if one differs from the set.
     #[arg(long)]
     prove: bool,
-    /// Prove them as `prove --thorough` does.
+    /// Prove them like `prove --thorough`.
     #[arg(long, requires = "prove")]
     thorough: bool,
-    /// Judge by a search of so many positions instead of by the static score.
+    /// Judge by a search of this many positions instead of by the static score.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of threads.
@@ -37,9 +35,8 @@ pub struct ExactArguments {
     jobs: usize,
 }
 
-/// Prints, by free places, how the static score and the proven margin are correlated, and how often it has the right
-/// sign among positions that are won or lost, beside how often a guess would that is always the same. Fails if the set
-/// cannot be read, or holds a margin that is not proven again.
+/// Prints, by free places, the correlation of the static score with the proven margin, and how often its sign is right,
+/// compared with a constant guess. Fails if the set cannot be read or a margin is not proven again.
 pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     if arguments.prove {
@@ -75,7 +72,6 @@ pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Fai
     Ok(())
 }
 
-/// What a position is worth for the side to move, in hundredths of a ring.
 fn judge(position: &Position, nodes: Option<u64>) -> i32 {
     let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
@@ -83,7 +79,7 @@ fn judge(position: &Position, nodes: Option<u64>) -> i32 {
     margin(score).map_or(score, |rings| 100 * rings)
 }
 
-/// Proves all margins, each with what the proofs before it left in the table, and returns the positions visited.
+/// Proves all margins with a shared table, and returns the number of positions visited.
 fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
     let mut nodes = 0;
     for Exact { position, margin, .. } in all {
@@ -99,7 +95,6 @@ fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
     Ok(nodes)
 }
 
-/// Pearson's correlation.
 fn correlation(pairs: &[(f64, f64)]) -> f64 {
     let count = pairs.len() as f64;
     let mean = |f: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(f).sum::<f64>() / count;
@@ -108,10 +103,9 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
     mean(&|pair| (pair.0 - x) * (pair.1 - y)) / (spread(&|pair| pair.0 - x) * spread(&|pair| pair.1 - y))
 }
 
-/// The arguments of `measure regret`.
 #[derive(Args)]
 pub struct RegretArguments {
-    /// A set written by `collect` [default: the one kept].
+    /// A set written by `collect` [default: the bundled one].
     #[arg(long)]
     set: Option<PathBuf>,
     /// Positions searched for each choice.
@@ -122,7 +116,7 @@ pub struct RegretArguments {
     jobs: usize,
 }
 
-/// Prints, by free places, how often Master's choice throws a proven win or tie away. Fails if the set cannot be read.
+/// Prints, by free places, how often Master throws a proven win or tie away. Fails if the set cannot be read.
 pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     for places in PLACES {
@@ -157,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn correlation_is_pearsons() {
+    fn correlation_is_1_for_lines_and_0_for_unrelated_values() {
         assert!((correlation(&[(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)]) - 1.0).abs() < 1e-9);
         assert!((correlation(&[(1.0, 1.0), (2.0, -1.0), (3.0, 1.0)])).abs() < 1e-9);
     }

@@ -1,4 +1,4 @@
-//! All scenes, by name: the set alone, glasses in every state, matches with panels, and every menu in every language.
+//! All scenes: the set alone, glasses in every state, matches with panels, and every menu in every language.
 
 use bevy::math::Vec2;
 use bevy::prelude::KeyCode;
@@ -16,14 +16,11 @@ use crate::table::camera::CameraCommand;
 
 /// The turn and the tilt of the camera from a player's eyes to the edge of the table, in radians.
 const LOW: Vec2 = Vec2::new(0.5, -0.5);
-/// The turn and the tilt of the camera for a close look, in radians.
 const ASIDE: Vec2 = Vec2::new(0.3, -0.3);
-/// Steps of zooming in for a close look.
 const CLOSE: f32 = 6.0;
-/// The seconds in which five glasses of a match are lifted: half a minute apart, one is left as it was at the beginning.
+/// The seconds in which five glasses of a match are lifted, about half a minute apart. The sixth stays untouched.
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
-/// Returns all scenes. Fails if a match cannot be put on the table.
 pub(super) fn scenes(of_games: &[ScenesOfGame]) -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);
@@ -32,14 +29,14 @@ pub(super) fn scenes(of_games: &[ScenesOfGame]) -> Result<Vec<Scene>, String> {
     for &language in Language::ALL {
         scenes.extend(menus::scenes(language)?);
     }
-    // The book opens where it was closed, so the menus of TAMSK come first.
+    // The rulebook opens where it was closed, so the menus of TAMSK come first.
     for of_game in of_games {
         scenes.extend(of_game()?);
     }
     Ok(scenes)
 }
 
-/// Views of a table: the word at the end of the scene's name, and the way of the camera from a player's seat.
+/// A view of a table: the end of the scene's name, and the camera's way from a player's seat.
 type View = (&'static str, Vec<CameraCommand>);
 
 fn views() -> [View; 5] {
@@ -53,7 +50,6 @@ fn views() -> [View; 5] {
     ]
 }
 
-/// The set alone.
 fn set() -> Result<Vec<Scene>, String> {
     let [full, one, two, three] = matches::tubes()?;
     let tables = [
@@ -67,7 +63,7 @@ fn set() -> Result<Vec<Scene>, String> {
         ("tubes-three", three),
         ("full", matches::full_tubes()?),
     ];
-    // A match is looked at from everywhere, the rest from the seat and from near; what differs in one tube, from near.
+    // A match is drawn from everywhere, and other tables only from the seat and near.
     let is_wanted = |name: &str, view: &str| match name {
         "match" => true,
         "tubes-one" | "tubes-two" | "tubes-three" => view == "near",
@@ -80,7 +76,6 @@ fn set() -> Result<Vec<Scene>, String> {
             "set-lost-seat" => vec![Claim::Glasses(GlassState::Dead, 1)],
             _ => Vec::new(),
         };
-        // They differ from another picture in a single tube.
         let is_kept =
             !matches!(scene.name.as_str(), "set-tubes-one-near" | "set-tubes-two-near" | "set-tubes-three-near");
         Scene { claims, is_kept, ..scene }
@@ -88,7 +83,6 @@ fn set() -> Result<Vec<Scene>, String> {
     Ok(looked_at("set", false, &tables, is_wanted).into_iter().map(with_claims).collect())
 }
 
-/// Matches with their panels.
 fn at_the_table() -> Result<Vec<Scene>, String> {
     let tables = [
         ("match", matches::in_full_swing()),
@@ -105,13 +99,12 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
     Ok(looked_at("table", true, &tables, is_wanted))
 }
 
-/// Matches with their panels in which something has just begun. No pictures of them are kept.
 fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     let [tubes, ..] = matches::tubes()?;
     let in_full_swing = || on_table(&matches::in_full_swing(), Vec::new());
     let of_black = Spot::Glass(matches::socket("D7")?);
     let scenes = [
-        // It is Red's turn.
+        // A click on a glass of Black is refused, as it is Red's turn.
         (
             "refused",
             [on_table(&matches::start(), Vec::new()), vec![Step::Click(of_black)]].concat(),
@@ -122,9 +115,7 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
             [in_full_swing(), vec![Step::Go(Screen::Match(TAMSK), Menu::Pause), Step::Press("resume")]].concat(),
             vec![Claim::Countdown],
         ),
-        // The key opens the field for a turn.
         ("typing", [on_table(&tubes, Vec::new()), vec![Step::Key(KeyCode::KeyY)]].concat(), vec![]),
-        // The screen lies between its players.
         (
             "flat",
             [
@@ -145,7 +136,6 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
 }
 
-/// Returns the wanted views of tables, which are named, with or without panels.
 fn looked_at(
     group: &str,
     has_panels: bool,
@@ -161,21 +151,18 @@ fn looked_at(
     wanted.map(scene).collect()
 }
 
-/// The tilt of the camera from a player's eyes, in radians, and its steps of zooming in, for a look at one glass.
+/// The tilt from a player's eyes, in radians, and the zoom steps of the camera for a look at one glass.
 const TILT: f32 = -0.3;
 const CLOSER: f32 = 3.0;
-/// Where the hand with the glass that stands in front swings from and to, on the other side of its place.
+/// The sockets between which the hand swings the front glass, on both sides of its own.
 const SWING: [&str; 2] = ["B2", "E2"];
-/// Where that glass is set down, next to its place.
 const TARGET: &str = "D2";
-/// The number of the level whose pictures are kept.
 const KEPT_LEVEL: usize = 3;
-/// The frames in which a swinging glass has come to lean, and one that is turned over is almost upright again.
+/// The frames after which a swinging glass leans, and a glass being turned over is almost upright again.
 const IN_MOTION: u32 = 3;
-/// The frames in which a glass has run out and shudders.
+/// The frames after which a glass that has run out shudders.
 const SHUDDERING: u32 = 14;
 
-/// Returns the scenes. Fails if a match cannot be put on the table.
 fn of_glasses() -> Result<Vec<Scene>, String> {
     let mut scenes = Vec::new();
     for (number, thousandths) in (1..).zip(SAND_LEVELS) {
@@ -190,25 +177,21 @@ fn of_glasses() -> Result<Vec<Scene>, String> {
     Ok(scenes)
 }
 
-/// Returns a scene without panels.
 fn bare(name: impl Into<String>, steps: Vec<Step>, claim: Claim) -> Scene {
     let claims = vec![claim];
     Scene { has_panels: false, claims, ..Scene::new(name, steps, (Screen::Match(TAMSK), Menu::None)) }
 }
 
-/// Returns the steps that put a match on the table and look at it from nearer.
 fn closer(record: &Record) -> Vec<Step> {
     on_table(record, vec![CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)])
 }
 
-/// Returns the step from which on things are seen to move.
 fn moving() -> Step {
     Step::Settings(|settings| {
         (settings.access.animations, settings.access.less_motion) = (AnimationSpeed::Normal, Some(false));
     })
 }
 
-/// A glass that a hand swings.
 fn tilted(number: usize, record: &Record) -> Result<Scene, String> {
     let glass = Spot::Glass(matches::socket(IN_FRONT)?);
     let [from, to] = SWING.map(matches::socket);
@@ -218,7 +201,6 @@ fn tilted(number: usize, record: &Record) -> Result<Scene, String> {
     Ok(Scene { frames: IN_MOTION, ..bare(format!("glass-held-{number}"), steps, claim) })
 }
 
-/// A glass that has just been turned over.
 fn pouring(number: usize, record: &Record) -> Result<Scene, String> {
     let (glass, target) = (Spot::Glass(matches::socket(IN_FRONT)?), Spot::Socket(matches::socket(TARGET)?));
     let mut steps = closer(record);
@@ -227,7 +209,6 @@ fn pouring(number: usize, record: &Record) -> Result<Scene, String> {
     Ok(Scene { frames: IN_MOTION, ..bare(format!("glass-pouring-{number}"), steps, claim) })
 }
 
-/// Five glasses at five levels, seen from behind the one in a hand: each hides a socket on which it may be set down.
 fn translucent() -> Result<Scene, String> {
     let (glass, target) = (Spot::Glass(matches::socket(IN_FRONT)?), Spot::Socket(matches::socket(TARGET)?));
     let mut steps = on_table(&matches::at_five_levels()?, Vec::new());
@@ -238,14 +219,12 @@ fn translucent() -> Result<Scene, String> {
     Ok(bare("glass-translucent", steps, Claim::Glasses(GlassState::Translucent, SAND_LEVELS.len())))
 }
 
-/// Returns the scene of a glass that has just run out. Fails if the match cannot be put on the table.
 pub(super) fn dying(name: &str) -> Result<Scene, String> {
     let mut steps = closer(&matches::dying()?);
     steps.push(moving());
     Ok(Scene { frames: SHUDDERING, ..bare(name, steps, Claim::Glasses(GlassState::Dying, 1)) })
 }
 
-/// A ring in a hand, above the glass over which it may be dropped.
 fn ring() -> Result<Scene, String> {
     let mut steps = on_table(&matches::before_a_ring()?, Vec::new());
     let glass = Spot::Glass(matches::socket(IN_FRONT)?);

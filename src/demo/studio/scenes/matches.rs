@@ -1,4 +1,4 @@
-//! The matches of the scenes, as records, on the table, finished, or unfinished.
+//! Generates the matches of the scenes as records: on the table, finished or unfinished.
 
 use jiff::Timestamp;
 use tamsk_records::{Names, Record, TimedAction, Timeline};
@@ -9,8 +9,7 @@ use crate::persistence::{Kept, LibraryEntry, RecordNote};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// Positions with tubes of every height, holding every number of rings. There is one of height 4, in the middle, which
-/// is full in the first and has one ring, two and three in the others. Where a match begins, it has none.
+/// Positions with tubes of every height and filling. The middle tube is full, then has one, two and three rings.
 const TUBES: [&str; 4] = [
     "0101/01210/012320/1014301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 12/14 - 0",
     "0101/01210/012320/1011301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 15/14 - 0",
@@ -19,107 +18,91 @@ const TUBES: [&str; 4] = [
 ];
 /// A position in which every tube without a glass is full.
 const FULL: &str = "0111/11220/123320/1234321/023321/02211/1110 A1,C6,G4 B5,E1,F1 r 4/4 - 0";
-/// A position with six glasses side by side in the middle.
 const CROWD: &str = "0000/01100/001100/0011000/001100/01000/0000 C3,D4,E3 C4,D3,D5 r 27/28 - 0";
-/// The moves with which the crowd turns its glasses over: each goes to a socket that the one before has left, or beside it.
+/// Moves that turn over the glasses of [`CROWD`]. Each ends where an earlier move began, or beside the crowd.
 const IN_THE_CROWD: [(&str, &str); 6] =
     [("D4", "E4"), ("C4", "D4"), ("C3", "C4"), ("D3", "C3"), ("E3", "D3"), ("D5", "C5")];
-/// The time between two moves in the crowd, in milliseconds.
 const CROWD_PAUSE: Millis = 20_000;
-/// How long a glass is in the hand in the crowd, in milliseconds.
 const CARRIED: Millis = 600;
 /// The time between two moves of a crowd whose glasses have almost the same sand, in milliseconds.
 const QUICK_PAUSE: Millis = 1_000;
-/// When the glasses of a crowd are lifted, at Level 2, so that at [`LEVELS_SEEN`] their sand is at five levels, in
-/// milliseconds. Two are at the highest.
+/// When the glasses of a Level 2 crowd are lifted, so that their sand is at five levels at [`LEVELS_SEEN`].
 const TO_FIVE_LEVELS: [Millis; 6] = [1_000, 41_500, 82_000, 122_500, 163_000, 166_000];
-/// When the sand of those glasses is looked at, in milliseconds: before the first has run out.
+/// When the glasses of [`TO_FIVE_LEVELS`] are at five levels, in milliseconds, before the first has run out.
 const LEVELS_SEEN: Millis = 172_000;
-/// How long before its end the first glass of a crowd is looked at, in milliseconds: until the camera has come near.
+/// How long before the first glass runs out the scene begins, so that the camera has time to come near.
 const BEFORE_DEATH: Millis = 1_200;
-/// How much of the sand is above at the five levels at which a glass is looked at, in thousandths.
+/// The share of the sand above at the five levels, in thousandths.
 pub(super) const SAND_LEVELS: [u64; 5] = [50, 275, 500, 725, 950];
-/// Where the last glass of Red stands in the crowd, with nothing in front of it.
+/// The socket of Red's last glass in the crowd, with nothing in front of it.
 pub(super) const IN_FRONT: &str = "D3";
 
-/// Returns a match in full swing.
 pub(super) fn in_full_swing() -> Record {
     named(filling::opening(26))
 }
 
-/// Returns the start of a match at Level 3: no glass has been turned.
 pub(super) fn start() -> Record {
     named(Record { rules: Options::at_level(Level::Three), end: Some(400), ..Record::default() })
 }
 
-/// Returns a Level 1 match that is over.
 pub(super) fn finished() -> Record {
     let times: Vec<Millis> = (0..400).map(|turn| 2_000 * turn).collect();
     named(filling::moved_at(Options::at_level(Level::One), &times))
 }
 
-/// Returns a Level 1 match after a few turns.
 pub(super) fn untimed() -> Record {
     let times: Vec<Millis> = (0..6).map(|turn| 2_000 * turn).collect();
     named(Record { end: None, ..filling::moved_at(Options::at_level(Level::One), &times) })
 }
 
-/// Returns a match at Level 2 in which a glass was lifted in each of these seconds, as it is in the second `end`.
+/// Returns a Level 2 match up to the second `end`, in which glasses were lifted in these seconds.
 pub(super) fn running(lifted_in: &[Millis], end: f32) -> Record {
     let times: Vec<Millis> = lifted_in.iter().map(|second| second * 1_000).collect();
     let record = filling::moved_at(Options::at_level(Level::Two), &times);
     named(Record { end: Some((end * 1_000.0) as Millis), ..record })
 }
 
-/// Returns Level 1 matches at positions with some rings in tubes of every height: the first with a full one in the
-/// middle, and others with one ring there, two and three.
+/// Returns Level 1 matches at the positions of [`TUBES`].
 pub(super) fn tubes() -> Result<[Record; 4], String> {
     let [full, one, two, three] = TUBES.map(|position| at_position(position, Level::One));
     Ok([full?, one?, two?, three?])
 }
 
-/// Returns a Level 1 match at a position with almost no socket left.
 pub(super) fn full_tubes() -> Result<Record, String> {
     at_position(FULL, Level::One)
 }
 
-/// Returns a Level 3 match in which six glasses run side by side.
 pub(super) fn crowd() -> Result<Record, String> {
     let lifted = [0, 1, 2, 3, 4, 5].map(|turn| 1_000 + CROWD_PAUSE * turn);
     turned(Level::Three, &lifted, CROWD_PAUSE * 6 - 8_000)
 }
 
-/// Returns a Level 2 match in which six glasses run side by side, the one [`IN_FRONT`] at a level of [`SAND_LEVELS`].
+/// Returns a Level 2 match of six running glasses with the one at [`IN_FRONT`] at a level of [`SAND_LEVELS`].
 pub(super) fn at_level(thousandths: u64) -> Result<Record, String> {
     let run = Millis::from(Options::at_level(Level::Two).glass) * (1_000 - thousandths) / 1_000;
     let lifted = quickly();
     turned(Level::Two, &lifted, lifted[4] + CARRIED + run)
 }
 
-/// Returns a Level 2 match in which six glasses run side by side, at five levels of their sand.
 pub(super) fn at_five_levels() -> Result<Record, String> {
     turned(Level::Two, &TO_FIVE_LEVELS, LEVELS_SEEN)
 }
 
-/// Returns a Level 2 match in which six glasses run side by side, and the first is about to run out.
 pub(super) fn dying() -> Result<Record, String> {
     let lifted = quickly();
     let runs_out = lifted[0] + CARRIED + Millis::from(Options::at_level(Level::Two).glass);
     turned(Level::Two, &lifted, runs_out - BEFORE_DEATH)
 }
 
-/// Returns a Level 2 match in which Red has just set down the glass [`IN_FRONT`] and may drop a ring there.
 pub(super) fn before_a_ring() -> Result<Record, String> {
     let lifted = quickly();
     turned(Level::Two, &lifted[..5], lifted[4] + CARRIED + 100)
 }
 
-/// Returns when the glasses of a crowd are lifted one right after the other.
 fn quickly() -> [Millis; 6] {
     [0, 1, 2, 3, 4, 5].map(|turn| QUICK_PAUSE * (turn + 1))
 }
 
-/// Returns a match in which the glasses of the crowd are turned over, lifted at these times.
 fn turned(level: Level, lifted: &[Millis], end: Millis) -> Result<Record, String> {
     let mut record = at_position(CROWD, level)?;
     let turns = IN_THE_CROWD.iter().zip(lifted).zip([Player::Red, Player::Black].into_iter().cycle());
@@ -131,12 +114,10 @@ fn turned(level: Level, lifted: &[Millis], end: Millis) -> Result<Record, String
     Ok(record)
 }
 
-/// Returns the socket of this name. Fails if there is none.
 pub(super) fn socket(name: &str) -> Result<Socket, String> {
     name.parse().map_err(|error: ParseSocketError| error.to_string())
 }
 
-/// Returns a Level 3 match in which Red is late with a glass in the hand, and Black has lifted one, too.
 pub(super) fn late() -> Result<Record, String> {
     let options = Options::at_level(Level::Three);
     let mut record = filling::moved_at(options, &[1_000, 5_000, 9_000, 13_000, 17_000, 21_000]);
@@ -163,7 +144,6 @@ fn at_position(text: &str, level: Level) -> Result<Record, String> {
     Ok(named(Record { rules: Options::at_level(level), position: Some(position), end: Some(200), ..Record::default() }))
 }
 
-/// The two people.
 const PEOPLE: [&str; 2] = ["Ruby", "Onyx"];
 /// The levels of the matches, and the times between two moves, in milliseconds.
 const MATCHES: [(Level, Millis); 8] = [
@@ -176,27 +156,22 @@ const MATCHES: [(Level, Millis); 8] = [
     (Level::Three, 3_100),
     (Level::One, 7_000),
 ];
-/// How many of the last are in the bin.
 const DELETED: usize = 2;
-/// The most moves of a match.
 const MOST_MOVES: Millis = 400;
-/// How many of the first are shown as unfinished, and the moves of each.
+/// The number of matches that are listed as unfinished, and the moves of each.
 const BEGUN: usize = 4;
 const BEGUN_MOVES: Millis = 9;
 /// When the first match was finished, in seconds since 1970: 14 March 2026, at noon.
 const FIRST: i64 = 1_773_489_600;
 /// The time between two matches, in seconds: two days.
 const BETWEEN: i64 = 172_800;
-/// What somebody calls one of the matches.
 const TITLE: &str = "Ruby's revenge";
 
-/// Returns the records. Fails if a match cannot be summed up.
 pub(super) fn records() -> Result<Vec<LibraryEntry>, String> {
     let all = MATCHES.into_iter().enumerate();
     all.map(|(number, (level, pause))| entry(number, level, pause, MOST_MOVES)).collect()
 }
 
-/// Returns the unfinished matches. Fails if a match cannot be summed up.
 pub(super) fn unfinished() -> Result<Vec<LibraryEntry>, String> {
     let begun = MATCHES.into_iter().take(BEGUN).enumerate();
     begun.map(|(number, (level, pause))| entry(number, level, pause, BEGUN_MOVES)).collect()
@@ -205,7 +180,7 @@ pub(super) fn unfinished() -> Result<Vec<LibraryEntry>, String> {
 fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<LibraryEntry, String> {
     let times: Vec<Millis> = (0..moves).map(|turn| pause * turn).collect();
     let [first, second] = PEOPLE.map(Into::into);
-    // They take turns at being Red.
+    // The two people take turns at being Red.
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
     let players = Names { red, black };
     let record = Record { players, ..filling::moved_at(Options::at_level(level), &times) };
@@ -222,11 +197,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
     })
 }
 
-/// Returns how an unfinished match between two people is listed.
-///
-/// # Errors
-///
-/// Returns a message if the match cannot be summed up.
+/// Returns the list entry of an unfinished match between two people, or an error if it cannot be summarized.
 pub(super) fn listed(record: &Record) -> Result<LibraryEntry, String> {
     let summary = UnfinishedMatch::summary(record).map_err(|error| error.to_string())?;
     let note = RecordNote { seats: Some(Seats::default()), ..RecordNote::default() };
@@ -239,8 +210,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_records_of_every_level_on_the_shelf_and_some_in_the_bin() {
-        let entries = records().expect("every match can be summed up");
+    fn the_library_has_records_of_every_level_and_some_in_the_bin() {
+        let entries = records().expect("every match can be summarized");
         let (deleted, kept): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.is_in_bin());
         assert_eq!((deleted.len(), kept.len()), (DELETED, MATCHES.len() - DELETED));
         for level in [Level::One, Level::Two, Level::Three] {

@@ -1,4 +1,4 @@
-//! Every menu in a language, and every dialog.
+//! The scenes of every menu and dialog in one language.
 
 use bevy::prelude::KeyCode;
 use tamsk_rules::Player;
@@ -11,17 +11,16 @@ use crate::settings::Settings;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::ui::Confirmation;
 
-/// A menu: the end of its scene's name, the way to it, where it is, and what else it shows.
+/// A menu: the end of its scene's name, the steps to it, its screen and menu, and its claims.
 type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
 
-/// Those of which pictures are kept in English only, as those of others are enough to compare words.
+/// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
 const KEPT_IN_ENGLISH: [&str; 9] =
     ["welcome", "unfinished", "lot", "mice", "leaving", "going-on", "lesson", "records-list", "records-statistics"];
-/// Those of which none are kept. The last depends on the files of whoever draws it.
+/// Scenes without stored pictures. The last depends on the files of the computer that draws it.
 const NOT_KEPT: [&str; 6] =
     ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import"];
 
-/// Returns the scenes of a language. Fails if a match cannot be put on the table.
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {
         language,
@@ -38,12 +37,10 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     Ok(all.into_iter().flatten().map(of_language).collect())
 }
 
-/// Returns the way to a menu over the title.
 fn over_title(menu: Menu) -> Vec<Step> {
     vec![Step::Go(Screen::Title, menu)]
 }
 
-/// The title, what is reached from it, and the card of the first start.
 fn around_the_title() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let title = (Screen::Title, Menu::None);
@@ -78,12 +75,11 @@ fn around_the_title() -> Vec<MenuScene> {
     ]
 }
 
-/// The records: without any, and the pages and questions with some.
 fn of_records() -> Result<Vec<MenuScene>, String> {
     use Step::Press;
     let at = (Screen::Title, Menu::Records);
     let shelf = matches::records()?;
-    // They open on the page where they were left.
+    // The menu opens on its last page.
     let page = |page, more: &[Step]| {
         let mut steps = vec![Step::Library(shelf.clone()), Step::Go(Screen::Title, Menu::Records), Press(page)];
         steps.extend_from_slice(more);
@@ -105,7 +101,6 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
     ])
 }
 
-/// What comes before a match.
 fn before_a_match() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let setup = || vec![Go(Screen::Setup(TAMSK), Menu::None)];
@@ -131,7 +126,6 @@ fn before_a_match() -> Vec<MenuScene> {
     ]
 }
 
-/// The menus over a match, and its panels. Fails if a socket has no such name.
 fn over_a_match() -> Result<Vec<MenuScene>, String> {
     use Step::{Go, Press};
     let table = Step::Table(Box::new(matches::in_full_swing()));
@@ -143,7 +137,7 @@ fn over_a_match() -> Result<Vec<MenuScene>, String> {
     };
     let at = |menu| (Screen::Match(TAMSK), menu);
     let asks = |question| vec![Claim::Question(question)];
-    // A match within a lesson begins again if the lesson is left.
+    // Leaving a lesson's match asks first, as the match would begin again.
     let (from, to) = (Spot::Glass(matches::socket("D5")?), Spot::Socket(matches::socket("E4")?));
     let in_lesson = |more: &[Step]| {
         let begun = vec![Step::Lesson("1-5-match", 0), Step::Click(from), Step::Click(to)];
@@ -178,7 +172,6 @@ fn over_a_match() -> Result<Vec<MenuScene>, String> {
     ])
 }
 
-/// A replay, and the card for going on from it.
 fn of_replays() -> Vec<MenuScene> {
     let replay = Step::Replay(Box::new(matches::finished()), 60_000);
     let goes_on = vec![replay.clone(), Step::Press("go on")];

@@ -1,4 +1,4 @@
-//! Renders a picture of everything worth looking at, reached as in the game, once it has come to rest.
+//! Renders a picture of every scene, reached as in the game, once nothing moves.
 
 mod list;
 mod matches;
@@ -31,89 +31,78 @@ use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
 use scene::problems;
 
-/// Which scenes are drawn, and how.
+/// The selection of scenes, and options for their pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedScenes<'a> {
-    /// Only those whose names contain one of these words, if there are any.
+    /// If not empty, only scenes whose names contain one of these words.
     pub only: &'a [String],
-    /// Only those of which the tests keep pictures.
+    /// Only scenes for which the tests store pictures.
     pub kept: bool,
-    /// Whether each scene is exported beside its picture.
+    /// `true` to export each scene beside its picture.
     pub exports: bool,
-    /// Whether pictures lack the shade at the edges of the window and what the lens does, as a path tracer's do.
+    /// `true` to omit the shade at the window's edges and the lens effects, for comparison with a path tracer.
     pub plain: bool,
-    /// Those of each game besides TAMSK.
+    /// The scenes of each game besides TAMSK.
     pub of_games: &'a [ScenesOfGame],
 }
 
-/// The time that passes in a frame, in milliseconds.
 const FRAME_MILLIS: u64 = 50;
-/// The frames drawn after each step, so that what it opens is there.
+/// The frames drawn after each step, so that what it opens has appeared.
 const AFTER_STEP: u32 = 4;
-/// The frames before a picture that are drawn in its size.
+/// The number of frames before a picture that are drawn at full size.
 const WHOLE_FRAMES: u32 = 3;
-/// The size of all other frames at Medium and High, where one of full size takes seconds without a graphics card.
+/// The size of all other frames at Medium and High, as a full frame takes seconds without a graphics card.
 const SMALL: UVec2 = UVec2::new(32, 18);
 
-/// The scenes that are still to be drawn, the present one first.
 #[derive(Resource)]
 struct Programme {
     scenes: VecDeque<Scene>,
     folder: PathBuf,
     phase: Phase,
-    /// The frames before the next thing happens.
     wait: u32,
     failed: bool,
-    /// Whether the meshes and lights of each scene are written beside its picture.
     exports: bool,
-    /// The settings with which every scene begins, but for the language.
+    /// The settings at the start of every scene, apart from the language.
     settings: Option<Settings>,
 }
 
 impl Programme {
-    /// Returns whether panels are drawn now.
     fn has_panels(&self) -> bool {
         self.scenes.front().is_none_or(|scene| scene.has_panels)
     }
 
-    /// Returns whether the present scene is about to be photographed, or just is.
+    /// Returns `true` if the picture of the current scene is being taken or is taken next.
     fn is_picture_near(&self) -> bool {
         let steps = self.scenes.front().map(|scene| scene.steps.len());
         self.phase == Phase::Picture || steps.map(Phase::Step) == Some(self.phase) && self.wait < WHOLE_FRAMES
     }
 
-    /// Returns whether the mouse points at something on the table in the present scene, where it is seen in full size.
+    /// Returns `true` if the mouse points at the table in the current scene, which is then drawn in full size.
     fn is_pointing(&self) -> bool {
         let from = self.scenes.front().and_then(Scene::points_from);
         from.is_some_and(|from| match self.phase {
-            // Before its first such step the camera has time to draw in full size.
+            // Before the first pointing step, the camera has time to draw in full size.
             Phase::Step(next) => next >= from,
             Phase::Picture => true,
             Phase::Clear | Phase::Restore => from == 0,
         })
     }
 
-    /// Returns whether something is to be seen to move in the present scene, and it has begun.
     fn is_moving(&self) -> bool {
         let has_begun = matches!(self.phase, Phase::Step(at) if at > 0);
         has_begun && self.scenes.front().is_some_and(Scene::is_moving)
     }
 }
 
-/// How far the present scene is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// What the scene before has left is being cleared away.
     Clear,
-    /// What it has left where it is kept is next.
+    /// Restores the saved state that the last scene changed.
     Restore,
-    /// This step is next.
     Step(usize),
-    /// The picture is being taken.
     Picture,
 }
 
-/// Writes a picture of each of the wanted scenes to a folder, and exits.
 pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
     let &WantedScenes { only, kept, exports, of_games, .. } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
@@ -124,7 +113,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
     draw_evenly(app, Duration::from_millis(FRAME_MILLIS));
     let failed = scenes.is_empty();
     if failed {
-        eprintln!("tamsk: there is no such scene");
+        eprintln!("tamsk: no scene matches the options");
     }
     app.insert_resource(PlaysUnattended(true))
         .insert_resource(Programme {
@@ -142,12 +131,12 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
             access.animations = AnimationSpeed::Off;
         })
         .add_systems(PreUpdate, bare_frame.run_if(not(panels_are_drawn)))
-        // What it does counts in the same frame.
+        // Runs early, so that its input counts in the same frame.
         .add_systems(First, direct.before(TimeSystems).before(PickingSystems::Input))
         .add_systems(PostUpdate, draw_small.before(CameraUpdateSystems));
 }
 
-/// Draws frames that are not photographed in a corner of the window, as long as no panels are laid out over them.
+/// Draws frames without a picture in a corner of the window, unless panels are laid out over them.
 fn draw_small(
     programme: Res<Programme>,
     preparing: Res<Preparing>,
@@ -170,7 +159,7 @@ fn panels_are_drawn(programme: Res<Programme>) -> bool {
     programme.has_panels()
 }
 
-/// Goes on with the present scene, unless a picture is being saved or a shader compiled.
+/// Continues the current scene, unless a picture is being saved or a shader compiled.
 fn direct(world: &mut World) {
     let waits = world.resource::<Preparing>().0 || !world.query::<&Screenshot>().query(world).is_empty();
     world.resource_scope(|world, mut programme: Mut<Programme>| {
@@ -178,7 +167,7 @@ fn direct(world: &mut World) {
             programme.wait -= 1;
             return;
         }
-        // What is to be seen on its way must not arrive meanwhile.
+        // Time stands still while a moving scene waits, so that its motion does not end.
         let passed = if waits && programme.is_moving() { 0 } else { FRAME_MILLIS };
         world.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(passed)));
         if waits {
@@ -193,7 +182,6 @@ fn direct(world: &mut World) {
     });
 }
 
-/// Does the next thing for the present scene.
 fn go_on(world: &mut World, programme: &mut Programme) {
     let Some(scene) = programme.scenes.front() else { return };
     match programme.phase {
@@ -231,7 +219,7 @@ fn go_on(world: &mut World, programme: &mut Programme) {
     }
 }
 
-/// Takes the picture of a scene. Returns whether it shows what it says, and could be exported if it was to be.
+/// Takes the picture of a scene. Returns `true` if its claims hold and any requested export succeeded.
 fn photograph(world: &mut World, scene: &Scene, folder: &Path, exports: bool) -> bool {
     let mut wrong = problems(world, scene.at, &scene.claims);
     let path = folder.join(format!("{}.png", scene.name));

@@ -1,4 +1,4 @@
-//! A scene: its name, the way to it, and what it says that it shows, which is checked before its picture is taken.
+//! A scene: its name, the steps to it, and claims about what is visible, which are checked before its picture is taken.
 
 use bevy::prelude::*;
 
@@ -15,36 +15,32 @@ use crate::table::countdown::Countdown;
 use crate::table::on_table::only;
 use crate::ui::{ButtonSpots, Confirmation, Navigation};
 
-/// The frames drawn before a picture: everything has come to rest, and text has its final layout.
+/// The frames drawn before a picture, after which nothing moves and text has its final layout.
 const AT_REST: u32 = 10;
 
 /// Returns the scenes of a game besides TAMSK, or a message if a match cannot be put on the table.
 pub type ScenesOfGame = fn() -> Result<Vec<Scene>, String>;
 
-/// A thing worth looking at.
+/// A state of the game to take a picture of.
 pub struct Scene {
-    /// Its name, and that of its picture.
     pub name: String,
-    /// The language of its texts.
     pub language: Language,
-    /// Whether panels are drawn. Without them the table fills the picture.
+    /// `true` if panels are drawn. Without panels, the table fills the picture.
     pub has_panels: bool,
-    /// What is done on the way to it.
     pub steps: Vec<Step>,
-    /// What ends it, if something would stay open.
+    /// A step after the picture, to close what would stay open.
     pub end: Option<Step>,
-    /// The screen and the menu that it shows.
+    /// The expected screen and menu.
     pub at: (Screen, Menu),
-    /// What else it shows.
     pub claims: Vec<Claim>,
-    /// The frames drawn between its last step and its picture: few, if something is seen to move.
+    /// The frames drawn between the last step and the picture: few if the picture shows motion.
     pub frames: u32,
-    /// Whether the tests compare it with a picture that is kept. They take two seconds for each.
+    /// `true` if the tests compare the scene with a stored picture, which takes two seconds.
     pub is_kept: bool,
 }
 
 impl Scene {
-    /// Returns a scene in English that is photographed with its panels once all is at rest, and kept.
+    /// Returns a scene in English with panels and a stored picture, taken once nothing moves.
     pub fn new(name: impl Into<String>, steps: Vec<Step>, at: (Screen, Menu)) -> Scene {
         Scene {
             name: name.into(),
@@ -59,60 +55,42 @@ impl Scene {
         }
     }
 
-    /// Returns whether something is seen to move in it.
     pub fn is_moving(&self) -> bool {
         self.frames < AT_REST
     }
 
-    /// Returns the first step that points at the table.
     pub fn points_from(&self) -> Option<usize> {
         self.steps.iter().position(Step::points_at_table)
     }
 }
 
-/// How much a glass leans at least that is seen to be tilted, in radians.
+/// The minimum lean of a glass that counts as tilted, in radians.
 const TILTED: f32 = 0.1;
 
-/// What tells the state of a glass: last, whether it has just run out and whether it looks dead.
 type DrawnGlass =
     (&'static SandLevel, &'static GlassMotion, &'static SandFlow, &'static Fading, Has<Dying>, Has<LooksDead>);
 
-/// Something that is to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// This question.
     Question(Confirmation),
-    /// The button or the field with this name.
     Button(&'static str),
-    /// At least so many glasses in this state.
     Glasses(GlassState, usize),
-    /// A ring in a hand.
     RingInHand,
-    /// The countdown after a pause.
     Countdown,
 }
 
-/// The state of a glass, as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlassState {
-    /// It has not been turned over yet.
     Unstarted,
-    /// It stands, and its sand runs.
     Running,
-    /// A hand moves it, and it leans.
     Tilted,
-    /// It is being turned over, and its sand pours.
     Pouring,
-    /// It has just run out, and shudders.
     Dying,
-    /// It is lost.
     Dead,
-    /// It is translucent, as it would hide a target.
     Translucent,
 }
 
 impl GlassState {
-    /// Returns how many glasses are in this state.
     fn count(self, world: &mut World) -> usize {
         let mut glasses = world.query_filtered::<DrawnGlass, With<Hourglass>>();
         let all = glasses.iter(world);
@@ -130,7 +108,6 @@ impl GlassState {
 }
 
 impl Claim {
-    /// Returns whether it is true.
     fn holds(self, world: &mut World) -> bool {
         match self {
             Claim::Question(question) => world.resource::<Navigation>().question == question,
@@ -142,14 +119,14 @@ impl Claim {
     }
 }
 
-/// Returns what is not as a scene says.
+/// Describes each difference from the expected screen, menu and claims.
 pub(super) fn problems(world: &mut World, at: (Screen, Menu), claims: &[Claim]) -> Vec<String> {
     let here = (*world.resource::<State<Screen>>().get(), *world.resource::<State<Menu>>().get());
-    let elsewhere = (here != at).then(|| format!("it shows {here:?} instead of {at:?}"));
+    let elsewhere = (here != at).then(|| format!("the scene shows {here:?} instead of {at:?}"));
     let mut problems: Vec<String> = elsewhere.into_iter().collect();
     for claim in claims {
         if !claim.holds(world) {
-            problems.push(format!("it does not show {claim:?}"));
+            problems.push(format!("the scene does not show {claim:?}"));
         }
     }
     problems

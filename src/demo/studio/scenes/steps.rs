@@ -1,4 +1,4 @@
-//! The steps on the way to a scene: what a player would do with mouse and keys, or a file would say.
+//! The steps that lead to a scene, through mouse, keys, saved files and the game's state.
 
 use std::sync::Arc;
 
@@ -29,84 +29,66 @@ use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::ui::{ButtonSpots, OpenRulebook};
 
-/// Decides lots, the same way in every run.
+/// The seed of the random source, for the same lots in every run.
 const SEED: u64 = 7;
 
-/// A step on the way to a scene.
 #[derive(Clone)]
 pub enum Step {
-    /// Goes to a screen with a menu over it.
     Go(Screen, Menu),
-    /// Says something else in the settings.
     Settings(fn(&mut Settings)),
     /// Resumes a match between two people.
     Resume(Box<Record>),
-    /// Keeps these records of finished matches.
+    /// Fills the library with these records of finished matches.
     Library(Vec<LibraryEntry>),
-    /// Lists these matches as unfinished.
     UnfinishedMatches(Vec<LibraryEntry>),
-    /// Wants a mouse for each of two people, where the system tells mice apart.
+    /// Asks for a mouse for each of two people, as if the system could tell mice apart.
     TwoMice,
-    /// Puts a match between two people on the table, as it is at the end of the record.
+    /// Puts a match between two people on the table, as at the end of the record.
     Table(Box<Record>),
-    /// Begins the lesson with this name at this step.
     Lesson(&'static str, usize),
-    /// Opens the rulebook at this rule.
     Rule(&'static str),
     /// Shows the replay of a record at this time, in milliseconds.
     Replay(Box<Record>, u64),
-    /// Does something else.
     Run(Arc<dyn Fn(&mut World) + Send + Sync>),
-    /// Clicks the button with this name.
     Press(&'static str),
-    /// Strikes a key.
     Key(KeyCode),
-    /// Moves the mouse to a place on the table.
     Point(Spot),
-    /// Clicks there: takes the glass, or sets it down.
+    /// Clicks a place on the table, to lift or place a glass.
     Click(Spot),
-    /// Presses the button of the mouse there and holds it down.
     Hold(Spot),
-    /// Releases the button of the mouse.
     Release,
-    /// Moves the camera.
     Camera(CameraCommand),
 }
 
 impl Step {
-    /// Returns whether it points at something on the table.
     pub fn points_at_table(&self) -> bool {
         matches!(self, Step::Point(_) | Step::Click(_) | Step::Hold(_))
     }
 }
 
-/// Returns the steps that put a match on the table and then move the camera.
 pub(super) fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
     let table = Step::Table(Box::new(record.clone()));
     std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect()
 }
 
-/// Returns the step that puts a match between two people on the table.
 pub fn load(live: impl Game) -> Step {
     Step::Run(Arc::new(move |world| _ = world.write_message(LoadMatch::of_two_people(live.clone()))))
 }
 
-/// Returns the step that shows the replay of a record from its beginning.
 pub fn replay<R: Clone + Send + Sync + 'static>(record: R) -> Step {
     let record = Box::new(record);
     Step::Run(Arc::new(move |world| _ = world.write_message(ReplayRecord { record: record.clone(), at: None })))
 }
 
-/// Goes back to the title.
 pub(super) fn clear(world: &mut World) {
-    // Else their card would open over the match that is being left.
+    // Otherwise the card for two mice would open over the match that is being left.
     world.insert_resource(TwoMice::default());
     go(world, Screen::Title, Menu::None);
     world.write_message(CameraCommand::Reset);
     point(world, Vec2::ZERO);
 }
 
-/// Forgets, back at the title, what the scene before has left, and says what the settings are.
+/// Restores, at the title, the settings, the random source and the library that the last scene changed.
 pub(super) fn restore(world: &mut World, settings: &Settings, language: Language) {
     let language = Some(language.code().to_owned());
     let text = TextSettings { language, ..settings.text.clone() };
@@ -119,7 +101,7 @@ fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
     entries.iter().cloned().map(Arc::new).collect()
 }
 
-/// Takes a step. Fails if there is nothing to press, or the match cannot be put on the table.
+/// Takes a step. Fails if a button does not exist, or a match cannot be put on the table.
 pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
     match step {
         Step::Go(screen, menu) => go(world, *screen, *menu),
@@ -155,7 +137,7 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         Step::Run(run) => run(world),
         Step::Press(name) => {
             let at = world.resource::<ButtonSpots>().middle(name);
-            point(world, at.ok_or_else(|| format!("the button {name:?} is not shown"))?);
+            point(world, at.ok_or_else(|| format!("the button {name:?} is not visible"))?);
             press(world);
             release(world);
         }
@@ -181,17 +163,13 @@ fn go(world: &mut World, screen: Screen, menu: Menu) {
     NextState::set_if_neq(&mut world.resource_mut(), menu);
 }
 
-/// How high above the tray of a holder its rings are pointed at, in centimetres.
+/// How high above the tray of a holder the mouse points at its rings, in centimetres.
 const ON_RINGS: f32 = 1.0;
 
-/// A place on the table at which the mouse can point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// The middle of the glass that stands on this socket.
     Glass(Socket),
-    /// The middle of this socket.
     Socket(Socket),
-    /// The rings in this player's holder.
     Holder(Player),
 }
 
@@ -209,7 +187,7 @@ impl Spot {
 pub(super) fn point_at(world: &mut World, spot: Spot) -> Result<(), String> {
     let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
     let (camera, place) = cameras.iter(world).next().ok_or("there is no camera")?;
-    let at = camera.world_to_viewport(place, spot.place()).map_err(|error| format!("{spot:?} is not seen: {error}"))?;
+    let at = camera.world_to_viewport(place, spot.place()).map_err(|error| format!("{spot:?} is hidden: {error}"))?;
     point(world, at);
     Ok(())
 }
@@ -222,12 +200,10 @@ pub(super) fn point(world: &mut World, at: Vec2) {
     world.write_message(WindowEvent::CursorMoved(moved));
 }
 
-/// Presses the left button of the mouse where it is.
 pub(super) fn press(world: &mut World) {
     use_button(world, ButtonState::Pressed);
 }
 
-/// Releases the left button of the mouse.
 pub(super) fn release(world: &mut World) {
     use_button(world, ButtonState::Released);
 }
@@ -239,7 +215,6 @@ fn use_button(world: &mut World, state: ButtonState) {
     world.write_message(WindowEvent::MouseButtonInput(button));
 }
 
-/// Presses a key and releases it.
 pub(super) fn strike(world: &mut World, key_code: KeyCode) {
     let Some(window) = window(world) else { return };
     let logical_key = match key_code {

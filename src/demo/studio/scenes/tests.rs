@@ -19,21 +19,19 @@ fn scenes() -> Vec<Scene> {
     list::scenes(&SCENES).expect("every match can be put on the table")
 }
 
-/// Returns the match that a scene puts on the table, as it is then.
 fn on_table(scene: &Scene) -> Option<Match> {
     let table = scene.steps.iter().find_map(|step| match step {
         Step::Table(record) => Some(record),
         _ => None,
     })?;
-    Some(Timeline::of(table).expect("it has a course").last().clone())
+    Some(Timeline::of(table).expect("the record can be replayed").last().clone())
 }
 
-/// Returns everything that follows the first, each after the one before.
+/// Returns `first` and all its successors. An exhaustive `match` in `next` keeps new variants from being forgotten.
 fn all<T: Copy>(first: T, next: impl Fn(T) -> Option<T>) -> Vec<T> {
     successors(Some(first), |&last| next(last)).collect()
 }
 
-/// Returns all screens of the games of these scenes. A new one does not compile until it has its place here.
 fn screens(scenes: &[Scene]) -> Vec<Screen> {
     let of_game = |game| {
         all(Screen::Title, move |screen| match screen {
@@ -49,7 +47,6 @@ fn screens(scenes: &[Scene]) -> Vec<Screen> {
     games.into_iter().flat_map(of_game).collect()
 }
 
-/// Returns all menus. A new one does not compile until it has its place here.
 fn menus() -> Vec<Menu> {
     all(Menu::None, |menu| match menu {
         Menu::None => Some(Menu::Pause),
@@ -66,7 +63,6 @@ fn menus() -> Vec<Menu> {
     })
 }
 
-/// Returns a question of each kind. A new kind does not compile until it has its place here.
 fn questions() -> Vec<Confirmation> {
     all(Confirmation::Leave, |question| match question {
         Confirmation::Leave => Some(Confirmation::Resign(Player::Red)),
@@ -77,7 +73,6 @@ fn questions() -> Vec<Confirmation> {
     })
 }
 
-/// Returns all states of a glass. A new one does not compile until it has its place here.
 fn states() -> Vec<GlassState> {
     all(GlassState::Unstarted, |state| match state {
         GlassState::Unstarted => Some(GlassState::Running),
@@ -91,16 +86,16 @@ fn states() -> Vec<GlassState> {
 }
 
 #[test]
-fn every_scene_has_a_name_of_its_own_and_a_match_that_plays_as_written() {
+fn every_scene_has_a_unique_name_and_a_valid_match() {
     let scenes = scenes();
     let names: HashSet<&str> = scenes.iter().map(|scene| scene.name.as_str()).collect();
     assert_eq!(names.len(), scenes.len());
     for scene in &scenes {
         for step in &scene.steps {
             let (Step::Table(record) | Step::Replay(record, _)) = step else { continue };
-            let mut replay = record.replay().expect("its rules and its position are valid");
+            let mut replay = record.replay().expect("the rules and the position are valid");
             assert_eq!(replay.run(), vec![], "{}", scene.name);
-            let last = Timeline::of(record).expect("it has a course");
+            let last = Timeline::of(record).expect("the record can be replayed");
             let is_over = last.last().outcome().is_some();
             let shows_end = scene.name.contains("result") || matches!(step, Step::Replay(..));
             assert_eq!(is_over, shows_end, "{}", scene.name);
@@ -109,7 +104,7 @@ fn every_scene_has_a_name_of_its_own_and_a_match_that_plays_as_written() {
 }
 
 #[test]
-fn a_tube_of_every_height_is_seen_with_every_number_of_rings() {
+fn scenes_show_every_filling_of_every_tube() {
     let games: Vec<Match> =
         scenes().iter().filter(|scene| scene.name.starts_with("set-")).filter_map(on_table).collect();
     assert!(!games.is_empty());
@@ -117,7 +112,7 @@ fn a_tube_of_every_height_is_seen_with_every_number_of_rings() {
     for height in 1..=highest {
         for rings in 0..=height {
             let is_seen = |game: &Match| {
-                // Under a glass one sees less.
+                // A glass hides the rings of its tube.
                 let free = |socket: &Socket| socket.height() == height && game.glass_at(*socket).is_none();
                 Socket::all().filter(free).any(|socket| game.board().rings(socket) == rings)
             };
@@ -126,20 +121,17 @@ fn a_tube_of_every_height_is_seen_with_every_number_of_rings() {
     }
 }
 
-/// Returns at which of five levels, counted from 0, the sand of a glass is.
 fn level(game: &Match, id: GlassId) -> u64 {
     let levels = SAND_LEVELS.len() as u64;
     let above = u64::from(game.upper(id)) * levels / u64::from(game.options().glass_of(id.owner));
     above.min(levels - 1)
 }
 
-/// Returns whether a scene claims to show glasses in a state.
 fn claims(scene: &Scene, state: GlassState) -> bool {
     scene.claims.iter().any(|claim| matches!(claim, Claim::Glasses(of, least) if *of == state && *least > 0))
 }
 
-/// Returns at which levels glasses are seen in a state in a scene that claims to show it: that which the mouse takes in
-/// a hand, all others, or all that run.
+/// Returns the sand levels of glasses in a claimed state: of the glass that the mouse lifts, or of all other glasses.
 fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
     let Some(game) = on_table(scene).filter(|_| claims(scene, state)) else { return BTreeSet::new() };
     let taken = scene.steps.iter().find_map(|step| match step {
@@ -155,12 +147,12 @@ fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
 }
 
 #[test]
-fn every_state_of_a_glass_is_seen_at_five_levels_of_its_sand_if_it_has_any() {
+fn scenes_show_every_glass_state_at_five_sand_levels() {
     let (scenes, five) = (scenes(), (0..SAND_LEVELS.len() as u64).collect::<BTreeSet<_>>());
     for state in states() {
         assert!(scenes.iter().any(|scene| claims(scene, state)), "no scene shows {state:?}");
         match state {
-            // There is no sand above.
+            // These states have no sand above.
             GlassState::Unstarted | GlassState::Dying | GlassState::Dead => {}
             GlassState::Running | GlassState::Tilted | GlassState::Pouring | GlassState::Translucent => {
                 let seen: BTreeSet<u64> = scenes.iter().flat_map(|scene| levels_seen(scene, state)).collect();
@@ -171,7 +163,7 @@ fn every_state_of_a_glass_is_seen_at_five_levels_of_its_sand_if_it_has_any() {
 }
 
 #[test]
-fn every_screen_menu_and_question_is_shown_in_every_language() {
+fn scenes_show_every_screen_menu_and_question_in_every_language() {
     let scenes = scenes();
     for &language in Language::ALL {
         let spoken: Vec<&Scene> =
@@ -193,9 +185,9 @@ fn every_screen_menu_and_question_is_shown_in_every_language() {
     }
 }
 
-/// CI has only minutes for them.
+/// CI has only minutes for comparing pictures.
 #[test]
-fn pictures_are_kept_of_most_scenes_and_of_none_that_depends_on_where_they_are_drawn() {
+fn stored_pictures_do_not_depend_on_the_computer() {
     let scenes = scenes();
     let kept = scenes.iter().filter(|scene| scene.is_kept).count();
     assert!((50..=100).contains(&kept), "{kept} of {} are kept", scenes.len());

@@ -1,4 +1,4 @@
-//! The panels of GIPF in every state; and what their buttons say and do.
+//! Tests of the GIPF panels in every state, and of their buttons.
 
 mod replays;
 
@@ -68,7 +68,6 @@ fn paused(texts: &Localization, people: &[Player]) -> PauseView {
     PauseView { resigns, ..PauseView::default() }
 }
 
-/// Returns every panel, with a description.
 fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
     for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
@@ -119,7 +118,7 @@ fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-/// Returns the bars with every refusal, upright and at a table-top screen, beside the corners and the aids.
+/// Returns the bars with every refusal, for both kinds of screens, together with corner buttons and aids.
 fn bars() -> Vec<(String, Panel)> {
     let mut bars: Vec<(String, Panel)> = Vec::new();
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
@@ -142,7 +141,7 @@ fn bars() -> Vec<(String, Panel)> {
     bars
 }
 
-/// Returns the log of a match with a challenge, as many lines at a time as are visible.
+/// Returns the log of a match with a challenge, split into visible parts.
 fn logs() -> Vec<(String, Panel)> {
     let mut events = playback(0).timeline().whole().events().concat();
     let spots = Spot::all().take(6).collect();
@@ -166,7 +165,6 @@ fn logs() -> Vec<(String, Panel)> {
     lines.chunks(3).map(log).collect()
 }
 
-/// Returns the panels of all games with what they show of GIPF: the title, the controls and the unfinished matches.
 fn shared_panels() -> Vec<(String, Panel)> {
     let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let mut all = Vec::new();
@@ -211,12 +209,12 @@ fn shared_panels() -> Vec<(String, Panel)> {
 }
 
 #[test]
-fn everything_fits_and_is_said_in_texts() {
+fn every_panel_fits_and_all_its_words_are_localized() {
     assert_shown(panels);
 }
 
 #[test]
-fn each_button_of_a_contest_says_what_it_does() {
+fn contest_buttons_do_what_they_say() {
     for bench in Bench::sizes() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
@@ -239,7 +237,7 @@ fn each_button_of_a_contest_says_what_it_does() {
 }
 
 #[test]
-fn each_button_of_the_menu_and_the_result_says_what_it_does() {
+fn menu_and_result_buttons_do_what_they_say() {
     for bench in Bench::sizes() {
         for (key, intent) in [
             ("pause-resume", PauseIntent::Resume),

@@ -1,4 +1,4 @@
-//! A disk in memory, which loses what was not made to stay, is full, or cannot be written to.
+//! A simulated disk, which loses unsynced data, runs full or refuses writes.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use crate::persistence::matches::Disk;
 
-/// A file: what it holds, and how much of that would be there after a power failure.
+/// A file in memory, of which a power failure leaves only the first `synced` bytes.
 #[derive(Clone, Debug, Default)]
 struct MemoryFile {
     bytes: Vec<u8>,
@@ -17,37 +17,34 @@ struct MemoryFile {
 #[derive(Debug, Default)]
 struct Memory {
     files: BTreeMap<PathBuf, MemoryFile>,
-    /// How many bytes can be written yet.
+    /// How many bytes can still be written; `None` for any number.
     room: Option<usize>,
-    /// What does not work.
+    /// The operations that fail.
     broken: Vec<&'static str>,
 }
 
-/// The disk.
 #[derive(Debug, Default)]
 pub struct MemoryDisk(Mutex<Memory>);
 
 impl MemoryDisk {
     fn memory(&self) -> MutexGuard<'_, Memory> {
-        self.0.lock().expect("nothing panics")
+        self.0.lock().expect("no test panics with the lock held")
     }
 
-    /// Has this much room from now on, or any.
     pub fn has_room(&self, room: Option<usize>) {
         self.memory().room = room;
     }
 
-    /// Does not do these things from now on.
+    /// Makes these operations fail from now on.
     pub fn breaks(&self, broken: &[&'static str]) {
         self.memory().broken = broken.to_vec();
     }
 
-    /// Removes every file, as if the folder were gone.
     pub fn vanishes(&self) {
         self.memory().files.clear();
     }
 
-    /// Loses what was not made to stay. Of what was added to a file after that, a part may be there.
+    /// Simulates a power failure. Keeps the synced bytes of each file and up to `part` more.
     pub fn loses_power(&self, part: usize) {
         for file in self.memory().files.values_mut() {
             let kept = (file.synced + part).min(file.bytes.len());
@@ -55,7 +52,6 @@ impl MemoryDisk {
         }
     }
 
-    /// Returns the files with what they hold.
     pub fn files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         self.memory().files.iter().map(|(path, file)| (path.clone(), file.bytes.clone())).collect()
     }
@@ -66,7 +62,7 @@ impl Memory {
         if self.broken.contains(&what) { Err(io::ErrorKind::PermissionDenied.into()) } else { Ok(()) }
     }
 
-    /// Returns how many of so many bytes can be written.
+    /// Uses up space. Returns how many of `length` bytes fit, with an error unless all do.
     fn room_for(&mut self, length: usize) -> (usize, io::Result<()>) {
         let written = self.room.map_or(length, |room| room.min(length));
         self.room = self.room.map(|room| room - written);

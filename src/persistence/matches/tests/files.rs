@@ -1,4 +1,4 @@
-//! What is in the files of matches while they are played, whatever happens to the disk.
+//! Tests of the files of unfinished matches on good and bad disks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// A match between two people of whom Red has this name, as it was after each of so many moves.
+/// Returns the states of a match between two people after each act of this many moves. `red` is Red's name.
 fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
     let mut setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
     setup.names.red = red.into();
@@ -30,16 +30,16 @@ fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
         let glass = if player == Player::Red { ["D1", "D2"] } else { ["D7", "D6"] };
         let [from, to] = if number / 2 % 2 == 0 { glass } else { [glass[1], glass[0]] };
         for action in [Action::Lift(from.parse().expect("a socket")), Action::Place(to.parse().expect("a socket"))] {
-            live.act(player, action).expect("it is legal");
+            live.act(player, action).expect("the action is legal");
             states.push(UnfinishedMatch::of(&live, Seats::default(), true));
         }
-        live.act(player, Action::KeepRing).expect("it is legal");
+        live.act(player, Action::KeepRing).expect("the action is legal");
         states.push(UnfinishedMatch::of(&live, Seats::default(), true));
     }
     states
 }
 
-/// A thread's worker without a thread.
+/// A worker that the test calls itself, without a thread.
 struct Bench {
     folder: tempfile::TempDir,
     worker: Worker,
@@ -68,7 +68,7 @@ impl Bench {
         self.worker.work(vec![job], false);
     }
 
-    /// Begins the file of a match and adds to it as it goes on, until it has been in all of these states.
+    /// Creates the file of a match and appends until it has been in all of these states.
     fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
         let id = MatchId(id);
         let text = Journal::begin(&states[0], Some(Seats::default()));
@@ -78,12 +78,12 @@ impl Bench {
 
     fn go_on(&mut self, id: MatchId, states: &[UnfinishedMatch]) {
         for both in states.windows(2) {
-            let text = Journal::since(&both[0], &both[1]).expect("it only went on");
+            let text = Journal::since(&both[0], &both[1]).expect("acts were only added");
             self.order(Job::Append { id, text, syncs: true });
         }
     }
 
-    /// How many orders have been answered, and whether the match could not be saved in the end.
+    /// Returns how many jobs were done, and whether saving failed in the last report.
     fn answers(&self) -> (usize, bool) {
         let (mut done, mut fails) = (0, false);
         for report in self.reports.try_iter() {
@@ -96,7 +96,7 @@ impl Bench {
         (done, fails)
     }
 
-    /// The unfinished matches that are listed, the one played last first.
+    /// Returns the entries of unfinished matches, the last played first.
     fn listed(&mut self) -> Vec<Arc<LibraryEntry>> {
         self.worker.list_unfinished();
         let mut entries: Vec<_> = self.worker.listed.values().cloned().collect();
@@ -124,11 +124,11 @@ fn read(bytes: &[u8]) -> UnfinishedMatch {
 #[test]
 fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
     let states = played("Ada", 4);
-    let last = states.last().expect("it was played");
+    let last = states.last().expect("the match was played");
     let mut text = Journal::begin(&states[0], Some(Seats::default()));
     let mut lengths = vec![text.len()];
     for both in states.windows(2) {
-        text += &Journal::since(&both[0], &both[1]).expect("it only went on");
+        text += &Journal::since(&both[0], &both[1]).expect("acts were only added");
         lengths.push(text.len());
     }
     assert_eq!(read(text.as_bytes()), *last);
@@ -141,14 +141,14 @@ fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
         };
         let kept = opened.unwrap_or_else(|error| panic!("byte {cut}: {error}")).kept;
         let acts = &kept.record.actions;
-        // The line of an act stands before that of its time.
+        // The line of an act precedes that of its time.
         assert!(acts.starts_with(&states[whole].record.actions), "byte {cut}");
         assert!(last.record.actions.starts_with(acts), "byte {cut}");
     }
 }
 
 #[test]
-fn what_is_agreed_on_and_a_turn_taken_back_are_not_told_by_further_lines() {
+fn changed_terms_and_undone_turns_need_a_rewrite() {
     let states = played("Ada", 1);
     let (first, last) = (&states[0], &states[3]);
     assert!(Journal::since(first, last).is_some());
@@ -167,7 +167,7 @@ fn what_is_agreed_on_and_a_turn_taken_back_are_not_told_by_further_lines() {
 }
 
 #[test]
-fn what_a_file_holds_that_is_not_understood_is_told_by_its_line() {
+fn errors_name_the_line_that_is_not_understood() {
     let text = Journal::begin(&played("Ada", 1)[3], None);
     for (damaged, told) in [
         (text.replacen("act ", "deed ", 1), "line 3: deed is unknown here"),
@@ -182,17 +182,17 @@ fn what_a_file_holds_that_is_not_understood_is_told_by_its_line() {
 }
 
 #[test]
-fn nothing_that_was_answered_is_lost_by_a_power_failure() {
+fn a_power_failure_loses_no_completed_job() {
     let states = played("Ada", 6);
     for stops in 1..states.len() {
         let disk = Arc::new(MemoryDisk::default());
         let mut bench = Bench::on(disk.clone());
         bench.play(1, &states[..stops]);
         let (answered, _) = bench.answers();
-        // One more order for the beginning, and one for the start.
+        // Also counts the jobs that create the file and start the worker.
         assert_eq!(answered, stops + 1);
-        // What comes next is not made to stay, and not answered as if it were.
-        let text = Journal::since(&states[stops - 1], &states[stops]).expect("it only went on");
+        // A job without `syncs` is done before its text is durable.
+        let text = Journal::since(&states[stops - 1], &states[stops]).expect("acts were only added");
         bench.order(Job::Append { id: MatchId(1), text: text.clone(), syncs: false });
         disk.loses_power(stops * 7 % text.len());
         let files = disk.files();
@@ -202,7 +202,7 @@ fn nothing_that_was_answered_is_lost_by_a_power_failure() {
 }
 
 #[test]
-fn a_full_disk_a_folder_that_is_gone_and_one_that_is_read_only_lose_nothing() {
+fn nothing_is_lost_on_a_full_missing_or_read_only_disk() {
     let states = played("Ada", 3);
     let troubles: [(&str, fn(&MemoryDisk)); 4] = [
         ("it is full", |disk| disk.has_room(Some(5))),
@@ -236,7 +236,7 @@ fn a_full_disk_a_folder_that_is_gone_and_one_that_is_read_only_lose_nothing() {
 }
 
 #[test]
-fn a_match_that_cannot_become_a_record_stays_and_becomes_one_later() {
+fn a_record_that_cannot_be_moved_is_retried() {
     let (states, disk) = (played("Ada", 2), Arc::new(MemoryDisk::default()));
     let mut bench = Bench::on(disk.clone());
     bench.play(1, &states);
@@ -256,7 +256,7 @@ fn a_match_that_cannot_become_a_record_stays_and_becomes_one_later() {
 }
 
 #[test]
-fn a_match_that_ended_as_the_program_did_is_a_record_at_the_next_start() {
+fn a_match_that_ended_at_exit_becomes_a_record_at_the_next_start() {
     let mut bench = Bench::on(Arc::new(SystemDisk));
     let states = played("Ada", 2);
     bench.play(1, &states);
@@ -270,15 +270,15 @@ fn a_match_that_ended_as_the_program_did_is_a_record_at_the_next_start() {
 }
 
 #[test]
-fn the_match_played_last_is_known_by_its_number_and_not_by_the_time_of_its_file() {
+fn the_last_played_match_does_not_depend_on_the_clock() {
     let mut bench = Bench::on(Arc::new(SystemDisk));
     for (id, red) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] {
         bench.play(id, &played(red, 1));
         bench.order(Job::Leave(MatchId(id)));
     }
-    // The clock was set back.
-    let file = fs::OpenOptions::new().append(true).open(bench.file("match 3.tamsk")).expect("it is there");
-    file.set_modified(std::time::UNIX_EPOCH).expect("it is ours");
+    // Simulates a clock that was set back.
+    let file = fs::OpenOptions::new().append(true).open(bench.file("match 3.tamsk")).expect("the file exists");
+    file.set_modified(std::time::UNIX_EPOCH).expect("the test owns the file");
     let mut bench = bench.started_again();
     let names = |bench: &mut Bench| bench.listed().iter().map(|entry| red_of(entry).to_owned()).collect::<Vec<_>>();
     assert_eq!(names(&mut bench), ["Cy", "Bo", "Ada"]);
@@ -308,7 +308,7 @@ fn a_second_copy_of_the_game_sees_that_a_file_is_in_use() {
 }
 
 #[test]
-fn a_damaged_file_is_set_aside_and_hides_no_other() {
+fn a_damaged_file_is_set_aside_and_others_are_listed() {
     let mut bench = Bench::on(Arc::new(SystemDisk));
     for (id, red) in [(1, "Ada"), (2, "Bo")] {
         bench.play(id, &played(red, 1));
@@ -316,7 +316,7 @@ fn a_damaged_file_is_set_aside_and_hides_no_other() {
     let file = bench.file("match 2.tamsk");
     let mut bench = {
         bench.worker.end();
-        fs::write(&file, "match 1\nrecord (rules: (level: 9))\n").expect("it can be written");
+        fs::write(&file, "match 1\nrecord (rules: (level: 9))\n").expect("the file is writable");
         bench.started_again()
     };
     assert_eq!(bench.listed().iter().map(|entry| red_of(entry)).collect::<Vec<_>>(), ["Ada"]);
@@ -324,21 +324,21 @@ fn a_damaged_file_is_set_aside_and_hides_no_other() {
 }
 
 #[test]
-fn a_match_that_is_finished_during_an_import_is_kept_before_its_end() {
+fn a_match_finished_during_an_import_is_saved_before_its_end() {
     let mut bench = Bench::on(Arc::new(SystemDisk));
     let records = bench.folder.path().join("records");
     let outside: Vec<PathBuf> = (0..200).map(|number| bench.folder.path().join(format!("{number}.tamsk"))).collect();
     for (number, file) in outside.iter().enumerate() {
-        fs::write(file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("it can be written");
+        fs::write(file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("the file is writable");
     }
     bench.order(Job::Command(LibraryCommand::Import(outside)));
     bench.play(1, &played("Ada", 1));
     bench.order(Job::Finish { id: MatchId(1), stem: "Ada".into() });
     assert!(records.join("Ada.tamsk").exists());
     bench.worker.end();
-    let interrupted = InterruptedImport::take(&records).expect("it was interrupted");
+    let interrupted = InterruptedImport::take(&records).expect("the import was interrupted");
     assert_eq!(interrupted.imported + interrupted.left, 200);
     let kept = fs::read_dir(&records).expect("the folder").flatten().map(|entry| entry.path());
     assert_eq!(kept.filter(|path| path.extension().is_some_and(|of| of == "tamsk")).count(), interrupted.imported + 1);
-    assert_eq!(InterruptedImport::take(&records), None, "it is told once");
+    assert_eq!(InterruptedImport::take(&records), None, "it is reported once");
 }

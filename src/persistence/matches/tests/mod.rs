@@ -1,4 +1,4 @@
-//! Tests of the files of matches: what they hold, whatever happens to the disk, and what is done to them.
+//! Tests of the files of matches.
 
 mod disks;
 mod files;

@@ -1,4 +1,4 @@
-//! Tests of the records on disk: kept, listed, changed, shared between copies of the game, and damaged.
+//! Tests of the records on disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("the temporary folder is writable")
 }
 
-/// A match in which Red resigned after so many milliseconds.
+/// Returns a match in which Red resigned after `at` milliseconds.
 fn resigned(red: &str, at: u64) -> Box<dyn AnyRecord> {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
     KeptGames::default().read(text.as_bytes()).expect("a record").record
@@ -33,21 +33,19 @@ fn note(second: i64) -> RecordNote {
     RecordNote { finished, seats: Some(SEATS), title: Title::default() }
 }
 
-/// What a newly started copy of the game lists.
+/// Returns the entries that a newly started copy of the game would have.
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
     let mut shelf = Shelf::of(folder.to_owned());
     shelf.read().expect("the folder can be read");
     in_order(&shelf)
 }
 
-/// All records of a shelf, in order of their files.
 fn in_order(shelf: &Shelf) -> Vec<Arc<LibraryEntry>> {
     let mut entries = shelf.entries();
     entries.sort_by(|one, other| one.file.cmp(&other.file));
     entries
 }
 
-/// What Red is called, or nothing in a file that cannot be read.
 fn red_of(entry: &LibraryEntry) -> &str {
     entry.summary.as_ref().map_or("", |summary| summary.names.red.as_str())
 }
@@ -59,26 +57,26 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 }
 
 #[test]
-fn a_kept_record_is_listed_with_what_it_tells() {
+fn a_saved_record_is_listed_with_its_summary() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file = Shelf::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("it can be kept");
+    let file = Shelf::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
-    let summary = entry.tamsk().expect("it is readable");
+    let summary = entry.tamsk().expect("the summary is readable");
     assert_eq!((red_of(&entry), summary.level, summary.length), ("Ada", Level::One, 1_234));
-    let outcome = summary.outcome.expect("it is over");
+    let outcome = summary.outcome.expect("the match is over");
     assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
-    let text = fs::read(folder.join(&file)).expect("the file is there");
+    let text = fs::read(folder.join(&file)).expect("the file exists");
     assert_eq!(*KeptGames::default().read(&text).expect("a match").record, *resigned("Ada", 1_234));
 }
 
 #[test]
-fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
+fn only_changed_records_are_read_again() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
     for second in 0..5 {
-        shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("it can be kept");
+        shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
     }
     shelf.look().expect("the folder can be read");
     assert_eq!(shelf.unread(), 5);
@@ -94,14 +92,14 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
     let (unread, entries) = read_again();
     assert_eq!((unread, &entries), (0, &in_order(&shelf)));
     let changed = &entries[2].file;
-    fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("it can be written");
+    fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("the file is writable");
     let (unread, entries) = read_again();
     assert_eq!(unread, 1);
     let names: Vec<&str> = entries.iter().map(|entry| red_of(entry)).collect();
     assert_eq!(names.iter().filter(|&&name| name == "Bo the changed").count(), 1, "{names:?}");
-    // An index of nonsense, and none at all, cost nothing but time.
+    // A damaged or missing index costs nothing but time.
     for damage in [&b"[1, 2"[..], b"{\"version\":1}", b"\xff"] {
-        fs::write(folder.path().join("index.json"), damage).expect("it can be written");
+        fs::write(folder.path().join("index.json"), damage).expect("the file is writable");
         assert_eq!(read_again(), (5, entries.clone()));
     }
 }
@@ -110,45 +108,45 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
     for (name, bytes) in damages {
-        fs::write(folder.path().join(name).with_extension("tamsk"), bytes).expect("it can be written");
+        fs::write(folder.path().join(name).with_extension("tamsk"), bytes).expect("the file is writable");
     }
-    fs::create_dir(folder.path().join("folder.tamsk")).expect("it can be made");
-    fs::write(folder.path().join("letter.txt"), "not ours").expect("it can be written");
+    fs::create_dir(folder.path().join("folder.tamsk")).expect("the path can be created");
+    fs::write(folder.path().join("letter.txt"), "not ours").expect("the file is writable");
     let entries = listed(folder.path());
     assert_eq!(entries.len(), 7);
     assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count(), 6);
-    let whole = entries.iter().find(|entry| entry.file == file).expect("it is there");
+    let whole = entries.iter().find(|entry| entry.file == file).expect("the file exists");
     assert!(whole.summary.is_some() && whole.note == note(0));
     for (name, bytes) in damages {
-        let there = fs::read(folder.path().join(name).with_extension("tamsk")).expect("it is still there");
+        let there = fs::read(folder.path().join(name).with_extension("tamsk")).expect("the file still exists");
         assert_eq!(there, bytes);
     }
     let bad = PathBuf::from("b.tamsk");
-    shelf.open(&bad).expect_err("it is no record");
-    let binned = shelf.set_deleted(&bad, true).expect("it can be deleted all the same");
+    shelf.open(&bad).expect_err("the file is not a record");
+    let binned = shelf.set_deleted(&bad, true).expect("a damaged record can be deleted");
     assert!(listed(folder.path()).iter().any(|entry| entry.file == binned && entry.is_in_bin()));
 }
 
 #[test]
-fn thousands_of_records_of_an_earlier_version_move_over_complete_and_right() {
+fn thousands_of_old_records_are_converted_completely() {
     const COUNT: i64 = 2_000;
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
     shelf.read().expect("an empty folder");
     for number in 0..COUNT {
         let record = resigned(&format!("Player {number}"), number as u64);
-        fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("it can be written");
+        fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("the file is writable");
         let RecordNote { finished, seats, .. } = note(number);
         let (finished, seats) = (finished.expect("a date"), ron::to_string(&seats).expect("players"));
         let text = format!("(finished: \"{finished}\", seats: {seats})");
-        fs::write(folder.path().join(format!("{number}.tamsk.note")), text).expect("it can be written");
+        fs::write(folder.path().join(format!("{number}.tamsk.note")), text).expect("the file is writable");
     }
     for number in 0..COUNT / 100 {
-        fs::write(folder.path().join(format!("bad {number}.tamsk")), "(actions: [(").expect("it can be written");
+        fs::write(folder.path().join(format!("bad {number}.tamsk")), "(actions: [(").expect("the file is writable");
     }
     let check = |entries: Vec<Arc<LibraryEntry>>| {
         assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count() as i64, COUNT / 100);
@@ -183,25 +181,25 @@ fn thousands_of_records_of_an_earlier_version_move_over_complete_and_right() {
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     shelf.read().expect("the folder can be read");
-    shelf.rename(&file, "The great comeback".into()).expect("it can be renamed");
+    shelf.rename(&file, "The great comeback".into()).expect("the file can be renamed");
     let named = RecordNote { title: "The great comeback".into(), ..note(0) };
     assert_eq!((only(folder.path()).note.clone(), &in_order(&shelf)[0].note), (named.clone(), &named));
 
-    let binned = shelf.set_deleted(&file, true).expect("it can be deleted");
+    let binned = shelf.set_deleted(&file, true).expect("the record can be deleted");
     let entry = only(folder.path());
     assert_eq!((entry.is_in_bin(), &entry.file, &entry.note), (true, &binned, &named));
-    // Another record has taken its name meanwhile.
-    fs::write(folder.path().join(&file), resigned("Bo", 6).write()).expect("it can be written");
-    let back = shelf.set_deleted(&binned, false).expect("it can be restored");
+    // Another record takes its name meanwhile.
+    fs::write(folder.path().join(&file), resigned("Bo", 6).write()).expect("the file is writable");
+    let back = shelf.set_deleted(&binned, false).expect("the record can be restored");
     assert_ne!(back, file);
     let entries = listed(folder.path());
     assert_eq!(entries.len(), 2);
     assert!(entries.iter().any(|entry| entry.file == back && entry.note == named && !entry.is_in_bin()));
 
     for entry in &entries {
-        shelf.set_deleted(&entry.file, true).expect("it can be deleted");
+        shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
     }
     assert_eq!(shelf.empty_bin(), Ok(2));
     assert_eq!((listed(folder.path()), in_order(&shelf)), (vec![], vec![]));
@@ -212,7 +210,7 @@ fn a_record_is_renamed_deleted_and_restored() {
 }
 
 #[test]
-fn two_copies_of_the_game_keep_everything() {
+fn copies_of_the_game_that_save_at_once_lose_nothing() {
     let folder = folder();
     std::thread::scope(|scope| {
         for copy in 0..4_u64 {
@@ -221,8 +219,8 @@ fn two_copies_of_the_game_keep_everything() {
                 let mut shelf = Shelf::of(folder.to_owned());
                 shelf.read().expect("the folder can be read");
                 for match_number in 0..10 {
-                    // All at the same minute and under the same names.
-                    shelf.keep(&*resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
+                    // All have the same minute and the same names.
+                    shelf.keep(&*resigned("Ada", copy * 100 + match_number), &note(0)).expect("the record is saved");
                     shelf.save_index();
                 }
             });
@@ -239,8 +237,8 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let (folder, elsewhere) = (folder(), folder());
     let mut shelf = Shelf::of(folder.path().to_owned());
     let outside = elsewhere.path().join("Final, board 1.tamsk");
-    fs::write(&outside, resigned("Ada", 5).write()).expect("it can be written");
-    let (imported, problem) = shelf.import(&outside).expect("it is a record");
+    fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
+    let (imported, problem) = shelf.import(&outside).expect("the file is a record");
     assert_eq!((imported.clone(), problem), (Imported::New("Final, board 1.tamsk".into()), None));
     let Imported::New(file) = imported else { unreachable!("it is new") };
     assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file.clone())));
@@ -249,30 +247,29 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
     assert_eq!(Timestamp::try_from(written).ok(), Some(entry.date), "the date is that of the file");
 
-    // Another record of the same name does not replace it.
-    fs::write(&outside, resigned("Bo", 6).write()).expect("it can be written");
-    let (other, _) = shelf.import(&outside).expect("it is a record");
+    fs::write(&outside, resigned("Bo", 6).write()).expect("the file is writable");
+    let (other, _) = shelf.import(&outside).expect("the file is a record");
     assert_eq!(other, Imported::New("Final, board 1 (2).tamsk".into()));
-    fs::write(&outside, "a letter").expect("it can be written");
+    fs::write(&outside, "a letter").expect("the file is writable");
     assert!(shelf.import(&outside).is_err());
     assert_eq!(listed(folder.path()).len(), 2);
 
-    shelf.export(&file, &outside).expect("it replaces what is there");
+    shelf.export(&file, &outside).expect("the export replaces the file");
     assert_eq!(fs::read_to_string(&outside).ok(), Some(resigned("Ada", 5).write()), "a record in one piece");
     shelf.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
 }
 
-/// Two matches that differ only in the position in which they began, in which neither has moved.
+/// The two matches differ only in their starting positions, and nobody has moved.
 #[test]
-fn records_that_differ_in_anything_are_both_imported() {
+fn records_with_different_starting_positions_are_both_imported() {
     let (folder, elsewhere) = (folder(), folder());
     let mut shelf = Shelf::of(folder.path().to_owned());
     for (number, glasses) in ["A4,D1,G4", "B4,D1,G4"].into_iter().enumerate() {
         let position = format!("0000/00000/000000/0000000/000000/00000/0000 {glasses} A1,D7,G1 r 32/32 - 0");
         let text = format!("(rules: (level: 1), position: \"{position}\", actions: [(at: 5, by: Red, act: Resign)])");
         let outside = elsewhere.path().join(format!("{number}.tamsk"));
-        fs::write(&outside, text).expect("it can be written");
-        let (imported, _) = shelf.import(&outside).expect("it is a record");
+        fs::write(&outside, text).expect("the file is writable");
+        let (imported, _) = shelf.import(&outside).expect("the file is a record");
         assert!(matches!(imported, Imported::New(_)), "{imported:?}");
         assert!(matches!(shelf.import(&outside), Ok((Imported::Known(_), None))));
     }
@@ -285,20 +282,20 @@ fn a_record_with_the_longest_name_is_imported() {
     let mut shelf = Shelf::of(folder.path().to_owned());
     for (number, name) in ["黒".repeat(80), "x".repeat(249), "🇫🇷".repeat(31)].into_iter().enumerate() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
-        fs::write(&outside, resigned("Ada", number as u64).write()).expect("it can be written");
-        let (imported, _) = shelf.import(&outside).expect("it is a record");
+        fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");
+        let (imported, _) = shelf.import(&outside).expect("the file is a record");
         let Imported::New(file) = imported else { panic!("it is new") };
         assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
-        shelf.rename(&file, "The longest".into()).expect("it can be renamed");
-        shelf.export(&file, &outside).expect("it can be written back");
+        shelf.rename(&file, "The longest".into()).expect("the file can be renamed");
+        shelf.export(&file, &outside).expect("the file can be exported");
     }
 }
 
 #[test]
-fn what_tells_of_an_import_may_be_damaged() {
+fn a_damaged_note_about_an_interrupted_import_is_ignored() {
     let folder = tempfile::tempdir().expect("the temporary folder is writable");
     for damage in ["", "(imported: -1)", "(left: 1e9", "\0"] {
-        fs::write(folder.path().join("interrupted-import.ron"), damage).expect("it can be written");
+        fs::write(folder.path().join("interrupted-import.ron"), damage).expect("the file is writable");
         assert_eq!(InterruptedImport::take(folder.path()), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Labels of crowded glasses, from wherever a camera may look at them, in windows of several sizes.
+//! Property test: labels of crowded glasses, seen by any camera in windows of several sizes.
 
 use std::cell::Cell;
 
@@ -12,35 +12,31 @@ use super::*;
 use crate::graphics::camera::framing::{CameraFrame, OrbitAngles, fit, landmarks};
 use crate::simulation::layout::*;
 
-/// The windows, each with its size in pixels and the number of pixels per point.
+/// Width and height of each window in pixels, and pixels per point.
 const WINDOWS: [(f32, f32, f32); 3] = [(1280.0, 720.0, 1.0), (800.0, 600.0, 1.0), (3840.0, 2160.0, 2.0)];
-/// The height of the bars at the top and at the bottom, in points.
 const BARS: f32 = 56.0;
-/// The sizes of labels: a sign, a time, a time in its last seconds, and two times with an arrow between them.
+/// Label sizes: a sign, a time, a time in its last seconds, and two times with an arrow.
 const SIZES: [bevy_egui::egui::Vec2; 4] = [vec2(38.0, 22.0), vec2(52.0, 22.0), vec2(74.0, 29.0), vec2(100.0, 22.0)];
 /// The pitch of the view from a seat, in radians.
 const SEAT: f32 = 45.0_f32.to_radians();
-/// How many pictures of the table are looked at.
 const CASES: u32 = 1_500;
-/// How far a glass in a hand hovers above its socket, in centimetres.
+/// How far a held glass hovers above its socket, in centimetres.
 const LIFT: f32 = 3.0;
 
-/// Six glasses, and the camera that looks at them.
+/// Six glasses and the camera that looks at them.
 #[derive(Clone, Debug)]
 struct Look {
-    /// Each with the number of its size in [`SIZES`].
+    /// Each socket, and the index of its label size in [`SIZES`].
     glasses: Vec<(Socket, usize)>,
-    /// One that hovers.
+    /// The index of a held glass.
     held: Option<usize>,
     angles: OrbitAngles,
     zoom: f32,
-    /// The size of the window, in points.
     window: Vec2,
-    /// The width of the panel at the left, in points.
     panel: f32,
 }
 
-/// Everything that the camera allows, and glasses on six of the twelve sockets around one.
+/// Returns any view the camera allows, of glasses on six of the twelve sockets nearest to a random one.
 fn looks() -> impl Strategy<Value = Look> {
     let around = (0..37_usize, proptest::sample::subsequence((0..12).collect::<Vec<usize>>(), 6));
     let glasses = (around, proptest::collection::vec(0..SIZES.len(), 6)).prop_map(|((middle, picks), sizes)| {
@@ -97,27 +93,27 @@ impl Look {
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     all: usize,
-    /// With a leader line.
+    /// Labels with a leader line.
     led: usize,
-    /// Nearer to another glass than to their own.
+    /// Labels nearer to another glass than to their own.
     astray: usize,
-    /// The same, from the height of a seat or higher.
+    /// Of those, labels seen from a seat's height or higher.
     astray_from_seats: usize,
-    /// Astray for want of room, although their glasses can be seen.
+    /// Of those, labels whose glasses had better candidates but were crowded out.
     driven_off: usize,
 }
 
-/// Checks the label of one glass. Returns whether it is nearer to another glass.
+/// Checks the label of one glass. Returns `true` if it is nearer to another glass.
 fn check(seen: &[SeenGlass], nth: usize, area: Rect, label: PlacedLabel) -> Result<bool, TestCaseError> {
     let glass = &seen[nth];
     let others = seen.iter().enumerate().filter(|(other, _)| *other != nth).map(|(_, other)| other);
     let is_own = glass.owns(label.at, others.clone());
     match label.leader {
-        None => prop_assert!(is_own && glass.distance(label.at) == 0.0, "{label:?} is on {glass:?}"),
+        None => prop_assert!(is_own && glass.distance(label.at) == 0.0, "{label:?} should be on {glass:?}"),
         Some(end) => {
-            prop_assert!(glass.distance(end) == 0.0, "{label:?} is led to {glass:?}");
+            prop_assert!(glass.distance(end) == 0.0, "{label:?} should point to {glass:?}");
             let is_hidden = glass.visible(area, others.clone()).is_none();
-            prop_assert!(is_hidden || glass.owns(end, others), "{label:?} is led to what is seen of {glass:?}");
+            prop_assert!(is_hidden || glass.owns(end, others), "{label:?} should point to a visible part of {glass:?}");
         }
     }
     Ok(!is_own)
@@ -131,7 +127,7 @@ fn check_all(look: &Look, seen: &[SeenGlass], taken: &[Rect], count: &mut Count)
         prop_assert_eq!(label.is_some(), glass.is_in(area), "{:?} in {}", glass, area);
         let Some((label, size)) = label.zip(glass.label) else { continue };
         let rect = Rect::from_center_size(label.at, size);
-        prop_assert!(area.expand(0.1).contains_rect(rect), "{rect} is in {area}");
+        prop_assert!(area.expand(0.1).contains_rect(rect), "{rect} should be in {area}");
         prop_assert!(covered.iter().all(|other| !other.intersects(rect)), "{rect} lies on one of {covered:?}");
         covered.push(rect);
         count.all += 1;
@@ -147,16 +143,16 @@ fn check_all(look: &Look, seen: &[SeenGlass], taken: &[Rect], count: &mut Count)
 }
 
 #[test]
-fn from_every_camera_labels_are_clear_of_each_other_and_each_is_seen_to_be_of_its_own_glass() {
+fn labels_never_overlap_and_belong_to_their_glass_in_every_view() {
     let count = Cell::new(Count::default());
     let config = ProptestConfig { failure_persistence: None, cases: CASES, ..ProptestConfig::default() };
-    // The same run every time, so that what is counted is the same every time.
+    // A fixed seed makes the counts below reproducible.
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run = runner.run(&looks(), |look| {
         let mut seen = look.seen();
         let mut counted = count.get();
         check_all(&look, &seen, &[], &mut counted)?;
-        // In the next frame, when they have places already and something else needs one of them.
+        // The next frame: labels have previous places, and an obstacle takes one of them.
         let placed = place_labels(&seen, look.area(), &[]);
         for (glass, label) in seen.iter_mut().zip(&placed) {
             glass.last = label.map(|label| label.spot);
@@ -169,9 +165,8 @@ fn from_every_camera_labels_are_clear_of_each_other_and_each_is_seen_to_be_of_it
     run.unwrap_or_else(|failure| panic!("{failure}"));
     let count = count.get();
     assert!(count.all > 10 * CASES as usize, "{count:?}");
-    assert!(count.led * 10 > count.all && count.led * 2 < count.all, "most are on their glasses: {count:?}");
-    // A label can have no place nearer to its own glass than to any other only where others hide that glass nearly as a
-    // whole: for some of those at the back, and only where the camera is low.
+    assert!(count.led * 10 > count.all && count.led * 2 < count.all, "most labels are on their glasses: {count:?}");
+    // A label goes astray only if other glasses hide its own almost completely: some at the back, under a low camera.
     assert!(count.astray > 0 && count.astray * 50 < count.all, "{count:?}");
     assert!(count.astray_from_seats * 500 < count.all, "{count:?}");
     assert!(count.driven_off * 1000 < count.all, "{count:?}");

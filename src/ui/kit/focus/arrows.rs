@@ -1,7 +1,6 @@
-//! What keys do with the focus: arrows move it to the nearest widget in their direction, rather to one straight ahead, and
-//! Enter presses the one gold button shown while nothing has it.
-//!
-//! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
+//! Keys and the focus: arrows move it to the nearest widget in their direction, preferably straight ahead, and Enter
+//! presses the only gold button visible while nothing has the focus.
+//! egui itself compares angles between centres, and so skips a button right beside a wide one.
 
 use bevy_egui::egui::{
     Context, Event, EventFilter, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response,
@@ -10,18 +9,17 @@ use bevy_egui::egui::{
 
 use crate::ui::kit::scroll::{ScrolledArea, ask_to_step, drawn_areas};
 
-/// How much farther away a widget counts for each point that it lies to the side.
+/// How many points farther away a widget counts for each point that it is to the side.
 const ASIDE: f32 = 2.0;
-/// The share of the narrower of two widgets that must overlap for one to be straight ahead of the other.
+/// The share of the narrower of two widgets that must overlap for them to count as straight ahead of each other.
 const AHEAD: f32 = 0.25;
 
-/// The arrows that a slider keeps, and a text that is left up and down.
+/// The arrows that sliders and single-line text fields handle themselves.
 pub const SIDEWAYS: [Key; 2] = [Key::ArrowLeft, Key::ArrowRight];
 
-/// The arrows that a widget keeps.
 type KeptArrows = (Id, Vec<Key>);
 
-/// Keeps some arrows for this widget while it has the focus.
+/// Reserves these arrows for a widget while it has the focus.
 pub fn keep_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
     if response.has_focus() {
         let kept: KeptArrows = (response.id, kept.into_iter().collect());
@@ -29,8 +27,7 @@ pub fn keep_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
     }
 }
 
-/// Keeps the arrows to the left and right for this widget while it has the focus. Returns `Some(true)` if that to the
-/// right was pressed, and `Some(false)` if it was the other.
+/// Reserves left and right for a widget while it has the focus. Returns `Some(true)` if right was pressed.
 pub fn sideways_press(response: &Response) -> Option<bool> {
     keep_arrows(response, SIDEWAYS);
     if !response.has_focus() {
@@ -43,27 +40,27 @@ pub fn sideways_press(response: &Response) -> Option<bool> {
     (left != right).then_some(right)
 }
 
-/// Where a walk through the widgets begins while nothing has the focus.
+/// Where keys start to move through the widgets while nothing has the focus.
 #[derive(Clone, Copy, Debug)]
 struct Beginning {
     layer: LayerId,
-    /// A widget of this card; `None` for the first one.
+    /// The widget to start at, or `None` for the first of the card.
     widget: Option<Id>,
 }
 
-/// Lets arrows begin at the first widget of this card while nothing has the focus.
+/// Makes arrows start at the first widget of this card while nothing has the focus.
 pub fn begin_page(ui: &Ui) {
     let beginning = Beginning { layer: ui.layer_id(), widget: None };
     ui.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
 
-/// Lets arrows and Tab begin at this widget while nothing has the focus, wherever it comes in the order of all widgets.
+/// Makes arrows and Tab start at this widget while nothing has the focus, wherever it is in drawing order.
 pub fn begin_here(response: &Response) {
     let beginning = Beginning { layer: response.layer_id, widget: Some(response.id) };
     response.ctx.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
 
-/// Returns where a walk begins in this pass, unless another card lies over that one.
+/// Takes the start set in this pass, unless another card covers it.
 fn take_beginning(ctx: &Context) -> Option<Beginning> {
     let beginning = ctx.data(|data| data.get_temp::<Beginning>(Id::NULL))?;
     ctx.data_mut(|data| data.remove::<Beginning>(Id::NULL));
@@ -75,7 +72,7 @@ fn take_beginning(ctx: &Context) -> Option<Beginning> {
     (!covered).then_some(beginning)
 }
 
-/// Leads the first Tab to the widget from which the walk begins, if it is a particular one.
+/// Moves the focus to the widget that was set as the start, on the first Tab.
 fn tab_to(ctx: &Context, beginning: Option<Beginning>) {
     let had_focus = Id::new("something had the focus in the pass before");
     let had = ctx.data(|data| data.get_temp(had_focus)).unwrap_or(false);
@@ -89,7 +86,7 @@ fn tab_to(ctx: &Context, beginning: Option<Beginning>) {
     ctx.data_mut(|data| data.insert_temp(had_focus, has));
 }
 
-/// Moves the focus in the direction of the arrow pressed in this pass, if there is one, or to where Tab begins.
+/// Moves the focus by the arrow pressed in this pass, or to where Tab starts.
 pub(super) fn step(ctx: &Context) {
     let areas = drawn_areas(ctx);
     let beginning = take_beginning(ctx);
@@ -109,7 +106,7 @@ pub(super) fn step(ctx: &Context) {
         None => begin_walk(ctx, arrow, beginning, &widgets, &areas),
     };
     let Some(found) = found else { return };
-    // egui has not moved it yet.
+    // Cancels egui's own move, which comes later.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     match found {
         Found::Widget(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
@@ -118,22 +115,21 @@ pub(super) fn step(ctx: &Context) {
     }
 }
 
-/// Where an arrow leads.
 enum Found {
     Widget(Id),
-    /// To what this area hides: it is read by scrolling it.
+    /// The hidden part of this area, which is scrolled into view.
     Hidden(ScrolledArea),
     Nothing,
 }
 
 fn keeps(ctx: &Context, focused: Id, arrow: Key) -> bool {
     let kept = ctx.data(|data| data.get_temp::<KeptArrows>(Id::NULL)).filter(|(id, _)| *id == focused);
-    // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
+    // Arrows move the cursor in a text field, unless it is a single line that keeps only left and right.
     kept.map_or_else(|| ctx.text_edit_focused(), |(_, kept)| kept.contains(&arrow))
 }
 
-/// Returns where an arrow leads while nothing has the focus: to where the walk begins, if that is said. Elsewhere it starts
-/// at the gold button that Enter would press, which looks chosen. A text above the first button is read before.
+/// Returns where an arrow leads while nothing has the focus: to the start that was set, or else from the gold button
+/// that Enter would press, which looks chosen. A text above the first button is scrolled first.
 fn begin_walk(
     ctx: &Context,
     arrow: Key,
@@ -160,7 +156,7 @@ fn begin_walk(
     if first.is_some() {
         return Some(Found::Widget(start.id));
     }
-    // Where nothing lies that way from the gold button, the arrow at least shows where the focus is.
+    // With nothing in that direction from the gold button, the arrow at least shows where the focus is.
     Some(match go_on(arrow, start, widgets, areas) {
         Found::Nothing => Found::Widget(start.id),
         found => found,
@@ -171,7 +167,7 @@ fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[Scrolle
     let area_of = |widget: &WidgetRect| areas.iter().position(|area| area.contains(widget));
     let here = area_of(from);
     let along = matches!(arrow, Key::ArrowUp | Key::ArrowDown);
-    // From outside, an area is entered at what is seen of it, if anything can be.
+    // From outside, an area is entered at a visible widget, if one is in that direction.
     let places: Vec<(&WidgetRect, Option<usize>)> = widgets.iter().map(|widget| (widget, area_of(widget))).collect();
     let is_seen = |to: &WidgetRect| to.interact_rect.is_positive();
     let has_seen = |area: usize| {
@@ -185,12 +181,12 @@ fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[Scrolle
             Some(_) => return None,
             None => to.rect,
         };
-        // The rows of an area fill its width, wherever the widgets in them are.
+        // The rows of an area count as filling its width, wherever their widgets are.
         let row = match of.filter(|_| is_elsewhere && along) {
             Some(area) => Rect::from_x_y_ranges(areas[area].seen.x_range(), rect.y_range()),
             None => rect,
         };
-        // What is scrolled out of sight comes before what is beside the area that scrolls.
+        // Widgets scrolled out of sight come before widgets beside the scroll area.
         let leaves = along && here.is_some() && is_elsewhere;
         let aside = (from.rect.center().x - rect.center().x).abs();
         let hidden = (to.rect.center() - rect.center()).length();
@@ -198,7 +194,7 @@ fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[Scrolle
     });
     let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     let next = next.map(|(next, _)| next);
-    // A text with nothing to press in it is read by scrolling it, as is one between two widgets that are far apart.
+    // An area is scrolled where it has no widget in that direction, or where the next one is far away.
     let hidden = match (here, next) {
         (Some(here), Some((to, of))) if of == Some(here) => {
             Some(areas[here]).filter(|area| area.is_far(arrow, to.rect))
@@ -214,13 +210,14 @@ fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[Scrolle
     }
 }
 
-/// Returns a widget's area as far as it is seen, or the edge of what is seen beyond which it is hidden.
+/// Returns the visible part of a widget's area, or the edge of `seen` beyond which the widget is hidden.
 fn clamped(widget: Rect, seen: Rect) -> Rect {
     Rect::from_min_max(widget.min.clamp(seen.min, seen.max), widget.max.clamp(seen.min, seen.max))
 }
 
-/// Returns how far a widget is from another in the direction of an arrow, `None` if it does not lie there: first whether
-/// it is to the side, then the distance, then how far apart their left or upper edges are.
+/// Ranks a widget in the direction of an arrow, nearest first, or returns `None` if it is not in that direction.
+/// Widgets to the side come last. Of equally distant ones, the one with the smaller offset of the left or top edges
+/// wins.
 pub(super) fn rank(arrow: Key, from: Rect, to: Rect) -> Option<(bool, f32, f32)> {
     let (ahead, across) = match arrow {
         Key::ArrowLeft => (from.left() - to.right(), (from.y_range(), to.y_range())),
@@ -232,45 +229,42 @@ pub(super) fn rank(arrow: Key, from: Rect, to: Rect) -> Option<(bool, f32, f32)>
     let overlap = here.intersection(there).span();
     let aside = overlap < AHEAD * here.span().min(there.span());
     let distance = if aside { ahead + ASIDE * (-overlap).max(0.0) } else { ahead };
-    // Neighbours may touch or overlap by a little.
+    // Neighbours may touch or overlap slightly.
     (ahead > -2.0).then_some((aside, distance, (here.min - there.min).abs()))
 }
 
-/// The buttons that Enter may press.
+/// The buttons that keys act on while nothing has the focus: those offered in this pass (`drawn`, `start_drawn`), and
+/// those that count from the previous pass (`only`, `start`).
 #[derive(Clone, Debug, Default)]
 struct Offered {
-    /// Those drawn so far in this pass.
     drawn: Vec<Id>,
-    /// The only one drawn in the pass before.
     only: Option<Id>,
-    /// The first from which arrows start where Enter presses nothing, of those drawn so far in this pass.
     start_drawn: Option<Id>,
-    /// That of the pass before.
     start: Option<Id>,
-    /// The one that has the focus for this pass alone, so that egui presses it.
+    /// The button that has the focus for this pass alone, so that egui presses it.
     lent: Option<Id>,
 }
 
-/// Lets Enter press this button while nothing has the focus, if it is the only such one and enabled.
+/// Lets Enter press this button while nothing has the focus, if it is enabled and the only button offered.
 pub fn offer_to_enter(response: &Response) {
     if response.enabled() {
         response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Offered>(Id::NULL).drawn.push(response.id));
     }
 }
 
-/// Lets arrows start from this button while nothing has the focus, where Enter must press nothing.
+/// Lets arrows start from this button while nothing has the focus and Enter has no button to press.
 pub fn offer_to_arrows(response: &Response) {
     let start = |offered: &mut Offered| _ = offered.start_drawn.get_or_insert(response.id);
     response.ctx.data_mut(|data| start(data.get_temp_mut_or_default::<Offered>(Id::NULL)));
 }
 
-/// Returns whether Enter presses this button: it has the focus, or is the only one offered while nothing has it.
+/// Returns `true` if Enter presses this button: it has the focus, or is the only one offered while nothing has.
 pub fn is_pressed_by_enter(response: &Response) -> bool {
     let offered = response.ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only);
     response.ctx.memory(Memory::focused).or(offered) == Some(response.id)
 }
 
-/// Lends the focus to the only button offered if Enter was pressed, and not held, while nothing has the focus.
+/// Lends the focus to the only button offered if Enter was pressed, not held, while nothing has the focus.
 pub(super) fn press(ctx: &Context) {
     let is_enter = |event: &Event| {
         matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: false, modifiers, .. }
@@ -289,12 +283,12 @@ pub(super) fn press(ctx: &Context) {
     }
 }
 
-/// Returns the button from which arrows start: the one that Enter presses, or else the one offered.
+/// Returns the button from which arrows start: the one that Enter presses, or else the first offered to arrows.
 pub(super) fn start_of_arrows(ctx: &Context) -> Option<Id> {
     ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only.or(offered.start))
 }
 
-/// Takes the focus back, and keeps what was drawn for the next pass.
+/// Takes the lent focus back, and keeps the buttons of this pass for the next.
 pub(super) fn release(ctx: &Context) {
     let lent = ctx.data_mut(|data| {
         let offered = data.get_temp_mut_or_default::<Offered>(Id::NULL);

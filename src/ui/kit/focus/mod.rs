@@ -1,4 +1,4 @@
-//! The keyboard focus: the frame of the widget that has it, how keys move it, and how it comes back when a card closes.
+//! The keyboard focus: its frame around a widget, the keys that move it, and its return when a card closes.
 
 mod arrows;
 
@@ -27,17 +27,16 @@ pub use arrows::{
     SIDEWAYS, begin_here, begin_page, is_pressed_by_enter, keep_arrows, offer_to_arrows, offer_to_enter, sideways_press,
 };
 
-/// Handles the focus before and after the panels are drawn.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (before_panels.before(UiSystems), after_panels.after(UiSystems)))
         .add_systems(PreUpdate, return_to_table.after(InputSystems).run_if(in_state(Menu::None)));
 }
 
-/// After how many passes without a focus a gamepad that walked through the panels acts on the table again.
+/// The number of passes without focus after which a gamepad that moved through panels acts on the table again.
 const PASSES_WITHOUT: u8 = 3;
 
-/// Takes the focus off the buttons at the table when a key walks over the board that no button needs for itself: the next
-/// press of the space bar is meant for the board, too.
+/// Takes the focus off a button when a key that the button does not use moves the cursor on the board, because the next
+/// press of the space bar is then meant for the board.
 fn return_to_table(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     bindings: Res<Bindings>,
@@ -49,7 +48,7 @@ fn return_to_table(
 ) {
     let is_at_table = matches!(screen.get(), Screen::Match(_) | Screen::Study);
     let Some(keys) = keys.filter(|_| is_at_table && focus.0 && !typing.0) else { return };
-    // A person alone has all keys in games without time and at the analysis board.
+    // In games without time and at the analysis board, one person alone may use both players' keys.
     let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
@@ -93,12 +92,12 @@ fn after_panels(
     end(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
     typing.set_if_neq(Typing(ctx.text_edit_focused()));
-    // Of two people one may walk through the panels with a gamepad: the keys of the other act on the table.
+    // While one of two people moves through panels with a gamepad, the other's keys act on the table.
     let is_others = panel.pad.is_some() && seats.are_two_people();
     focus.set_if_neq(WidgetFocus(is_focused && !is_others));
     *without = if is_focused || panel.pad.is_none() { 0 } else { *without + 1 };
     if *without > PASSES_WITHOUT {
-        // What had the focus is gone.
+        // The focused widget no longer exists.
         (*without, panel.pad) = (0, None);
     }
 }
@@ -117,15 +116,14 @@ pub fn end(ctx: &Context) {
     follow(ctx);
 }
 
-/// How far the frame reaches beyond the widget, in points.
+/// How far the focus frame extends beyond the widget, in points.
 const REACH: f32 = 4.0;
 
-/// The height of a name above a widget, and of a note below it, in points.
+/// The height of a label above a widget, and of a note below one, in points.
 const AROUND: f32 = 26.0;
 
-/// Draws the frame around a widget that has the focus, and scrolls to it at once when it has just got it. `radius` is that of the
-/// widget's corners. The frame is ivory with a dark line inside, so that it can be seen on brass as well as on wood; the
-/// pointer changes a widget's fill instead.
+/// Draws the frame around a focused widget, and scrolls to the widget at once when it gains the focus. The frame is
+/// ivory with a dark line inside, to be visible on brass and on wood. Hovering changes the fill instead.
 pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let heading = heading_of(ui, response.rect);
     if !response.has_focus() {
@@ -135,20 +133,20 @@ pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let before = ui.data_mut(|data| data.get_temp::<Id>(framed));
     if before != Some(response.id) {
         ui.data_mut(|data| data.insert_temp(framed, response.id));
-        // What is said above and below it comes into view, too, if there is room for that.
+        // The label above and the note below are scrolled into view, too, if there is room.
         let around = response.rect.expand2(vec2(0.0, AROUND));
         let whole = heading.map_or(around, |heading| around.with_min_y(around.top().min(heading.top())));
         let fits = |area: &&Rect| area.height() <= ui.clip_rect().height();
         let shown = [whole, around].iter().find(fits).map_or(response.rect, |area| *area);
         ui.scroll_to_rect_animation(shown, None, ScrollAnimation::none());
     }
-    // It may reach beyond the edge of what scrolls.
+    // The frame may extend beyond the edge of a scroll area.
     let painter = ui.painter().with_clip_rect(ui.clip_rect().expand(REACH));
     painter.rect_stroke(response.rect.expand(2.0), radius + 2, Stroke::new(2.0, INK), StrokeKind::Inside);
     painter.rect_stroke(response.rect.expand(REACH), radius + 4, Stroke::new(2.0, IVORY), StrokeKind::Inside);
 }
 
-/// The last heading that was drawn, and the first row of widgets below it.
+/// The last heading drawn, and the vertical range of the first row of widgets below it.
 #[derive(Clone, Copy, Debug)]
 struct Heading {
     layer: LayerId,
@@ -156,13 +154,13 @@ struct Heading {
     row: Option<Rangef>,
 }
 
-/// Notes the heading of what follows.
+/// Notes a heading for the widgets drawn after it.
 pub fn note_heading(ui: &Ui, rect: Rect) {
     let heading = Heading { layer: ui.layer_id(), rect, row: None };
     ui.data_mut(|data| data.insert_temp(Id::NULL, heading));
 }
 
-/// Returns the heading above a widget in the first row below it. Every widget is asked for, in drawing order.
+/// Returns the heading above a widget in the first row below it. Must be called for every widget, in drawing order.
 fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
     let layer = ui.layer_id();
     ui.data_mut(|data| {
@@ -174,27 +172,24 @@ fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
     })
 }
 
-/// The opening of a card in the place of other panels.
+/// The opening of a card that replaced other panels.
 #[derive(Clone, Debug)]
 struct Opening {
-    /// The panels that it took the place of.
     replaced: HashSet<LayerId>,
-    /// What had the focus on them.
     focused: Option<Id>,
 }
 
-/// What has been seen of panels and the focus.
+/// The panels and the focus as of the previous pass.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     shown: HashSet<LayerId>,
-    /// What had the focus, and its panel.
     focused: Option<(Id, LayerId)>,
-    /// The cards that have been opened from one another, innermost last.
+    /// The cards opened from one another, innermost last.
     openings: Vec<Opening>,
 }
 
 impl Seen {
-    /// Compares what is shown now with what was. Returns what the focus comes back to.
+    /// Compares the visible panels with those of the previous pass. Returns the widget that regains the focus.
     fn look(&mut self, shown: HashSet<LayerId>) -> Option<Id> {
         let before = std::mem::replace(&mut self.shown, shown);
         let appeared: HashSet<_> = self.shown.difference(&before).copied().collect();
@@ -215,13 +210,13 @@ impl Seen {
     }
 }
 
-/// Gives the focus back if a card has closed in this pass and nothing else has the focus.
+/// Returns the focus to its former widget if a card has closed in this pass and nothing has the focus.
 fn follow(ctx: &Context) {
     let mut seen = ctx.data(|data| data.get_temp::<Seen>(Id::NULL)).unwrap_or_default();
     let focused = ctx.memory(Memory::focused);
     let (shown, focused) = ctx.viewport(|viewport| {
         let widgets = &viewport.this_pass.widgets;
-        // Toasts come and go without replacing anything.
+        // Toasts come and go without replacing a panel.
         let panels = widgets.layers().filter(|(layer, _)| matches!(layer.order, Order::Middle | Order::Foreground));
         let shown = panels.filter(|(_, widgets)| !widgets.is_empty()).map(|(layer, _)| *layer);
         (shown.collect(), focused.and_then(|id| widgets.get(id)).map(|widget| (widget.id, widget.layer_id)))

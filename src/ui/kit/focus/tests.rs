@@ -6,10 +6,8 @@ use crate::ui::kit::testing::Bench;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, switch, value_slider};
 use crate::ui::kit::{card, theme};
 
-/// A widget for tests, by what it is.
 type Sample = (&'static str, fn(&mut Ui));
 
-/// Every kind of button and of widget that changes a value.
 const KINDS: [Sample; 9] = [
     ("plain", |ui| _ = ui.add(Button::new("Go"))),
     ("primary", |ui| _ = ui.add(Button::new("Go").kind(ButtonKind::Primary))),
@@ -35,7 +33,7 @@ fn has_focus(ctx: &Context) -> bool {
 }
 
 #[test]
-fn the_focus_is_seen_on_every_kind_of_widget_and_differs_from_the_pointer() {
+fn focus_is_visible_on_every_widget_and_differs_from_hover() {
     for (what, sample) in KINDS {
         let bench = Bench::at_scale(1.0);
         let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", sample);
@@ -44,28 +42,28 @@ fn the_focus_is_seen_on_every_kind_of_widget_and_differs_from_the_pointer() {
         bench.painted(vec![Event::PointerMoved(pos2(112.0, 112.0))], draw);
         bench.drawn_somehow(draw);
         let hovered = bench.painted(vec![], draw);
-        assert!(Bench::framed(&hovered).is_empty(), "{what} is framed under the pointer");
+        assert!(Bench::framed(&hovered).is_empty(), "the hovered widget has a focus frame: {what}");
         bench.painted(vec![Event::PointerGone], draw);
         bench.press_key(Key::Tab, Modifiers::NONE, draw);
         bench.drawn_somehow(draw);
         let focused = bench.painted(vec![], draw);
-        assert_eq!(Bench::framed(&focused).len(), 1, "{what} shows its focus");
+        assert_eq!(Bench::framed(&focused).len(), 1, "the focused widget has no focus frame: {what}");
         assert_ne!(format!("{hovered:?}"), format!("{focused:?}"), "{what}");
         assert_ne!(plain, format!("{focused:?}"), "{what}");
     }
 }
 
 #[test]
-fn enter_presses_the_one_gold_button_while_nothing_has_the_focus() {
+fn enter_presses_the_only_gold_button_without_focus() {
     let gold = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).clicked(ui);
     let calm = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).ignoring_enter().clicked(ui);
     let plain = |ui: &mut Ui| Button::new("No").clicked(ui);
     let cases: [(&str, &[&dyn Fn(&mut Ui) -> bool], usize); 6] = [
         ("one", &[&plain, &gold], 1),
-        ("one beside a deed", &[&calm, &gold], 1),
+        ("one beside a button that ignores Enter", &[&calm, &gold], 1),
         ("none", &[&plain], 0),
         ("two", &[&gold, &gold], 0),
-        ("a deed", &[&calm], 0),
+        ("one that ignores Enter", &[&calm], 0),
         ("a disabled one", &[&|ui| ui.add_enabled_ui(false, |ui| gold(ui)).inner], 0),
     ];
     for (what, buttons, presses) in cases {
@@ -78,7 +76,7 @@ fn enter_presses_the_one_gold_button_while_nothing_has_the_focus() {
             assert!(what != "none" || !has_focus(ctx));
         };
         bench.drawn_somehow(&mut draw);
-        // Held down, it presses once.
+        // Key repeats while Enter is held down do not press again.
         for _ in 0..3 {
             bench.painted(vec![key(Key::Enter, true)], &mut draw);
         }
@@ -88,7 +86,7 @@ fn enter_presses_the_one_gold_button_while_nothing_has_the_focus() {
 }
 
 #[test]
-fn enter_presses_what_has_the_focus_instead_of_the_gold_button() {
+fn enter_prefers_the_focused_button_to_the_gold_one() {
     let bench = Bench::at_scale(1.0);
     let mut pressed = (0, 0);
     let mut draw = |ctx: &Context, _: &Localization| {
@@ -103,7 +101,7 @@ fn enter_presses_what_has_the_focus_instead_of_the_gold_button() {
     assert_eq!(pressed, (1, 0));
 }
 
-/// Draws a menu, or the question that it leads to. Returns which button has the focus.
+/// Draws a menu or the question it leads to. Returns the name of the focused button.
 fn cards(ctx: &Context, is_question: bool) -> Option<&'static str> {
     let (id, names) = if is_question { ("question", ["No", "Yes"]) } else { ("menu", ["Resume", "Quit"]) };
     card::centered(ctx, id, theme::card(), |ui| {
@@ -118,7 +116,7 @@ fn focused(bench: &Bench, is_question: bool) -> Option<&'static str> {
 }
 
 #[test]
-fn the_focus_comes_back_to_what_opened_a_card_and_to_nothing_on_the_card() {
+fn closing_a_card_returns_focus_to_the_button_that_opened_it() {
     for leave in [Key::Escape, Key::Enter] {
         let bench = Bench::at_scale(1.0);
         let press = |key, shown| bench.press_key(key, Modifiers::NONE, |ctx, _| _ = cards(ctx, shown));
@@ -137,7 +135,7 @@ fn the_focus_comes_back_to_what_opened_a_card_and_to_nothing_on_the_card() {
 }
 
 #[test]
-fn a_card_opened_by_the_pointer_gives_no_focus_to_its_answers_later() {
+fn a_card_opened_by_pointer_never_preselects_an_answer() {
     let bench = Bench::at_scale(1.0);
     focused(&bench, false);
     focused(&bench, true);
@@ -148,7 +146,7 @@ fn a_card_opened_by_the_pointer_gives_no_focus_to_its_answers_later() {
 }
 
 #[test]
-fn arrows_go_to_the_nearest_straight_ahead() {
+fn arrows_prefer_the_nearest_widget_straight_ahead() {
     let area = |x: f32, y: f32, wide: f32| Rect::from_min_size(pos2(x, y), vec2(wide, 40.0));
     let nearest = |arrow, from, to: &[(&'static str, Rect)]| {
         let ranked = to.iter().filter_map(|(name, to)| Some((*name, rank(arrow, from, *to)?)));
@@ -160,7 +158,7 @@ fn arrows_go_to_the_nearest_straight_ahead() {
     assert_eq!(nearest(Key::ArrowLeft, play, &[low, skip, ("learn", learn)]), Some("learn"));
     assert_eq!(nearest(Key::ArrowDown, learn, &[low, skip, ("play", play)]), Some("skip"));
     assert_eq!(nearest(Key::ArrowDown, play, &[low, skip, ("learn", learn)]), Some("skip"), "to the side");
-    // The pause: two halves below a whole.
+    // The pause: two half-width buttons below a full-width one.
     let halves = [("right", area(265.0, 150.0, 155.0)), ("left", area(100.0, 150.0, 155.0))];
     assert_eq!(nearest(Key::ArrowDown, area(100.0, 100.0, 320.0), &halves), Some("left"));
     assert_eq!(nearest(Key::ArrowUp, area(100.0, 200.0, 320.0), &halves), Some("left"));
@@ -168,7 +166,7 @@ fn arrows_go_to_the_nearest_straight_ahead() {
 }
 
 #[test]
-fn arrows_move_the_focus_but_for_a_slider() {
+fn arrows_move_the_focus_except_along_a_slider() {
     let bench = Bench::at_scale(1.0);
     let mut value = 50;
     let mut focused = String::new();
@@ -195,7 +193,7 @@ fn arrows_move_the_focus_but_for_a_slider() {
 }
 
 #[test]
-fn a_press_of_the_mouse_needs_no_focus() {
+fn clicking_a_button_does_not_focus_it() {
     let bench = Bench::at_scale(1.0);
     let place = pos2(110.0, 110.0);
     let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", KINDS[1].1);

@@ -1,4 +1,4 @@
-//! The bundled faces and the font families, the fonts of the system, and the choice of faces from them.
+//! The bundled faces and their families, the fonts of the system, and the choice of faces from them.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -12,39 +12,33 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
-/// The size limit of a font file, in bytes.
+// The maximum sizes of a font file, and of all borrowed faces together, in bytes.
 const LARGEST: u64 = 64 << 20;
-/// The limit of borrowed data in total, in bytes.
 const MOST: usize = 128 << 20;
-/// Parts of the names of families whose glyphs are only placeholders.
+/// Parts of the names of families with nothing but placeholder glyphs.
 const PLACEHOLDERS: [&str; 4] = ["lastresort", "last resort", "adobe blank", "fallback"];
 /// Parts of the names of families that do not match a sans-serif.
 const UNLIKE: [&str; 8] = ["serif", "mincho", "song", "ming", "batang", "nastaliq", "unifont", "mono"];
 
-/// Fonts from which faces are borrowed.
 pub struct FontLibrary {
     fonts: Database,
     /// The faces that may be borrowed, best match for the bundled ones first.
     faces: Vec<ID>,
-    /// The letters of the faces examined so far.
     letters: HashMap<ID, BTreeSet<char>>,
     /// The letters that are bundled or were borrowed.
     known: BTreeSet<char>,
-    /// The letters that no face has.
     unavailable: BTreeSet<char>,
-    /// The size of the data borrowed so far, in bytes.
     bytes: usize,
 }
 
 impl FontLibrary {
-    /// Loads the fonts of this system. It reads hundreds of files.
+    /// Loads the fonts of the system, which takes reading hundreds of files.
     pub fn of_system() -> FontLibrary {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
         FontLibrary::of(fonts, bundled_letters())
     }
 
-    /// Returns a library of these fonts, for letters that are not `known`.
     pub fn of(fonts: Database, known: BTreeSet<char>) -> FontLibrary {
         let mut faces: Vec<&FaceInfo> = fonts.faces().filter(|face| !is_named(face, &PLACEHOLDERS)).collect();
         faces.sort_by_key(|face| rank(face));
@@ -52,7 +46,7 @@ impl FontLibrary {
         FontLibrary { fonts, faces, letters: HashMap::new(), known, unavailable: BTreeSet::new(), bytes: 0 }
     }
 
-    /// Returns the faces that this name needs besides those already borrowed.
+    /// Returns the faces that a name needs besides those already borrowed.
     pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
         let wanted = &unknown_letters(name, |letter| self.known.contains(&letter)) - &self.unavailable;
         let faces = std::mem::take(&mut self.faces);
@@ -95,12 +89,11 @@ impl FontLibrary {
         // Leaked on purpose: a face is never returned, and egui copies data that is not static when fonts change.
         let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
         self.known.extend(self.letters.get(&id)?);
-        // A name that differs from those of the bundled faces and of all other faces of the system.
+        // No bundled face and no other face of the system has this name.
         Some(Face { name: format!("{id}"), data })
     }
 }
 
-/// Returns the letters that every family of the bundled faces has.
 fn bundled_letters() -> BTreeSet<char> {
     let mut fonts = Fonts::new(TextOptions::default(), definitions(&[]));
     let mut letters = families()
@@ -110,7 +103,7 @@ fn bundled_letters() -> BTreeSet<char> {
     letters.fold(first, |all, these| &all & &these)
 }
 
-/// Passes a face's data to `read`, unless its file is too large.
+/// Passes a face's data to `read`, unless the font file is too large.
 fn with_bytes<T>(fonts: &Database, id: ID, read: impl FnOnce(&[u8], u32) -> Option<T>) -> Option<T> {
     if let Some((Source::File(path), _)) = fonts.face_source(id)
         && std::fs::metadata(path).ok()?.len() > LARGEST
@@ -134,8 +127,8 @@ fn is_named(face: &FaceInfo, parts: &[&str]) -> bool {
     face.families.iter().any(|(name, _)| named(name))
 }
 
-/// Returns as few faces as needed to cover as many of the wanted letters as possible. Of two faces that cover equally
-/// many, the first wins. `covered_by` returns which of some letters a face can draw.
+/// Chooses faces until they cover all wanted letters that any face has. The face that covers the most comes first, and
+/// of equals the first wins. `covered_by` returns which of some letters a face can draw.
 pub fn choose_faces<F: Copy>(
     faces: &[F],
     wanted: &BTreeSet<char>,
@@ -162,14 +155,14 @@ pub fn choose_faces<F: Copy>(
     chosen
 }
 
-/// The size at which letters are tried, in pixels: larger than any name on the screen.
+/// The size at which letters are tried, in pixels. Larger than any name on the screen.
 const SIZE: f32 = 64.0;
 
-/// A face loaded by itself. Panics that it causes in egui are caught here.
+/// A face loaded by itself to be tried. Panics that it causes in egui are caught.
 pub struct TrialFace(Fonts);
 
 impl TrialFace {
-    /// Loads the face with this index in a font file. Returns `None` if it is broken.
+    /// Loads the face with this index in a font file. Returns `None` if the face is broken.
     pub fn of(bytes: &[u8], index: u32) -> Option<TrialFace> {
         if !has_face(bytes, index) {
             return None;
@@ -182,7 +175,7 @@ impl TrialFace {
         fonts.ok().map(TrialFace)
     }
 
-    /// Returns the letters it claims to have.
+    /// Returns the letters that the face claims to have.
     pub fn letters(&mut self) -> BTreeSet<char> {
         let fonts = &mut self.0.fonts;
         let letters = catch_unwind(AssertUnwindSafe(|| {
@@ -191,7 +184,7 @@ impl TrialFace {
         letters.unwrap_or_default()
     }
 
-    /// Returns whether this letter is visible: egui draws only outlines, and many emoji are bitmaps.
+    /// Returns `true` if the letter is visible. egui draws only outlines, and many emoji are bitmaps.
     pub fn draws(&mut self, letter: char) -> bool {
         let fonts = &mut self.0;
         let drawn = catch_unwind(AssertUnwindSafe(|| {
@@ -209,16 +202,14 @@ fn has_face(bytes: &[u8], index: u32) -> bool {
     faces.into_iter().any(|id| database.face(id).is_some_and(|face| face.index == index))
 }
 
-/// The family of titles.
 pub const TITLES: &str = "titles";
-/// The family of bold text.
 pub const BOLD: &str = "bold";
 
-/// Returns all families: the bundled faces, followed by those borrowed from the system.
+/// Returns all families, each with its bundled faces followed by the borrowed ones.
 pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
-    // Lato sits high on its line. This centres its capitals on a button.
+    // Lato sits high on its line. The offset centres its capitals on a button.
     let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
     for (name, bytes) in files {
         let tweak = if name.starts_with("Lato") { lower.clone() } else { FontTweak::default() };
@@ -234,7 +225,6 @@ pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
     fonts
 }
 
-/// Returns the families and the bundled faces of each.
 pub fn families() -> [(FontFamily, &'static [&'static str]); 4] {
     [
         (FontFamily::Proportional, &["Lato"]),
@@ -244,12 +234,9 @@ pub fn families() -> [(FontFamily, &'static [&'static str]); 4] {
     ]
 }
 
-/// A face of the system, for letters that the bundled ones lack.
 #[derive(Clone, Debug)]
 pub struct Face {
-    /// Its name among egui's fonts.
     pub name: String,
-    /// Its data and its index in the font file.
     pub data: FontData,
 }
 
@@ -266,7 +253,7 @@ pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<cha
     unknown
 }
 
-/// Returns whether a character only changes how others are drawn: joiners, directional marks, selectors, tags.
+/// Returns `true` if a character only changes how others are drawn: joiners, directional marks, selectors, tags.
 fn is_ignorable(letter: char) -> bool {
     matches!(u32::from(letter), 0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF)
         || matches!(u32::from(letter), 0xE0000..=0xE0FFF)

@@ -1,5 +1,4 @@
-//! The faces in which text is set: the bundled ones, and faces of the system for letters of names that those lack. The search for
-//! them is on a thread of its own, so that no frame waits for it.
+//! The bundled typefaces, and system fonts for letters in names that those lack, found by a background thread.
 
 pub mod library;
 
@@ -17,24 +16,21 @@ use super::UiSystems;
 use crate::settings::LastChoices;
 use crate::table::on_table::MatchOnTable;
 
-/// Borrows the faces that names need and installs them in every egui context.
 pub fn plugin(app: &mut App) {
     app.init_resource::<BorrowedFaces>()
         .add_systems(EguiPrimaryContextPass, (borrow, install).chain().in_set(UiSystems));
 }
 
-/// The faces borrowed from the system so far, and the letters they were asked for.
 #[derive(Resource, Default)]
 pub struct BorrowedFaces {
     faces: Vec<Face>,
-    /// Every letter asked for.
     asked: BTreeSet<char>,
     /// Started by the first name that is not plain ASCII.
     search: Option<FaceSearch>,
 }
 
 impl BorrowedFaces {
-    /// Asks for faces with the letters of a name, unless all of them were asked for before.
+    /// Requests faces for the letters of a name, unless all of them were requested before.
     pub fn ask(&mut self, name: &str) {
         let mut unknown = false;
         for letter in name.chars().filter(|letter| !letter.is_ascii()) {
@@ -46,7 +42,7 @@ impl BorrowedFaces {
     }
 }
 
-/// Asks for the letters of the names in the settings and in the match, and takes what the search has found.
+/// Requests faces for the names in the settings and in the match, and takes those found.
 fn borrow(
     last: Res<LastChoices>,
     table: MatchOnTable,
@@ -61,13 +57,13 @@ fn borrow(
     let Some(search) = &mut borrowed.search else { return };
     let found = search.take_found();
     if search.is_busy() || !found.is_empty() {
-        // Otherwise the names might appear only when something else moves.
+        // Without a redraw, the names might appear only when something else moves.
         redraw.write(RequestRedraw);
     }
     borrowed.faces.extend(found);
 }
 
-/// Installs the faces that a context lacks. They can be used from its next pass on.
+/// Installs new faces in the context, which can use them from its next pass on.
 fn install(mut contexts: EguiContexts, borrowed: Res<BorrowedFaces>) -> Result {
     install_faces(contexts.ctx_mut()?, &borrowed.faces);
     Ok(())
@@ -84,13 +80,13 @@ fn install_faces(ctx: &Context, faces: &[Face]) {
 /// A thread that finds faces for names, one name at a time.
 pub struct FaceSearch {
     names: Sender<String>,
-    /// One answer for each name. There is one reader; the lock only makes the receiver `Sync`.
+    /// One answer for each name. The lock only makes the receiver `Sync`.
     answers: Mutex<Receiver<Vec<Face>>>,
     unanswered: usize,
 }
 
 impl FaceSearch {
-    /// Starts the thread, which loads the library. It ends when the search is dropped.
+    /// Starts the thread, which loads the library, and ends when the search is dropped.
     pub fn start(library: impl FnOnce() -> FontLibrary + Send + 'static) -> FaceSearch {
         let (names, asked) = channel::<String>();
         let (found, answers) = channel();
@@ -108,18 +104,15 @@ impl FaceSearch {
         FaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
     }
 
-    /// Asks for the faces of a name.
     pub fn ask(&mut self, name: &str) {
-        // Without the thread, names show only letters that the bundled faces have.
+        // If the thread could not start, names show only letters that the bundled faces have.
         self.unanswered += usize::from(self.names.send(name.to_owned()).is_ok());
     }
 
-    /// Returns whether an answer is outstanding.
     pub fn is_busy(&self) -> bool {
         self.unanswered > 0
     }
 
-    /// Returns the faces found since the last call.
     pub fn take_found(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut found = Vec::new();
@@ -138,7 +131,6 @@ impl FaceSearch {
         }
     }
 
-    /// Waits for the next answer.
     #[cfg(test)]
     pub fn next(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -165,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn as_few_faces_as_possible_have_what_any_has_and_the_first_wins() {
+    fn few_faces_cover_all_letters_and_ties_go_to_the_first() {
         let cases: [(&[&str], &str, &[usize]); 8] = [
             (&["日", "日本語", "日本語한국"], "日本", &[1]),
             (&["日", "本", "日本"], "日", &[0]),
@@ -184,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_wants_what_is_drawn_and_not_known() {
+    fn only_visible_unknown_letters_need_a_face() {
         let latin = |letter: char| letter.is_ascii_alphabetic();
         assert_eq!(unknown_letters("Ada 李", latin), set("李"));
         assert_eq!(unknown_letters("👨‍👩‍👧‍👦 🇫🇷 ❤️", latin), set("👨👩👧👦🇫🇷❤"), "no joiners and selectors");
@@ -202,7 +194,6 @@ mod tests {
         FontLibrary::of(database, ('A'..='ÿ').collect())
     }
 
-    /// Returns whether all families have these letters once these faces are borrowed.
     fn all_families_have(faces: &[Face], letters: &str) -> bool {
         let mut fonts = Fonts::new(TextOptions::default(), library::definitions(faces));
         let mut families = library::families().into_iter().map(|(family, _)| family);
@@ -211,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_is_borrowed_for_what_ours_lack_and_then_known() {
+    fn a_face_is_borrowed_once_for_missing_letters() {
         let mut library = library(&[LATO, GARAMOND]);
         assert!(library.faces_for("Ada").is_empty());
         assert!(!all_families_have(&[], "Ⅱ"));
@@ -236,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_fonts_are_passed_over() {
+    fn broken_fonts_are_skipped() {
         assert!(TrialFace::of(&[], 0).is_none());
         assert!(TrialFace::of(b"not a font at all", 0).is_none());
         assert!(TrialFace::of(GARAMOND, 1).is_none());
@@ -251,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_fonts_do_no_harm() {
+    fn damaged_fonts_do_not_panic() {
         let mut random = tamsk_engine::random::Random::new(1);
         for _ in 0..200 {
             let mut bytes = LATO.to_vec();
@@ -269,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_answers_every_name_from_its_own_thread() {
+    fn the_search_thread_answers_every_name() {
         let mut search = FaceSearch::start(|| library(&[GARAMOND]));
         for name in ["Zoë", "Ⅱ", "李"] {
             search.ask(name);
@@ -280,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_context_wears_what_was_found_from_its_next_pass_on() {
+    fn a_context_can_use_new_faces_from_its_next_pass_on() {
         let ctx = Context::default();
         crate::ui::kit::theme::apply(&ctx);
         let faces = library(&[GARAMOND]).faces_for("Ⅱ");
@@ -315,7 +306,7 @@ mod tests {
             let mut font = font.to_vec();
             let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
             for table in 0..tables {
-                // The offset of a table is counted from the beginning of the whole file.
+                // Table offsets count from the beginning of the whole file.
                 let at = 12 + 16 * table + 8;
                 let moved = number(&font, at) + begin as u32;
                 font[at..at + 4].copy_from_slice(&moved.to_be_bytes());

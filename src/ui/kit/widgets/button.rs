@@ -1,4 +1,4 @@
-//! A button: a word, perhaps with its key and the time left for it; and the glow around one that a lesson asks for.
+//! A button with a word, perhaps a key and the time left, and the glow around a button that a lesson asks for.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,21 +16,18 @@ use crate::ui::kit::{spots, theme};
 
 /// The width of a detail, in points.
 const DETAIL: f32 = 38.0;
-/// The size of the text of a second line.
 const BELOW: f32 = 12.5;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
-    /// The default action, in brass. Enter presses it while nothing has the focus and there is no other.
+    /// The default action, in brass. Enter presses the only such button while nothing has the focus.
     Primary,
-    /// An ordinary action.
     #[default]
     Plain,
     /// An action that ends or discards something.
     Danger,
 }
 
-/// A builder for a button.
 #[derive(Default)]
 pub struct Button {
     text: String,
@@ -49,43 +46,39 @@ pub struct Button {
 }
 
 impl Button {
-    /// Returns a plain button.
     pub fn new(text: impl AsRef<str>) -> Button {
         let text = text.as_ref().to_owned();
         Button { text, size: 15.0, least: vec2(0.0, 34.0), ..Button::default() }
     }
 
-    /// Sets the emphasis.
     pub fn kind(mut self, kind: ButtonKind) -> Self {
         self.kind = kind;
         self
     }
 
-    /// Shows the letter of the key that does the same.
     pub fn key(mut self, key: impl AsRef<str>) -> Self {
         self.key = key.as_ref().to_owned();
         self
     }
 
-    /// Shows the sign of Enter for as long as Enter presses it.
+    /// Shows the sign of Enter while Enter presses the button.
     pub fn enter_sign(mut self, sign: impl AsRef<str>) -> Self {
         self.is_enter = true;
         self.key(sign)
     }
 
-    /// Shows the share of its time that is left, as a line that shrinks.
     pub fn time_left(mut self, share: Option<f32>) -> Self {
         self.time_left = share;
         self
     }
 
-    /// Sets its name for scripts, which is the same in every language.
+    /// Sets the name for scripts, which is the same in every language.
     pub fn named(mut self, name: impl AsRef<str>) -> Self {
         self.name = name.as_ref().to_owned();
         self
     }
 
-    /// Sets what a screen reader says of it, where its text is only a sign.
+    /// Sets the words for screen readers, for a button whose text is only a sign.
     pub fn spoken(mut self, words: impl AsRef<str>) -> Self {
         self.spoken = Some(words.as_ref().to_owned());
         self
@@ -97,37 +90,32 @@ impl Button {
         self
     }
 
-    /// Shows a smaller line below the text, unless it is empty.
     pub fn below(mut self, line: impl AsRef<str>) -> Self {
         self.below = line.as_ref().to_owned();
         self
     }
 
-    /// Sets the size of its text.
     pub fn text_size(mut self, size: f32) -> Self {
         self.size = size;
         self
     }
 
-    /// Sets its minimum size.
     pub fn at_least(mut self, size: Vec2) -> Self {
         self.least = size;
         self
     }
 
-    /// Aligns the text to the left edge instead of the middle.
     pub fn left_aligned(mut self) -> Self {
         self.left_aligned = true;
         self
     }
 
-    /// Keeps Enter from pressing it unless it has the focus.
+    /// Keeps Enter from pressing the button unless the button has the focus.
     pub fn ignoring_enter(mut self) -> Self {
         self.ignores_enter = true;
         self
     }
 
-    /// Returns the size it will have.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         let text = self.galley(painter);
         let text = text.size() + vec2(self.key_room(painter) + self.detail_width(), 0.0);
@@ -224,16 +212,14 @@ impl Widget for Button {
     }
 }
 
-/// The height of a key's frame, in points.
 pub const KEY_HEIGHT: f32 = 19.0;
 
-/// Returns the width of a key's frame, in points.
 pub fn key_width(painter: &Painter, letter: &str) -> f32 {
     let galley = painter.layout_no_wrap(letter.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER);
     galley.size().x.max(8.0) + 12.0
 }
 
-/// Draws a key at the left edge of `room`, vertically centred.
+/// Draws a key sign at the left edge of `room`, vertically centred.
 pub fn paint_key(painter: &Painter, room: Rect, letter: &str, ink: Color32) {
     let size = vec2(key_width(painter, letter), KEY_HEIGHT);
     let cap = Align2::LEFT_CENTER.anchor_size(room.left_center(), size);
@@ -241,7 +227,7 @@ pub fn paint_key(painter: &Painter, room: Rect, letter: &str, ink: Color32) {
     painter.text(cap.center(), Align2::CENTER_CENTER, letter, theme::bold(12.0), ink);
 }
 
-/// Adds a key to a card, or leaves its place empty if there is none.
+/// Adds a key sign, or empty space if there is no key.
 pub fn key(ui: &mut Ui, letter: &str) {
     let width = key_width(ui.painter(), letter);
     let (rect, _) = ui.allocate_exact_size(vec2(width, KEY_HEIGHT), Sense::hover());
@@ -250,11 +236,10 @@ pub fn key(ui: &mut Ui, letter: &str) {
     }
 }
 
-/// How soon a pulsing glow is drawn again.
 const NEXT_GLOW: Duration = Duration::from_millis(40);
 
-/// Puts a soft, pulsing glow at `ground`, a place among the shapes below those of the button. It has no edge, unlike
-/// the frame of the focus. `seconds` is how long it has been pulsing; it stands still where nothing is to pulse.
+/// Puts a soft glow at `ground`, a shape below the button's. Unlike the focus frame, it has no edge. It has been
+/// pulsing for `seconds`, or stays constant while animations are off.
 pub fn halo(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
     let still = theme::is_still(painter.ctx());
     if !still {
@@ -266,7 +251,7 @@ pub fn halo(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, sec
     painter.set(ground, glow.as_shape(button, 10));
 }
 
-/// Adds the two buttons that answer a question, each of this size. Returns the answer, once there is one.
+/// Adds the two buttons that answer a question, each of this size. Returns the answer when one is clicked.
 pub fn answers(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
     ui.horizontal(|ui| {
         let no = no.named("no").at_least(size).clicked(ui);

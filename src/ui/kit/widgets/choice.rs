@@ -19,15 +19,14 @@ use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
 
-/// The space around the text of a choice, in points.
 const MARGIN: Vec2 = vec2(24.0, 12.0);
 
-/// Draws a row of choices, wrapped where needed, with one selected. Returns whether the value changed.
+/// Draws a row of choices, wrapped where needed. Returns `true` if the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
     row(ui, value, choices, |_, _, _| {})
 }
 
-/// The same for values whose names are the texts with these keys.
+/// Like [`choice`], with the texts of these keys as labels.
 pub fn text_choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     texts: &Localization,
@@ -38,7 +37,7 @@ pub fn text_choice<T: Copy + PartialEq>(
     choice(ui, value, &choices)
 }
 
-/// The same for scripts: the choices have this name, each followed by its place in the row, from 0.
+/// Like [`choice`], with names for scripts: `name`, followed by the position in the row, from 0.
 pub fn named_choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, choices: &[(T, String)]) -> bool {
     row(ui, value, choices, |ui, place, rect| spots::report(ui, &format!("{name} {place}"), rect))
 }
@@ -65,7 +64,7 @@ fn row<T: Copy + PartialEq>(
 
 fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
-    // A chip that is wider than its row would widen everything around it. A pass that only measures has no row yet.
+    // A chip wider than its row would widen everything around it. A pass that only measures has no row yet.
     let most = if ui.is_sizing_pass() { f32::INFINITY } else { ui.max_rect().width() - MARGIN.x };
     let text = shortened_line(ui.painter(), label, font, Color32::PLACEHOLDER, most);
     let (rect, response) = ui.allocate_exact_size(text.size() + MARGIN, Sense::click());
@@ -81,7 +80,7 @@ fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     response
 }
 
-/// Draws a switch. Returns whether it was clicked.
+/// Draws a switch. Returns `true` if it was clicked.
 pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(42.0, 24.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, ui.is_enabled(), *on, label));
@@ -98,7 +97,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     response.clicked()
 }
 
-/// Draws a slider with its value written beside it. Returns whether the value changed.
+/// Draws a slider with its value written beside it. Returns `true` if the value changed.
 pub fn value_slider(
     ui: &mut Ui,
     value: &mut u32,
@@ -119,12 +118,11 @@ pub fn value_slider(
     .inner
 }
 
-/// Gives a slider or a field the name that is written beside it.
+/// Sets the name of a slider or a field for screen readers.
 pub fn speak_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-/// Draws who can play as choices, with a name for scripts.
 pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &mut Company) {
     let choices = [
         (Company::AgainstBot, "setup-company-bot"),
@@ -135,12 +133,11 @@ pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &m
     named_choice(ui, name, company, &choices);
 }
 
-/// Draws the difficulties of a bot as choices.
 pub fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut Difficulty) {
     choice(ui, difficulty, &Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
 }
 
-/// Draws the presets as choices, after the one that suits the graphics card, which `automatic` names.
+/// Draws the quality levels as choices, after one labelled `automatic`, which suits the graphics card.
 pub fn quality_choice(ui: &mut Ui, texts: &Localization, chosen: &mut Option<Quality>, automatic: String) {
     let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
     let choices: Vec<_> = std::iter::once((None, automatic)).chain(presets).collect();

@@ -11,32 +11,27 @@ use tamsk_rules::{Player, RINGS_EACH};
 use crate::simulation::components::SandStatus;
 use crate::ui::kit::theme::{self, BLACK, INK, IVORY, RED};
 
-/// The size of the text of a pill, in points.
+// The text sizes of a pill, of the line below, and of a time that is running short, in points.
 const TEXT: f32 = 13.0;
-/// The same of a line below it.
 const SMALL_TEXT: f32 = 11.0;
-/// The same where little time is left.
 const LARGE_TEXT: f32 = 19.0;
-/// The radius of the mark of a player in a pill, as a share of the size of its text.
+// The radius of a player's mark, the size of a sign, and the height of a line without text, as shares of the text size.
 const MARK: f32 = 5.5 / TEXT;
-/// The width and the height of a sign, as shares of the size of the text.
 const SIGN: Vec2 = vec2(0.72, 0.8);
-/// The height of a line without text, as a share of the size of the text.
 const LINE: f32 = 1.2;
-/// The space between a sign and the text after it, in points.
 const AFTER_SIGN: f32 = 5.0;
 
-/// The sign of a glass whose sand does not run.
+/// The sign of a glass whose sand is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlassSign {
-    /// It has not been started yet: two upright bars.
+    /// Two upright bars: the glass has not been started yet.
     Unstarted,
-    /// It has run out: a cross.
+    /// A cross: the glass has run out.
     Lost,
 }
 
 impl GlassSign {
-    /// Returns the sign of a glass with this sand; none if it runs.
+    /// Returns the sign of a glass with this sand, or `None` if the sand is running.
     pub const fn of(sand: SandStatus) -> Option<GlassSign> {
         match sand {
             SandStatus::Idle => Some(GlassSign::Unstarted),
@@ -62,22 +57,16 @@ impl GlassSign {
     }
 }
 
-/// What a pill says: the mark of an owner, a sign, and a text, in this order; or a text with a line below it.
+/// The content of a pill: an owner's mark, a sign and a text, in this order, or a text with a line below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PillWords<'a> {
-    /// The player whose mark comes first.
     pub owner: Option<Player>,
-    /// The sign after that.
     pub sign: Option<GlassSign>,
-    /// The text, or nothing.
     pub text: &'a str,
-    /// Whether it is larger than usual, for a time that is about to be over.
     pub is_large: bool,
-    /// A smaller line below the text, or nothing.
     pub below: &'a str,
 }
 
-/// A pill that is laid out but not painted yet.
 #[derive(Clone, Debug)]
 pub struct Pill {
     owner: Option<Player>,
@@ -88,7 +77,6 @@ pub struct Pill {
 }
 
 impl Pill {
-    /// Lays out what a pill says.
     pub fn lay_out(painter: &Painter, words: PillWords) -> Pill {
         let points = if words.is_large { LARGE_TEXT } else { TEXT };
         let font = theme::bold(points);
@@ -99,7 +87,6 @@ impl Pill {
         Pill { owner: words.owner, sign: words.sign, text, below, points }
     }
 
-    /// Returns its size, in points.
     pub fn size(&self) -> Vec2 {
         let (sign, text) = (self.sign_width(), self.text.as_ref().map(|text| text.size()));
         let between = if sign > 0.0 && text.is_some() { AFTER_SIGN } else { 0.0 };
@@ -108,7 +95,7 @@ impl Pill {
         vec2((self.before() + sign + between + text.x).max(below.x) + 14.0, text.y + below.y + 6.0)
     }
 
-    /// Paints it, centered at `at`, in the colours of its text and its edge. Returns its area.
+    /// Paints the pill, centred at `at`, with its text in `ink` and its outline in `edge`. Returns its area.
     pub fn paint(&self, painter: &Painter, at: Pos2, ink: Color32, edge: Color32) -> Rect {
         let rect = Rect::from_center_size(at, self.size());
         let ground = INK.gamma_multiply(0.82);
@@ -144,12 +131,11 @@ impl Pill {
     }
 }
 
-/// Draws a pill with a text alone, centered at `at`. Returns its area.
+/// Draws a pill with only a text, centred at `at`. Returns its area.
 pub fn time_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
     Pill::lay_out(painter, PillWords { text, ..PillWords::default() }).paint(painter, at, ink, edge)
 }
 
-/// Draws an arrow.
 pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     let way = (to - from).normalized();
     let head = stroke.width * 3.2;
@@ -159,7 +145,7 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
 }
 
-/// Draws the line that leads from something written to what it is about.
+/// Draws the line from a label to the thing that it labels.
 pub fn leader_line(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
     painter.line_segment([from, to], Stroke::new(4.0, INK));
     painter.line_segment([from, to], Stroke::new(2.0, color));
@@ -191,13 +177,12 @@ pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
 }
 
-/// Adds a player's mark, in the middle of this size.
 pub fn mark_cell(ui: &mut Ui, size: Vec2, radius: f32, player: Player) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     player_mark(ui.painter(), rect.center(), radius, player);
 }
 
-/// Draws the rings of a holder as two rows of small rings. Those already played are dots.
+/// Draws the rings of a holder as two rows of small rings. Rings already played are dots.
 pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     let row = RINGS_EACH / 2;
     for i in 0..RINGS_EACH {
@@ -210,7 +195,7 @@ pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     }
 }
 
-/// Draws a small hourglass with this share of its sand above; `None` for a lost one, which is crossed out.
+/// Draws a small hourglass with this share of its sand above, or crossed out as lost if `None`.
 pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
     let line = Stroke::new((rect.height() / 14.0).max(1.0), color);
     let (middle, neck) = (rect.center(), rect.width() * 0.06);
@@ -283,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn owners_and_signs_are_told_by_shapes() {
+    fn owners_and_signs_differ_in_shape() {
         for (owner, mark) in [(Player::Red, [2, 0]), (Player::Black, [0, 1])] {
             for (sign, lines) in [(None, [0, 0]), (Some(GlassSign::Unstarted), [2, 0]), (Some(GlassSign::Lost), [0, 2])]
             {
@@ -297,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_pill_says_lies_in_it_side_by_side() {
+    fn pill_contents_are_inside_it_and_side_by_side() {
         for sign in [None, Some(GlassSign::Unstarted), Some(GlassSign::Lost)] {
             for (text, is_large) in [("0:09", true), ("→ 3:00", false), ("", false)] {
                 let (area, shapes) = painted(PillWords { owner: Some(Player::Black), sign, text, is_large, below: "" });

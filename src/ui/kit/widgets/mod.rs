@@ -1,4 +1,4 @@
-//! The game's own buttons, choices and marks.
+//! Custom buttons, choices, texts and marks.
 
 mod button;
 mod choice;
@@ -18,7 +18,7 @@ pub use marks::{
 };
 pub use text::{cell, clock, column, gap, heading, line_of_text, note, section, spaced, wrapped, wrapped_title};
 
-/// Returns an empty plot of this size that neither moves nor answers.
+/// Returns an empty plot of this size that ignores input.
 pub fn still_plot(id: &str, size: Vec2) -> Plot<'static> {
     Plot::new(id)
         .width(size.x)

@@ -1,4 +1,4 @@
-//! Text in the sizes that panels use, also on one line that is shortened to the available width, and times as text.
+//! Text in the sizes that panels use, single lines shortened to the available width, and times.
 
 use std::sync::Arc;
 
@@ -14,17 +14,16 @@ use crate::ui::kit::names::{is_right_to_left, visual_order};
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 
-/// Adds the title of a card.
 pub fn heading(ui: &mut Ui, text: &str) -> Response {
     titled(ui, Label::new(RichText::new(text).font(theme::title(30.0)).color(IVORY)))
 }
 
-/// Adds a title of this size, in points, that may take several lines.
+/// Adds a title that may take several lines. `size` is in points.
 pub fn wrapped_title(ui: &mut Ui, text: &str, size: f32) -> Response {
     titled(ui, Label::new(RichText::new(text).font(theme::title(size)).color(IVORY)).wrap())
 }
 
-/// Adds a title over which nothing is laid.
+/// Adds a title that overlays must not cover.
 fn titled(ui: &mut Ui, label: Label) -> Response {
     let shown = ui.add(label);
     notices::report_title(ui.ctx(), shown.id, shown.rect.intersect(ui.clip_rect()));
@@ -38,17 +37,16 @@ pub fn section(ui: &mut Ui, text: &str) -> Response {
     shown
 }
 
-/// Adds an explanation.
+/// Adds an explanation, in small dim text.
 pub fn note(ui: &mut Ui, text: &str) -> Response {
     wrapped(ui, text, theme::sans(13.5), IVORY_DIM)
 }
 
-/// Adds text that takes as many lines as it needs.
 pub fn wrapped(ui: &mut Ui, text: impl Into<String>, font: FontId, ink: Color32) -> Response {
     ui.add(Label::new(RichText::new(text).font(font).color(ink)).wrap())
 }
 
-/// Adds a cell of a row, at least as wide as this, with its content at the left.
+/// Adds a cell of a row, at least as wide as `size`, with its content at the left.
 pub fn cell<R>(ui: &mut Ui, size: Vec2, content: impl FnOnce(&mut Ui) -> R) -> R {
     let inside = |ui: &mut Ui| {
         ui.set_min_width(size.x);
@@ -57,7 +55,6 @@ pub fn cell<R>(ui: &mut Ui, size: Vec2, content: impl FnOnce(&mut Ui) -> R) -> R
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), inside).inner
 }
 
-/// Adds a column of this width.
 pub fn column<R>(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
     let inside = |ui: &mut Ui| {
         ui.set_width(width);
@@ -66,12 +63,10 @@ pub fn column<R>(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui) -> R) ->
     ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::LEFT), inside).inner
 }
 
-/// Adds vertical space.
 pub fn gap(ui: &mut Ui, height: f32) {
     ui.add_space(height);
 }
 
-/// Returns text with extra space between its letters.
 pub fn spaced(text: &str, font_id: FontId, color: Color32, extra_letter_spacing: f32) -> LayoutJob {
     LayoutJob::single_section(
         text.to_owned(),
@@ -79,7 +74,7 @@ pub fn spaced(text: &str, font_id: FontId, color: Color32, extra_letter_spacing:
     )
 }
 
-/// Formats milliseconds as minutes and seconds, rounded up: 0:00 means that the time has run out.
+/// Formats milliseconds as minutes and seconds, rounded up, so that 0:00 means that the time has run out.
 pub fn clock(millis: u64) -> String {
     let seconds = millis.div_ceil(1000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
@@ -88,7 +83,7 @@ pub fn clock(millis: u64) -> String {
 /// More text than one line can show.
 type LineText = ShortText<1_024>;
 
-/// Draws text no wider than `most`: a little smaller if that is enough, else shortened with an ellipsis.
+/// Draws text no wider than `most`, a little smaller if that is enough, or else shortened with an ellipsis.
 pub fn line_of_text(painter: &Painter, at: Pos2, anchor: Align2, text: String, font: FontId, ink: Color32, most: f32) {
     const SMALLEST: f32 = 0.86;
     let text = LineText::from(text);
@@ -99,22 +94,21 @@ pub fn line_of_text(painter: &Painter, at: Pos2, anchor: Align2, text: String, f
     painter.galley(rect.min, galley, ink);
 }
 
-/// Lays out one line no wider than `most`, shortened between letters.
+/// Lays out one line no wider than `most`, shortened between graphemes.
 pub fn shortened_line(painter: &Painter, text: &str, font: FontId, ink: Color32, most: f32) -> Arc<Galley> {
     shortened(painter, LineText::from(text), font, ink, most)
 }
 
-/// The same for a text that is short enough to be laid out. egui truncates at the right, between glyphs, so it is given
-/// the exact width of whole letters, or for right-to-left text a shorter text.
+/// Like [`shortened_line`], for a text of limited length. egui truncates at the right, between glyphs. It is given the
+/// exact width of whole graphemes, or a shorter text if that runs from right to left.
 fn shortened(painter: &Painter, text: LineText, font: FontId, ink: Color32, most: f32) -> Arc<Galley> {
-    // The margin for rounding, in points.
     const SLACK: f32 = 0.01;
     let width = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), ink).size().x;
     let mut room = most;
     if width(&text) > most {
         let (read, dots) = (visual_order(&text), width("…"));
         let width_to = |end: usize| width(&visual_order(&read[..end])) + dots;
-        // By halving: the layouts of all prefixes would be as many bytes as the square of the length.
+        // Found by bisection, because laying out every prefix would take memory quadratic in the length.
         let ends: Vec<usize> = read.grapheme_indices(true).map(|(begin, _)| begin).collect();
         let fitting = ends.partition_point(|&end| width_to(end) <= most);
         let end = fitting.checked_sub(1).map_or(0, |last| ends[last]);
@@ -140,7 +134,7 @@ mod tests {
         assert_eq!([0, 1, 1_000, 1_001, 60_000, 180_000].map(clock), ["0:00", "0:01", "0:01", "0:02", "1:00", "3:00"]);
     }
 
-    /// Runs a test with a painter, in two passes: the fonts can be used from the second on.
+    /// Runs a test with a painter in two passes, because fonts can be used only from the second on.
     fn with_painter(mut test: impl FnMut(&Painter)) {
         let ctx = Context::default();
         theme::apply(&ctx);
@@ -153,16 +147,16 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_shortened_between_letters() {
+    fn a_line_is_shortened_between_graphemes() {
         let mut found = 0;
         with_painter(|painter| {
-            // A Kaithi sign that belongs to the digit after it: two glyphs, one letter.
+            // The third is a Kaithi sign with the digit that it belongs to: two glyphs, one grapheme.
             for letter in ["a", "e\u{301}", "\u{110bd}1", "👨‍👩‍👧‍👦", "🇫🇷"] {
                 let text = letter.repeat(20);
                 for most in 12..150 {
                     let most = most as f32;
                     let galley = shortened_line(painter, &text, theme::sans(15.0), Color32::WHITE, most);
-                    // Every code point has a glyph, if only an empty one.
+                    // Every code point has a glyph, even if the glyph is empty.
                     let glyphs = &galley.rows[0].glyphs;
                     assert!(galley.size().x <= most + 0.5, "{letter} is wider than {most}");
                     let Some(shown) = glyphs.len().checked_sub(1).filter(|_| galley.elided) else { continue };
@@ -177,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_from_right_to_left_is_shortened_at_its_end() {
+    fn right_to_left_text_is_shortened_at_its_end() {
         let mut found = 0;
         with_painter(|painter| {
             for most in 20..80 {

@@ -1,4 +1,4 @@
-//! Paints boards seen from above. A socket has a circle for each ring it can hold, and a ring fills its circle.
+//! Paints boards from above. A socket has a circle for each ring it can hold, and a ring fills its circle.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::{Player, Socket};
@@ -9,16 +9,15 @@ use crate::ui::kit::rulebook::Picture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{arrow, player_mark};
 
-/// The scale of a part of the board, in points per centimetre.
+/// Scale of a part of the board and of the whole board, in points per centimetre.
 const PART: f32 = 19.0;
-/// The scale of the whole board, in points per centimetre.
 const WHOLE: f32 = 12.5;
-/// The radius of a socket, in centimetres.
+/// Radius of a socket, in centimetres.
 const RADIUS: f32 = 1.5;
-/// The space beside the board for glasses that have not entered, in centimetres.
+/// Space beside the board for glasses that have not entered, in centimetres.
 const BESIDE: f32 = 4.6;
 
-/// Returns the part of the board that is shown, in centimetres.
+/// Returns the bounds of the visible part of the board, in centimetres.
 fn bounds(scene: &BoardScene) -> Rect {
     let mut bounds = Rect::NOTHING;
     for socket in shown(scene) {
@@ -104,7 +103,6 @@ fn arrow_between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
 }
 
 fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8, coming: bool) {
-    // Higher tubes are lighter.
     let ground = INK.lerp_to_gamma(BRASS_DARK, 0.12 + 0.2 * f32::from(height - 1));
     painter.circle(at, radius, ground, Stroke::new(radius * 0.07, BRASS.lerp_to_gamma(BRASS_DARK, 0.55)));
     for i in 0..height {
@@ -118,38 +116,32 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
     }
 }
 
-/// A board or a part of it, seen from above. Sockets are given by name.
+/// A board or a part of it, from above. Sockets are given by name.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardScene {
-    /// The sockets that are shown; all if empty.
+    /// The visible sockets; all if empty.
     pub sockets: &'static [&'static str],
-    /// The number of rings already on each socket.
+    /// Numbers of rings already on sockets.
     pub rings: &'static [(&'static str, u8)],
-    /// The sockets on which a ring is being dropped, with the player who drops it.
+    /// Sockets that receive a ring, with the player who drops it.
     pub new_rings: &'static [(&'static str, Player)],
     pub glasses: &'static [(&'static str, Player)],
-    /// The moves that are possible or were just made.
+    /// Possible moves, or the one just made.
     pub arrows: &'static [(&'static str, &'static str)],
-    /// The sockets that are forbidden.
     pub forbidden: &'static [&'static str],
-    /// The owner of three glasses beside the board, and the sockets on which the first may enter.
+    /// The owner of three glasses beside the board, and the sockets on which one may enter.
     pub beside: Option<(Player, &'static [&'static str])>,
-    /// Whether sockets show their names.
     pub names: bool,
 }
 
 const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
 
-/// The six glasses on the corners.
 const ON_CORNERS: &[(&str, Player)] =
     &[("A4", RED), ("D1", RED), ("G4", RED), ("A1", BLACK), ("D7", BLACK), ("G1", BLACK)];
-/// The middle of Red's side.
 const NEAR: &[&str] = &["C1", "C2", "C3", "D1", "D2", "D3", "E1", "E2", "E3"];
-/// A corner and the sockets around it.
 const CORNER: &[&str] = &["A2", "A3", "A4", "B3", "B4", "B5", "C4", "C5", "C6"];
 
-/// The whole board, without anything on it.
 const BARE: BoardScene = BoardScene {
     sockets: &[],
     rings: &[],
@@ -161,14 +153,12 @@ const BARE: BoardScene = BoardScene {
     names: false,
 };
 
-/// The height of every socket.
 pub const HEIGHTS: BoardScene = BoardScene {
     rings: &[("D4", 2), ("C4", 1), ("E4", 3), ("D3", 2), ("B3", 2), ("F1", 1), ("C6", 1), ("E2", 1)],
     ..BARE
 };
-/// The start.
+/// The start of a match.
 pub const CORNERS: BoardScene = BoardScene { glasses: ON_CORNERS, ..BARE };
-/// Where a glass may move and where not.
 pub const MOVE: BoardScene = BoardScene {
     sockets: NEAR,
     rings: &[("D2", 1), ("E1", 1), ("C3", 1), ("E2", 1)],
@@ -177,7 +167,6 @@ pub const MOVE: BoardScene = BoardScene {
     forbidden: &["E1"],
     ..BARE
 };
-/// A ring dropped after a move.
 pub const RING: BoardScene = BoardScene {
     sockets: NEAR,
     rings: &[("E2", 1)],
@@ -195,7 +184,6 @@ pub const CLAIM: BoardScene = BoardScene {
     arrows: &[("D1", "D2")],
     ..BARE
 };
-/// A glass that cannot move.
 pub const BLOCKED: BoardScene = BoardScene {
     sockets: CORNER,
     rings: &[("A3", 1), ("B5", 1), ("B3", 1), ("B4", 1)],
@@ -221,7 +209,6 @@ pub const FREE: BoardScene = BoardScene {
     beside: Some((RED, &["A4", "B4"])),
     ..BARE
 };
-/// The names of the sockets.
 pub const COORDINATES: BoardScene = BoardScene { names: true, ..BARE };
 
 #[cfg(test)]
@@ -229,13 +216,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_picture_of_a_board_is_possible() {
+    fn every_pictured_board_is_possible() {
         for scene in [HEIGHTS, CORNERS, MOVE, RING, CLAIM, BLOCKED, EXTRA, FREE, COORDINATES] {
             let on_it = shown(&scene);
             assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
             let there = |name: &str| {
                 let socket = socket(name).unwrap_or_else(|| panic!("{name} is not a socket"));
-                assert!(on_it.contains(&socket), "{name} is not shown");
+                assert!(on_it.contains(&socket), "{name} is outside the picture");
                 socket
             };
             let rings = |name: &str| {
@@ -243,13 +230,13 @@ mod tests {
                 lying + u8::from(scene.new_rings.iter().any(|(on, _)| *on == name))
             };
             for (name, _) in scene.rings {
-                assert!(rings(name) <= there(name).height(), "{name} is over its height");
+                assert!(rings(name) <= there(name).height(), "{name} has more rings than its height");
             }
             for (name, _) in scene.new_rings {
-                assert!(rings(name) <= there(name).height(), "{name} is over its height");
+                assert!(rings(name) <= there(name).height(), "{name} has more rings than its height");
             }
             for (from, to) in scene.arrows {
-                assert!(there(from).neighbours().contains(there(to)), "{from}–{to} is no move");
+                assert!(there(from).neighbours().contains(there(to)), "{from}–{to} is not a move");
             }
             for name in scene.forbidden {
                 assert_eq!(rings(name), there(name).height(), "{name} is not full");

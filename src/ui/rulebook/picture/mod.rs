@@ -1,4 +1,4 @@
-//! The pictures of the rulebook, painted by the program: small boards, tubes from the side, glasses with sand.
+//! The painted pictures of the rulebook: small boards, tubes from the side, and glasses with sand.
 
 pub mod board;
 pub mod sides;
@@ -8,10 +8,8 @@ use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2};
 use crate::ui::kit::rulebook::Picture;
 use crate::ui::kit::theme::{BRASS_DARK, INK};
 
-/// The distance from the edge of a picture to its content, in points.
 const INSIDE: f32 = 12.0;
 
-/// Adds a picture, scaled down to the available width.
 pub fn show(ui: &mut Ui, picture: &dyn Picture) {
     let size = picture.size();
     let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);

@@ -1,4 +1,4 @@
-//! The pictures that are not boards: tubes, glasses in a row, lists; and the shapes that others share.
+//! Pictures other than boards: tubes from the side, glasses in a row, and lists; and the shapes that pictures share.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 use tamsk_rules::Player;
@@ -10,13 +10,11 @@ use crate::ui::kit::widgets::{arrow, clock, hourglass, player_mark, ring_pips};
 const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
 
-/// The scale of the pictures, in points per unit of the picture.
+/// Scale of the pictures, in points per unit of a picture.
 const LARGE: f32 = 1.35;
 
-/// A picture that is not a board.
 #[derive(Clone, Copy, Debug)]
 pub struct SidePicture {
-    /// Its size, in its own units.
     size: Vec2,
     paint: fn(&Canvas),
 }
@@ -35,9 +33,7 @@ const fn usual(paint: fn(&Canvas)) -> SidePicture {
     SidePicture { size: vec2(330.0, 92.0), paint }
 }
 
-/// Tubes from the side, some of them full.
 pub const TUBES: SidePicture = SidePicture { size: vec2(330.0, 128.0), paint: Canvas::tubes };
-/// The score of a match, and its winner.
 pub const SCORE: SidePicture = SidePicture { size: vec2(330.0, 36.0), paint: Canvas::score };
 /// Glasses before and after they are turned over.
 pub const TURN: SidePicture = usual(|on| {
@@ -53,24 +49,21 @@ pub const FIRST: SidePicture = usual(|on| {
     on.upward(165.0);
     on.upward(280.0);
 });
-/// A glass that runs out.
 pub const LOST: SidePicture = usual(|on| {
     on.change(46.0, running(RED, 4), lost(RED));
     on.change(218.0, running(BLACK, 1), lost(BLACK));
 });
 /// The time in which a ring may be dropped.
 pub const WINDOW: SidePicture = usual(Canvas::window);
-/// Lists of glasses that are compared.
+/// Lists of remaining sand that break a tie.
 pub const TIES: SidePicture = SidePicture { size: vec2(250.0, 126.0), paint: Canvas::ties };
-/// The timer turned against a player.
 pub const TIMER: SidePicture = usual(Canvas::timer);
-/// The timer has run out.
 pub const LATE: SidePicture = usual(Canvas::late);
 
-/// The thickness of a ring, in units of the picture.
+/// Thickness of a ring, in units of the picture.
 const THICK: f32 = 14.0;
 
-/// The area in which a picture is painted. Its methods take positions in units of the picture.
+/// The area in which a picture is painted. Positions are in units of the picture.
 struct Canvas {
     painter: Painter,
     rect: Rect,
@@ -90,7 +83,6 @@ impl Canvas {
         glass.paint(&self.painter, self.at(x, 36.0), self.scale);
     }
 
-    /// Paints a glass without the time below it.
     fn bare_glass(&self, x: f32, y: f32, glass: PaintedGlass) {
         let body = Rect::from_center_size(self.at(x, y), vec2(30.0, 52.0) * self.scale);
         glass.paint_body(&self.painter, body, self.scale);
@@ -110,7 +102,7 @@ impl Canvas {
         arrow(&self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
     }
 
-    /// Paints four tubes: two of them full, one of these with a glass on it.
+    /// Paints four tubes, two of them full, of which one has a glass on it.
     fn tubes(&self) {
         let floor = 120.0;
         let table = Stroke::new(2.0, BRASS_DARK);
@@ -140,7 +132,7 @@ impl Canvas {
         self.painter.rect(ring, CornerRadius::same(4), color, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     }
 
-    /// Paints a glass just placed, its ring dropping, and the time left for it.
+    /// Paints a glass just placed, its ring dropping, and the time left for that.
     fn window(&self) {
         self.glass(50.0, running(RED, 180));
         self.glass(290.0, running(BLACK, 122));
@@ -175,7 +167,7 @@ impl Canvas {
         player_mark(&self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
     }
 
-    /// Paints the timer after it has run out: the turn passes to the other player, who also gets a ring.
+    /// Paints the expired timer: the turn passes to the other player, who also gets a ring.
     fn late(&self) {
         self.glass(50.0, timer(0));
         player_mark(&self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
@@ -200,41 +192,36 @@ impl Canvas {
     }
 }
 
-/// The sand of a glass and of the timer, in seconds.
+/// Sand of a glass and of the timer, in seconds.
 const SAND: [u32; 2] = [180, 15];
 
 #[derive(Clone, Copy, Debug)]
 pub struct PaintedGlass {
-    /// Its owner; `None` for the timer.
+    /// `None` for the timer.
     pub owner: Option<Player>,
-    /// The sand in the upper bulb, in seconds; `None` for a lost glass.
+    /// Sand in the upper bulb, in seconds; `None` for a lost glass.
     pub above: Option<u32>,
-    /// Whether its time is shown. An idle glass has none.
     pub timed: bool,
 }
 
-/// Returns a running glass.
 pub const fn running(owner: Player, above: u32) -> PaintedGlass {
     PaintedGlass { owner: Some(owner), above: Some(above), timed: true }
 }
 
-/// Returns an idle glass.
 pub const fn idle(owner: Player) -> PaintedGlass {
     PaintedGlass { owner: Some(owner), above: Some(0), timed: false }
 }
 
-/// Returns a lost glass.
 pub const fn lost(owner: Player) -> PaintedGlass {
     PaintedGlass { owner: Some(owner), above: None, timed: false }
 }
 
-/// Returns the timer.
 pub const fn timer(above: u32) -> PaintedGlass {
     PaintedGlass { owner: None, above: Some(above), timed: true }
 }
 
 impl PaintedGlass {
-    /// Paints the glass with its middle at `at` and its time below. At scale 1 it is 52 points high.
+    /// Paints the glass around `at`, with its time below. Its height at scale 1 is 52 points.
     pub fn paint(self, painter: &Painter, at: Pos2, scale: f32) {
         let large = if self.owner.is_some() { 1.0 } else { 0.72 };
         let body = Rect::from_center_size(at, vec2(30.0, 52.0) * scale * large);
@@ -248,7 +235,6 @@ impl PaintedGlass {
         self.paint_time(painter, below + vec2(right, 0.0), Align2::CENTER_CENTER, 13.0 * scale);
     }
 
-    /// Paints a small glass with its player's mark at the left and its time at the right.
     pub fn paint_in_line(self, painter: &Painter, at: Pos2, scale: f32) {
         self.paint_body(painter, Rect::from_center_size(at, vec2(18.0, 31.0) * scale), scale * 0.6);
         if let Some(player) = self.owner {
@@ -257,7 +243,6 @@ impl PaintedGlass {
         self.paint_time(painter, at + vec2(18.0, 0.0) * scale, Align2::LEFT_CENTER, 14.0 * scale);
     }
 
-    /// Paints only the glass, into a rectangle.
     pub fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
         let whole = SAND[usize::from(self.owner.is_none())];
         let share = self.above.map(|above| above as f32 / whole as f32);
@@ -282,7 +267,6 @@ impl PaintedGlass {
     }
 }
 
-/// Paints a cross.
 pub fn cross(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
     for y in [-1.0, 1.0] {
         let corner = vec2(1.0, y) * radius;

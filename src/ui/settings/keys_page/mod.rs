@@ -1,4 +1,4 @@
-//! The page of the settings on which every key and button can be changed by pressing another one.
+//! The settings page for changing every key and button by pressing another one.
 
 mod page;
 
@@ -29,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));
 }
 
-/// Condition: the page is shown.
 pub(super) fn is_open(page: Res<KeysPage>) -> bool {
     page.is_open
 }
@@ -77,7 +76,7 @@ fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, se
     }
 }
 
-/// Binds the first key or button that is pressed while one is waited for. Esc ends the wait.
+/// Binds the next pressed key or button while one is awaited. Esc cancels.
 fn listen(
     mut pressed: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_a_person_fit_beside_the_choice_of_their_hand() {
+    fn a_persons_keys_fit_beside_the_choice_of_hand() {
         let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
         let (whose, before) = (Some("Bo".to_owned()), Some(KeysBefore::default()));
         let state = KeysPage { whose, before, ..KeysPage::default() };
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clash_is_told_in_words() {
+    fn a_conflict_is_described_at_both_actions() {
         let mut bindings = Bindings::default();
         let bench = Bench::at_scale(1.0);
         let told = |bindings: &Bindings| {

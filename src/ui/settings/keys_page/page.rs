@@ -1,4 +1,4 @@
-//! What the page of keys and buttons knows, what it shows, and what the player asks for on it.
+//! The state, view and drawing of the page of keys and buttons.
 
 use std::collections::BTreeMap;
 
@@ -13,49 +13,40 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, text_choice, wrapped};
 
-/// The page, while the settings are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct KeysPage {
-    /// Whether it is shown in the place of the list of settings.
     pub is_open: bool,
-    /// The binding for which a key or button is to be pressed.
+    /// The binding that awaits a key or button.
     pub listens: Option<(BindingSlot, usize)>,
-    /// Whether the key that was pressed last cannot be bound.
+    /// Whether the last pressed key cannot be bound.
     pub is_refused: bool,
-    /// The name of the person whose own keys are shown, or `None` for those of everybody.
+    /// The person whose own keys are visible, or `None` for the common keys.
     pub whose: Option<String>,
-    /// What the last change replaced.
     pub before: Option<KeysBefore>,
 }
 
-/// What is kept of keys: those of everybody, and what is kept about people.
+/// The stored keys before a change: the common ones, and those of people.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeysBefore {
     keys: KeySettings,
     habits: People,
 }
 
-/// What the player asks for on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeysIntent {
-    /// To see the keys of the person of this name, or of everybody.
+    /// Show the keys of this person, or the common ones.
     Whose(Option<String>),
-    /// To have own keys under this hand.
+    /// Give the person keys for this hand.
     Hand(KeySet),
-    /// To press a key for this binding.
+    /// Wait for a key for this binding.
     Listen(BindingSlot, usize),
-    /// To remove this binding.
     Remove(BindingSlot, usize),
-    /// To undo the last change.
     Undo,
-    /// To bind everything as it was at first.
     Reset,
-    /// To go back to the list of settings.
     Close,
 }
 
 impl KeysPage {
-    /// Returns the bindings that the page shows.
     pub fn bindings(&self, settings: &Settings) -> Bindings {
         match &self.whose {
             Some(name) => settings.keys.bindings_of(&settings.habits, name),
@@ -63,18 +54,18 @@ impl KeysPage {
         }
     }
 
-    /// Returns the hand under which the person whose keys are shown has theirs.
+    /// Returns the hand that the selected person's keys are for.
     pub fn hand(&self, settings: &Settings) -> Option<KeySet> {
         let name = self.whose.as_ref()?;
         let is_right = |habits: &PersonHabits| habits.right_hand;
         let kept = settings.habits.person(name).filter(|habits| habits.keys.is_some()).map(is_right);
-        // The second in the setup is at the right.
+        // The second person in the setup sits at the right.
         let (first, second) = &settings.choices.tamsk.players;
         let is_right = kept.unwrap_or(first.trim() != name && second.trim() == name);
         Some(if is_right { KeySet::Right } else { KeySet::Left })
     }
 
-    /// Keeps changed bindings in the settings. What a newer version has written for slots unknown here stays.
+    /// Stores changed bindings in the settings. Bindings of slots that only a newer version knows are kept.
     pub fn change(&mut self, settings: &mut Settings, bindings: &Bindings) {
         self.remember(settings);
         let changes = bindings.changes();
@@ -89,7 +80,7 @@ impl KeysPage {
         settings.keys.bindings.extend(changes);
     }
 
-    /// Gives the person whose keys are shown the usual keys under a hand as their own.
+    /// Gives the selected person the default keys for this hand as their own.
     pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
         if let Some(name) = &self.whose {
@@ -97,14 +88,13 @@ impl KeysPage {
         }
     }
 
-    /// Binds everything as it was at first. A person has the keys of everybody again.
+    /// Restores the default bindings; for a person, the common keys.
     pub fn reset(&mut self, settings: &mut Settings) {
         let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
         self.remember(settings);
         keep_keys(settings, &name, KeySet::Left, None);
     }
 
-    /// Undoes the last change.
     pub fn undo(&mut self, settings: &mut Settings) {
         if let Some(KeysBefore { keys, habits }) = self.before.take() {
             (settings.keys, settings.habits) = (keys, habits);
@@ -116,13 +106,13 @@ impl KeysPage {
     }
 }
 
-/// Keeps a person's own keys under a hand, or that they have none.
+/// Stores a person's own keys for a hand, or that they have none.
 fn keep_keys(settings: &mut Settings, name: &str, hand: KeySet, keys: Option<BTreeMap<String, String>>) {
     let habits = settings.habits.person(name).cloned().unwrap_or_default();
     settings.habits.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
 }
 
-/// Returns the names of the people who can have keys of their own: those in the setup, and those who already have some.
+/// Returns the names of people who can have their own keys: those in the setup, and those who already have some.
 pub fn people(settings: &Settings) -> Vec<String> {
     let (first, second) = &settings.choices.tamsk.players;
     let in_setup = [first, second].map(|name| name.trim().to_owned());
@@ -137,29 +127,20 @@ pub fn people(settings: &Settings) -> Vec<String> {
     all
 }
 
-/// The most people who are offered.
 const MOST_SHOWN: usize = 6;
 
-/// The width of an action's name, in points.
 const NAME: f32 = 250.0;
-/// The size of the button of a binding.
 const KEY: bevy_egui::egui::Vec2 = vec2(96.0, 30.0);
 
-/// What the page shows.
 pub struct KeysView<'a> {
-    /// What it knows.
     pub page: &'a KeysPage,
-    /// The names of the people who can have keys of their own.
     pub people: &'a [String],
-    /// The hand under which the person whose keys are shown has theirs.
     pub hand: Option<KeySet>,
-    /// All bindings.
     pub bindings: &'a Bindings,
-    /// The games whose keys differ.
+    /// The games with keys of their own.
     pub games: &'a GameKeys,
 }
 
-/// Draws the page and returns what the player asks for.
 pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<KeysIntent> {
     let mut intent = None;
     card::centered_of_size(ctx, "keys", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {

@@ -7,28 +7,20 @@ use tamsk_engine::command_line::Failure;
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, HASH_MIB};
 
-/// The greatest size of all hash tables together, in mebibytes.
 const MAX_HASH: u64 = 16_384;
 
-/// The greatest number of threads.
 const MAX_THREADS: u64 = 256;
 
-/// The longest time for a turn, in milliseconds: a day.
 const MAX_MS: u64 = 86_400_000;
 
-/// Who chooses a turn, and with what limits.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// The difficulty of the bot.
     pub level: Difficulty,
-    /// The seed of its mistakes.
     pub seed: u64,
-    /// The limits of the search.
     pub limits: Limits,
 }
 
 impl Effort {
-    /// Checks the values given. Fails with a message for people.
     pub fn new(
         level: &str,
         nodes: Option<u64>,
@@ -47,7 +39,6 @@ impl Effort {
     }
 }
 
-/// The size of the hash tables, for every command that has `--hash`.
 #[derive(Args)]
 pub struct HashArgument {
     /// Size of the hash tables in MiB.
@@ -56,13 +47,13 @@ pub struct HashArgument {
 }
 
 impl HashArgument {
-    /// Returns the size of one hash table, in mebibytes, of which there will be so many at a time. Fails with
-    /// [`Failure::Input`] if the tables are larger than allowed, or than this computer can have.
+    /// Returns the size of one of `tables` hash tables, in mebibytes. Fails with [`Failure::Input`] if together they
+    /// exceed the limit or the memory of this computer.
     pub fn mebibytes(&self, tables: u64) -> Result<usize, Failure> {
         let each = within("MiB of hash table", self.hash, MAX_HASH).map_err(Failure::Input)?;
         let all = within(&format!("MiB in {tables} hash tables"), each.saturating_mul(tables), MAX_HASH)
             .map_err(Failure::Input)?;
-        // A table for which there is no memory would end the program without a word of its own.
+        // Running out of memory would abort the program without a message.
         let bytes = usize::try_from(all << 20).unwrap_or(usize::MAX);
         Vec::<u8>::new()
             .try_reserve_exact(bytes)

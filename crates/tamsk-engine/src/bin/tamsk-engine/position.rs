@@ -1,4 +1,4 @@
-//! Commands about one position: `position` checks it and draws its board, `perft` counts sequences of turns.
+//! The commands `position`, which checks and draws a position, and `perft`, which counts sequences of turns.
 
 use std::io;
 use std::io::Write;
@@ -7,17 +7,14 @@ use std::time::Instant;
 use tamsk_engine::command_line::Failure;
 use tamsk_rules::{Board, COLUMN_LENGTHS, Player, Position, Socket};
 
-/// Parses a position.
 pub fn read(text: &str) -> Result<Position, Failure> {
     text.parse().map_err(|e: tamsk_rules::ParsePositionError| Failure::Input(e.to_string()))
 }
 
-/// Parses a position, or returns the start if there is none.
 pub fn read_or_start(text: Option<String>) -> Result<Position, Failure> {
     text.map_or_else(|| Ok(Position::start()), |text| read(&text))
 }
 
-/// Draws the position and describes its state.
 pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     draw(out, position.board())?;
     writeln!(out)?;
@@ -40,7 +37,6 @@ pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
 /// The number of text lines: two for each socket of the longest column, overlapping.
 const LINES: usize = 13;
 
-/// Draws the rings, full sockets and glasses, with a legend.
 pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     for line in 0..LINES {
         let cells: Vec<String> = (0..COLUMN_LENGTHS.len())
@@ -58,7 +54,7 @@ pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     writeln!(out, "  number: rings in the socket   .: none   #: full   R B: Red's and Black's glasses")
 }
 
-/// Returns the socket of a column that is drawn on this line, counted from the top.
+/// Returns the socket of a column that is drawn on `line`, counted from the top.
 fn socket_at(column: usize, line: usize) -> Option<Socket> {
     // A column of n sockets starts 7 - n lines above the bottom, and each socket takes two lines.
     let from_bottom = LINES - 1 - line;
@@ -82,7 +78,6 @@ fn cell(board: &Board, socket: Socket) -> String {
     format!("{glass:>1}{rings}{full}")
 }
 
-/// Counts the sequences of turns, and prints the count and the speed.
 pub fn count_turns(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
     let begun = Instant::now();
     let nodes = match depth {
@@ -102,12 +97,10 @@ pub fn count_turns(out: &mut impl Write, depth: u32, position: &Position, divide
     print_speed(out, nodes, begun)
 }
 
-/// Prints a count, the time since it was begun, and the speed.
 pub fn print_speed(out: &mut impl Write, nodes: u64, begun: Instant) -> Result<(), Failure> {
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "nodes {nodes}")?;
     writeln!(out, "seconds {seconds:.3}")?;
-    // Too fast to time: no meaningful speed.
     let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
     writeln!(out, "nodes/second {speed:.0}")?;
     Ok(())

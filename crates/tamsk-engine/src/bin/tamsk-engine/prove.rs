@@ -1,4 +1,4 @@
-//! `prove`: measures how early results can be proven, and checks proofs against exhaustive search.
+//! The command `prove`: measures how early results can be proven, and checks proofs against exhaustive search.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -14,10 +14,8 @@ use tamsk_rules::Position;
 
 use crate::effort::HashArgument;
 
-/// Positions to visit for each turn of the games that the samples come from.
 const SAMPLE_NODES: u64 = 500;
 
-/// The arguments of `prove`.
 #[derive(Args)]
 pub struct ProveArguments {
     /// Number of free ring places in the positions.
@@ -26,8 +24,8 @@ pub struct ProveArguments {
     /// Number of positions.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     samples: u64,
-    /// Check proofs instead of timing them: up to 8 places Master's turn and result against exhaustive search, with more
-    /// places the winner and the margin against the proofs of `--thorough`.
+    /// Check proofs instead of timing them: up to 8 places Master's turn and result against exhaustive search, with
+    /// more places the winner and the margin against the proofs of `--thorough`.
     #[arg(long)]
     check: bool,
     /// Time limit for each proof in seconds.
@@ -44,13 +42,13 @@ pub struct ProveArguments {
     position: Option<Position>,
     #[command(flatten)]
     hash: HashArgument,
-    /// Try turns that keep a ring wherever a player may run out of rings, without the argument that others are as good.
+    /// Try turns that keep a ring wherever a player may run out of rings, although others should suffice.
     #[arg(long)]
     thorough: bool,
 }
 
 impl ProveArguments {
-    /// Returns the size of each hash table, in mebibytes. A check compares two solvers with one each.
+    /// Returns the size of each hash table, in mebibytes. A check compares two solvers with one table each.
     fn hash_mib(&self) -> Result<usize, Failure> {
         let tables = if self.check { 2 } else { 1 };
         self.hash.mebibytes(tables * self.jobs as u64)
@@ -65,18 +63,16 @@ impl ProveArguments {
     }
 }
 
-/// The result for one position.
 struct ProofTrial {
     seconds: f64,
     nodes: u64,
-    /// Whether it was proven, or equal to what it was compared with.
+    /// `true` if proven, or equal to the reference result.
     good: bool,
-    /// Whether turns that keep a ring were left out although a player might run out of rings.
+    /// `true` if turns that keep a ring were left out although a player might run out of rings.
     left_out: bool,
     position: Position,
 }
 
-/// Tries all samples and prints how many were proven, or right.
 pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
     let hash = arguments.hash_mib()?;
     if let Some(position) = &arguments.position {
@@ -107,7 +103,6 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
     Ok(())
 }
 
-/// Proves the margin of one position, and prints it with the turn that holds it.
 fn prove_one(
     out: &mut impl Write,
     position: &Position,
@@ -135,7 +130,6 @@ fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
-/// Checks a proof. The time is that of what it is compared with.
 fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let budget = Budget::endless();
     let mut solver = Solver::new(hash);
@@ -154,8 +148,8 @@ fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
-/// Returns the margin by exhaustive search and the positions it visited; no margin if Master's result is another one,
-/// or not held by its turn.
+/// Returns the margin by exhaustive search and the number of positions visited. The margin is missing if Master's
+/// result differs from it or Master's turn does not achieve it.
 fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(hash);
@@ -169,15 +163,15 @@ fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) 
     (good.then_some(margin), exhaustive.positions() as u64)
 }
 
-/// Returns a position with this many free places, from a game of its own. Half of the games are random, with more or
-/// fewer rings kept; the others are played by the search with occasional random turns.
+/// Returns a position with this many free places, from its own game. Half of the games are random, with different
+/// shares of kept rings; the others are played by the search with occasional random turns.
 fn sample(places: u8, seed: u64, index: u64) -> Position {
     let mut random = Random::stream(seed, index);
     let chance = [1_000, 1_000, 150, 50][index as usize % 4];
     let keeps = [30, 300, 100, 10][index as usize % 4];
     let never = AtomicBool::new(false);
     let mut searcher = Searcher::new(1);
-    // Many games end before; then another one is played.
+    // Games that end before reaching the number of places are replaced.
     loop {
         let mut position = Position::start();
         let mut turns = 0;

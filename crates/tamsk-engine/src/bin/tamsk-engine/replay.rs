@@ -1,4 +1,4 @@
-//! `replay`: replays a match record, and prints a summary of the match.
+//! The command `replay`: replays a match record, and prints a summary of the match.
 
 use std::fmt::Display;
 use std::io;
@@ -13,14 +13,13 @@ use tamsk_rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Sand};
 
 use crate::position;
 
-/// The output of `--json`.
 #[derive(Serialize)]
 struct ReplayReport<R, S> {
     rejected: Vec<(usize, R)>,
     state: S,
 }
 
-/// Prints the refused actions, which are called so, or them and the state as one JSON object.
+/// Prints the refused actions, or with `json`, both them and the state as an object. `what` names an action.
 pub fn write_report(
     out: &mut impl Write,
     json: bool,
@@ -37,7 +36,6 @@ pub fn write_report(
     Ok(())
 }
 
-/// Which record to replay, and what to print.
 #[derive(Args)]
 pub struct ReplayArguments {
     /// The record, a RON file, or - for standard input.
@@ -51,7 +49,6 @@ pub struct ReplayArguments {
     pub lenient: bool,
 }
 
-/// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
@@ -71,7 +68,6 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
     if *json { Ok(()) } else { Ok(write_summary(out, &record, replay.game())?) }
 }
 
-/// Draws the board and lists rings, glasses, and the player to move or the outcome.
 pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
     position::draw(out, game.board())?;
     writeln!(out)?;
@@ -112,7 +108,7 @@ pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io:
     }
 }
 
-/// Returns what was agreed for a player alone, with a comma before each.
+/// Returns the handicaps of a player, each after a comma.
 fn agreed(game: &Match, player: Player) -> String {
     let options = game.options();
     let Handicap { rings, glass, timer } = options.handicaps[player];
@@ -122,14 +118,12 @@ fn agreed(game: &Match, player: Player) -> String {
     [rings, glass, timer].into_iter().flatten().collect()
 }
 
-/// Returns a player's name in parentheses, with a space before it; nothing if they have none.
 pub fn printed_name(record: &Record, player: Player) -> String {
-    // A name may contain anything, even what clears a terminal.
+    // A name may contain anything, even terminal control codes.
     let name = record.players.of(player).replace(char::is_control, " ");
     if name.is_empty() { name } else { format!(" ({name})") }
 }
 
-/// Formats a time as minutes, seconds and thousandths.
 pub fn time(millis: u64) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

@@ -1,25 +1,20 @@
-//! Reads lines of any length and content, and the requests of the line protocol in them.
+//! The requests of the line protocol, read from lines of any length and content.
 
 use std::io::{self, BufRead};
 
 use crate::effort::Effort;
 use crate::thought::AskedPosition;
 
-/// The greatest length of a line, in bytes; longer ones are skipped and reported.
+/// The maximum length of a line, in bytes. Longer lines are skipped and reported.
 pub const MAX_LENGTH: usize = 4_096;
 
-/// A line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Text, without the line end.
     Text(String),
-    /// A line longer than [`MAX_LENGTH`].
     TooLong,
-    /// A line that is not UTF-8.
     NotText,
 }
 
-/// Reads the next line; `None` at the end of the input.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let mut too_long = false;
@@ -57,23 +52,19 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
 }
 
 pub enum Request {
-    /// `tamsk`: asks for the name of the program.
+    /// `tamsk`: requests the name of the program.
     Hello,
-    /// `isready`: asks for a sign of life.
+    /// `isready`: requests `readyok`.
     IsReady,
-    /// `position TEXT`: sets the position, at TAMSK or, after the word `gipf`, at GIPF.
+    /// `position TEXT`: sets the position, of TAMSK or, after the word `gipf`, of GIPF.
     Position(AskedPosition),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
-    /// `stop`: stops the search.
     Stop,
-    /// `quit`: ends the program.
     Quit,
-    /// An empty line.
     Nothing,
 }
 
-/// Parses a line. Fails with a message of one line.
 pub fn read(line: &str) -> Result<Request, String> {
     let line = line.trim_ascii();
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -98,7 +89,6 @@ pub fn read(line: &str) -> Result<Request, String> {
     }
 }
 
-/// Returns the beginning of a word, for messages.
 fn shown(word: &str) -> String {
     word.chars().take(24).collect::<String>().escape_debug().to_string()
 }

@@ -1,4 +1,4 @@
-//! `serve`: a line protocol similar to UCI, by which other programs play the bot, TAMSK at Level 1 or GIPF.
+//! The command `serve`: a UCI-like line protocol for other programs, for TAMSK at Level 1 and for GIPF.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,20 +11,17 @@ use crate::effort::Effort;
 use crate::request::{self, Line, MAX_LENGTH, Request, next_line};
 use crate::thought::{AskedPosition, Bot};
 
-/// Standard output, locked for whole lines: the reading and the thinking thread both write.
+/// Standard output, locked for whole lines, because two threads write to it.
 type Out = Arc<Mutex<io::Stdout>>;
 
-/// A search for the thinking thread.
 struct SearchJob {
     position: AskedPosition,
     effort: Effort,
-    /// Set to stop this search.
     stop: Arc<AtomicBool>,
 }
 
-/// How a thread of the server ended.
 enum Ended {
-    /// The reading thread: after `quit`, the end of the input, or an input or output error.
+    /// The listening thread: after `quit`, the end of the input, or an I/O error.
     Listening(io::Result<()>),
     /// The thinking thread: after the last job, or an output error.
     Thinking(io::Result<()>),
@@ -32,8 +29,8 @@ enum Ended {
     Unread,
 }
 
-/// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed it
-/// returns at once, even during a search or while waiting for input. Threads may then still be running.
+/// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed,
+/// returns at once, and threads may still be running.
 pub fn run(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
@@ -48,7 +45,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
     };
     start("thinking", &end, move |end| {
         let thought = catch_unwind(AssertUnwindSafe(|| think(&received, hash_mib, &out, &busy)));
-        let failed = |_| Err(io::Error::other("the thinking thread has failed"));
+        let failed = |_| Err(io::Error::other("the thinking thread panicked"));
         end.send(Ended::Thinking(thought.unwrap_or_else(failed)))
     })?;
     start("listening", &end, move |end| end.send(Ended::Listening(reader.listen(&mut io::stdin().lock()))))?;
@@ -66,7 +63,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Starts a thread that reports how it ended. There may be no receiver any more if the program is ending.
+/// Starts a thread that reports how it ended. When the program is ending, there may be no receiver.
 fn start(
     name: &str,
     end: &mpsc::Sender<Ended>,
@@ -77,13 +74,11 @@ fn start(
     Ok(())
 }
 
-/// The state of the reading thread.
 struct ProtocolReader {
     out: Out,
     busy: Arc<AtomicBool>,
     jobs: mpsc::Sender<SearchJob>,
     position: AskedPosition,
-    /// Set to stop the current search.
     stop: Arc<AtomicBool>,
 }
 
@@ -140,12 +135,11 @@ impl ProtocolReader {
     }
 }
 
-/// Runs one job after another, until the channel is closed.
 fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
     let mut bot = Bot::new(hash_mib);
     for SearchJob { position, effort, stop } in jobs {
         let turn = bot.turn(&position, &effort, &stop, &mut |line| say(out, line))?;
-        // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
+        // Cleared before the answer is written, because its reader may send the next `go` at once.
         busy.store(false, Ordering::Release);
         if let Some(turn) = turn {
             say(out, &format!("bestturn {turn}"))?;
@@ -154,19 +148,18 @@ fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &At
     Ok(())
 }
 
-/// Writes a whole line.
 fn say(out: &Out, text: &str) -> io::Result<()> {
     let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     writeln!(out, "{text}")?;
     out.flush()
 }
 
-/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
-/// detected, so that only the next write fails.
+/// Waits until the other end of standard output is closed and returns `true`. Returns `false` at once if that cannot be
+/// detected; then only the next write fails.
 #[cfg(target_os = "linux")]
 fn wait_until_unread() -> bool {
     loop {
-        // No events are requested: errors are always reported.
+        // No events are requested, because errors are always reported.
         let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
         #[expect(unsafe_code, reason = "a system call")]
         // SAFETY: the pointer is to one `pollfd`, which outlives the call.
@@ -180,7 +173,6 @@ fn wait_until_unread() -> bool {
     }
 }
 
-/// Returns `false`: only the next write fails.
 #[cfg(not(target_os = "linux"))]
 fn wait_until_unread() -> bool {
     false

@@ -1,4 +1,4 @@
-//! How the bot thinks about a position of either game, for `bestturn` and `serve`.
+//! The bot's choice in a position of either game, for `bestturn` and `serve`.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,28 +16,25 @@ use tamsk_rules::{ByPlayer, ParsePositionError, Player, Position, Turn};
 
 use crate::effort::{Effort, HashArgument};
 
-/// A position to think about.
 #[derive(Clone)]
 pub enum AskedPosition {
-    /// One of TAMSK at Level 1.
+    /// A position of TAMSK at Level 1.
     Tamsk(Position),
-    /// A match of GIPF that stands in a position.
+    /// A match of GIPF, started from a position.
     Gipf(Box<GipfMatch>),
 }
 
 impl AskedPosition {
-    /// Reads a position of TAMSK. Fails with a message of one line.
     pub fn tamsk(text: &str) -> Result<AskedPosition, String> {
         text.parse().map(AskedPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
     }
 
-    /// Reads a position of GIPF. Fails with a message of one line.
     pub fn gipf(text: &str) -> Result<AskedPosition, String> {
         let position = text.parse().map_err(|error: ParseGipfPositionError| error.to_string())?;
         Ok(AskedPosition::Gipf(Box::new(match_from(position)?)))
     }
 
-    /// Returns why there is nothing to think about, if there is not.
+    /// Returns the reason why nobody can act, if so.
     pub fn nothing_to_do(&self) -> Option<&'static str> {
         match self {
             AskedPosition::Tamsk(position) => position.is_over().then_some(OVER),
@@ -48,7 +45,6 @@ impl AskedPosition {
 
 const OVER: &str = "the position is over, no turn is left";
 
-/// Returns why there is nothing to think about in a match of GIPF, if there is not.
 pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
     if game.outcome().is_some() {
         return Some(OVER);
@@ -56,7 +52,7 @@ pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
     game.position().actor().is_none().then_some("a contest is open, its result comes from elsewhere")
 }
 
-/// Returns the match that stands in a position, agreed on as far as the position says.
+/// Returns a match that starts from a position, with the options that the position implies.
 pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
     let potentials = Player::BOTH.map(|side| {
         let there = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len() as u8);
@@ -83,8 +79,7 @@ pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
     GipfMatch::new(options, Some(position)).map_err(|error| error.to_string())
 }
 
-/// The bot at both games. What it needs for a game is created when it is first asked about that: many sessions of
-/// `serve` never ask for a turn.
+/// The bot at both games. Each search is created on first use, because many runs of `serve` never request a turn.
 pub struct Bot {
     hash_mib: usize,
     tamsk: Option<Thinker>,
@@ -92,13 +87,12 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Creates a bot with hash tables of this many mebibytes at each game.
     pub fn new(hash_mib: usize) -> Bot {
         Bot { hash_mib, tamsk: None, gipf: None }
     }
 
-    /// Returns the bot's turn, and writes a line for each iteration of its searches; `None` if nobody is to act. At GIPF
-    /// these are the acts until its turn is over or the opponent is asked.
+    /// Returns the bot's turn, and writes a line for each iteration of its searches; `None` if nobody can act. At GIPF,
+    /// the turn consists of all acts until the opponent can act.
     pub fn turn(
         &mut self,
         position: &AskedPosition,
@@ -134,7 +128,7 @@ fn finish_turn(
 ) -> io::Result<Vec<Word>> {
     let mut game = game.clone();
     let (actor, turns) = (game.position().actor(), game.turns());
-    // Nothing is known of the other side.
+    // The strength of the opponent is unknown.
     let own = Contestant::Bot(effort.level);
     thinker.set_contestants(ByPlayer::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
     let mut words: Vec<Word> = Vec::new();
@@ -155,7 +149,6 @@ fn finish_turn(
     Ok(words)
 }
 
-/// The lines on the iterations of a search.
 struct Lines<'a, W> {
     write: &'a mut W,
     written: io::Result<()>,
@@ -163,25 +156,23 @@ struct Lines<'a, W> {
 }
 
 impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
-    /// Writes `info depth D score S nodes N pv …`.
     fn add<T: ToString>(&mut self, info: &SearchReport<T>, score: &str) {
         if self.written.is_ok() {
             let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
             let exact = if info.exact { " exact" } else { "" };
             let (depth, nodes, pv) = (info.depth, info.nodes, pv.join(" "));
             self.written = (self.write)(&format!("info depth {depth} score {score}{exact} nodes {nodes} pv {pv}"));
-            // If nobody reads the output, the search is pointless.
             self.stop.fetch_or(self.written.is_err(), Ordering::Relaxed);
         }
     }
 }
 
-/// Formats a score in hundredths of a ring; an exact win or loss as the rings it is won or lost by.
+/// Formats a score in hundredths of a ring; an exact win or loss by its margin.
 fn rings(info: &SearchReport<Turn>) -> String {
     margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
 }
 
-/// Formats a score in hundredths of a piece; a proven win or loss in a word.
+/// Formats a score in hundredths of a piece; a proven win or loss as a word.
 fn won_or_lost(info: &SearchReport<Word>) -> String {
     match margin(info.score) {
         Some(1..) => "won".to_owned(),
@@ -190,12 +181,10 @@ fn won_or_lost(info: &SearchReport<Word>) -> String {
     }
 }
 
-/// Returns the words of a turn with spaces between them.
 pub fn join(words: &[Word]) -> String {
     words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The arguments of `bestturn` at either game.
 #[derive(Args)]
 pub struct BestturnArguments {
     /// The position, seven fields in quotes.
@@ -220,7 +209,6 @@ pub struct BestturnArguments {
     hash: HashArgument,
 }
 
-/// Prints the progress of the search and `bestturn TURN`, like `serve`.
 pub fn print_best(
     out: &mut impl Write,
     arguments: &BestturnArguments,

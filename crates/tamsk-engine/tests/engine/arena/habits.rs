@@ -1,5 +1,4 @@
-//! Weak bots err as people do, as often as their habits say: they forget rings, claims and the timer, lose glasses to
-//! the sand and take their time at Level 3, but no move of theirs is nonsense.
+//! Weak bots err like people, as often as their habits say, but play no nonsense.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,15 +10,14 @@ use super::moments::{act, decide, move_and_drop, s, start, until, with_a_glass_a
 use super::tool::{Errors, NOVICE, percent};
 use crate::is_likely;
 
-/// The greatest loss that a move of Casual may cause by the eyes of a stronger one, in hundredths of a ring.
+/// The greatest loss that a move of Casual may cause according to a stronger bot, in hundredths of a ring.
 const CASUAL_WORST: i32 = 500;
 
-/// A loss that only one move of a hundred of Casual, and one of fifty of Novice, may exceed, in hundredths of a ring.
+/// The loss, in hundredths of a ring, that at most one move in 100 of Casual and one in 50 of Novice may exceed.
 const BAD: i32 = 200;
 
-/// Half of the matches with each colour, against an expert.
 #[test]
-fn a_casual_player_errs_as_people_do_but_less_often_than_a_novice() {
+fn casual_bots_err_like_people_but_less_than_novices() {
     let Errors { weak: casual, expert, losses } = &Errors::of(Difficulty::Casual);
     let novice = &NOVICE.weak;
     let all = format!("{casual:?} {expert:?} {novice:?}");
@@ -32,19 +30,16 @@ fn a_casual_player_errs_as_people_do_but_less_often_than_a_novice() {
     assert!(casual.walled_in > 4 * expert.walled_in, "{all}");
     assert!(casual.walled_in * novice.glasses < novice.walled_in * casual.glasses, "{all}");
     assert!(losses.len() > 500 && losses.last().is_some_and(|worst| *worst <= CASUAL_WORST), "{:?}", losses.last());
-    // It takes turns that look as good, and some of them are not.
     assert!(losses.iter().any(|loss| *loss > strength.tolerance), "{losses:?}");
     let bad = losses.iter().filter(|loss| **loss > BAD).count();
     assert!(100 * bad <= losses.len(), "{bad} of {}", losses.len());
 }
 
-/// The greatest loss that a move of the weakest bot may cause by the eyes of a stronger one, in hundredths of a ring: that
-/// of a glass walled in early, with all that it could have reached.
+/// The limit for Novice: the loss of a glass that is walled in early, with its territory.
 const NOVICE_WORST: i32 = 600;
 
-/// Half of the matches with each colour, against an expert.
 #[test]
-fn a_novice_errs_as_people_do() {
+fn novice_bots_err_like_people() {
     let Errors { weak: novice, expert, losses } = &*NOVICE;
     let forgotten = [novice, expert].map(|deeds| percent(deeds.forgotten, deeds.moves));
     assert!((8..25).contains(&forgotten[0]) && forgotten[1] == 0, "{novice:?} {expert:?}");
@@ -64,20 +59,16 @@ fn a_novice_errs_as_people_do() {
 const BEGINNER: Player = Player::Red;
 const BOT: Player = Player::Black;
 
-/// The number of matches.
 const MATCHES: u64 = 20;
 
-/// How long the beginner takes to lift a glass, in milliseconds.
 const THINKS: Millis = 8_000;
 
-/// How long they take for everything else, in milliseconds.
 const REACTS: Millis = 700;
 
-/// A beginner who looks one turn ahead, lifts after eight seconds, and flips the timer whenever they can.
+/// A beginner who looks one turn ahead, lifts after eight seconds, and always flips the timer.
 struct Beginner(BotPlayer);
 
 impl Beginner {
-    /// Returns their next action and its time.
     fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<(Millis, Action)> {
         if game.check(BEGINNER, Action::FlipTimer).is_ok() {
             return Some((game.now() + REACTS, Action::FlipTimer));
@@ -89,14 +80,11 @@ impl Beginner {
     }
 }
 
-/// What the bot did in a match.
 #[derive(Debug, Default)]
 struct Deeds {
-    /// The times from the beginning of its turns to the lifting of a glass, in milliseconds.
     thought: Vec<Millis>,
     late: u32,
     glasses_lost: u32,
-    /// The extra rings that the beginner dropped.
     extras: u32,
 }
 
@@ -136,12 +124,10 @@ fn play_all(difficulty: Difficulty) -> Vec<Deeds> {
     (0..MATCHES).map(|seed| play(difficulty, seed)).collect()
 }
 
-/// The number of matches in which the bot did something.
 fn matches_with(all: &[Deeds], done: impl Fn(&Deeds) -> bool) -> usize {
     all.iter().filter(|deeds| done(deeds)).count()
 }
 
-/// The times of all matches, in milliseconds, the shortest first.
 fn thought(all: &[Deeds]) -> Vec<Millis> {
     let mut times: Vec<Millis> = all.iter().flat_map(|deeds| &deeds.thought).copied().collect();
     times.sort_unstable();
@@ -149,7 +135,7 @@ fn thought(all: &[Deeds]) -> Vec<Millis> {
 }
 
 #[test]
-fn a_beginner_finds_a_novice_late() {
+fn a_novice_bot_is_late_against_a_beginner() {
     let all = play_all(Difficulty::Novice);
     assert!(matches_with(&all, |deeds| deeds.late > 0) > 12, "{all:?}");
     assert!(matches_with(&all, |deeds| deeds.extras > 0) > 12, "{all:?}");
@@ -159,7 +145,7 @@ fn a_beginner_finds_a_novice_late() {
 }
 
 #[test]
-fn a_casual_player_is_late_in_some_matches() {
+fn a_casual_bot_is_late_in_some_matches() {
     let [novice, casual] = [Difficulty::Novice, Difficulty::Casual].map(play_all);
     let late = matches_with(&casual, |deeds| deeds.late > 0);
     assert!(late > 2 && late < matches_with(&novice, |deeds| deeds.late > 0), "{casual:?}");
@@ -168,7 +154,7 @@ fn a_casual_player_is_late_in_some_matches() {
 }
 
 #[test]
-fn weak_bots_think_as_long_as_people_and_strong_ones_as_long_as_they_have_to() {
+fn weak_bots_think_as_long_as_people_but_strong_bots_do_not() {
     for difficulty in [Difficulty::Novice, Difficulty::Casual] {
         let times = thought(&play_all(difficulty));
         let part = |percent| times[times.len() * percent / 100];
@@ -181,15 +167,13 @@ fn weak_bots_think_as_long_as_people_and_strong_ones_as_long_as_they_have_to() {
 
 const WEAK: [Difficulty; 2] = [Difficulty::Novice, Difficulty::Casual];
 
-/// The number of bots, and of matches that each is shown.
 const BOTS: u64 = 4;
 const MOMENTS: u64 = 100;
 
-/// How much later than the next one each match begins, in milliseconds.
 const APART: Millis = 60_000;
 
-/// Shows bots the same moment of many matches, of which each begins earlier than the one before, so that a bot knows it
-/// for another one. `moment` gets the time when the match has begun.
+/// Passes the same moment of many matches to each bot. Each match starts earlier than the previous one, so that the bot
+/// recognizes a new match. `moment` receives the starting time.
 fn judge<T>(
     (player, level): (Player, Difficulty),
     moment: impl Fn(Millis) -> Match,
@@ -202,13 +186,10 @@ fn judge<T>(
     (0..BOTS).flat_map(of_bot).collect()
 }
 
-/// Counts those that are true.
 fn count(found: &[bool]) -> u32 {
     found.iter().map(|found| u32::from(*found)).sum()
 }
 
-/// A weak bot leaves the timer alone in some turns of a slow opponent, whatever else happens in them, and turns it late
-/// in the others; an expert always turns it, and sooner.
 #[test]
 fn weak_bots_sometimes_forget_the_timer() {
     let slow = |begun| {
@@ -217,7 +198,6 @@ fn weak_bots_sometimes_forget_the_timer() {
         move_and_drop(&mut game, begun + 1_000, Player::Black, "D7", "D6");
         game
     };
-    // How long after the moment the bot turns the timer.
     let flip = |bot: &mut BotPlayer, mut game: Match| {
         let now = game.now();
         let mut flips = |game: &Match| {
@@ -241,7 +221,6 @@ fn weak_bots_sometimes_forget_the_timer() {
     assert!(expert.iter().all(|after| after.is_some() && *after < casual.flips_after), "{expert:?}");
 }
 
-/// Red has left a ring, and Black may claim it before their move.
 #[test]
 fn weak_bots_sometimes_miss_a_claim() {
     let left = |begun| {
@@ -266,8 +245,7 @@ fn weak_bots_sometimes_miss_a_claim() {
     assert_eq!(count(&judge((Player::Black, Difficulty::Expert), left, misses)), 0);
 }
 
-/// Three seconds before a glass runs out, whoever does not see the sand may move another one: it is lost during the
-/// turn. Those who see it look at least as far as that.
+/// A bot that ignores sand may move another glass three seconds before one runs out, which is lost during the turn.
 #[test]
 fn weak_bots_sometimes_let_a_glass_run_out() {
     let mut moment = with_a_glass_about_to_run_out();

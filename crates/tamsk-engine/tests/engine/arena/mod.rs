@@ -1,4 +1,4 @@
-//! Bots in timed play: single decisions, whole matches, and the tools that let them play each other.
+//! Bots in timed play: single decisions, whole matches, and the commands that play matches.
 
 mod habits;
 mod moments;
@@ -18,7 +18,6 @@ use tamsk_rules::{
 use tamsk_samples::matches;
 use tamsk_samples::matches::{Step, player, steps};
 
-/// A bot with a budget small enough for a test.
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
 }
@@ -31,7 +30,6 @@ fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64)
     play_timed(played, red, black)
 }
 
-/// Checks that the match ended by rings or time, and that nothing was refused.
 fn assert_sound(played: &PlayedMatch, what: &str) {
     assert!(!played.hung, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
@@ -39,9 +37,8 @@ fn assert_sound(played: &PlayedMatch, what: &str) {
     assert!(matches!(outcome.by, EndReason::Rings | EndReason::Time | EndReason::Tie), "{what}: {outcome:?}");
 }
 
-/// All 36 combinations of Level, start, penalty and full sockets, with changing pairs of difficulties.
 #[test]
-fn every_option_at_every_level() {
+fn bots_finish_matches_with_every_option_at_every_level() {
     let mut seed = 0;
     for level in [Level::One, Level::Two, Level::Three] {
         for start in [Start::Corners, Start::Free] {
@@ -60,9 +57,8 @@ fn every_option_at_every_level() {
     }
 }
 
-/// Glasses from five seconds to nine minutes, with the shortest windows that the rules allow.
 #[test]
-fn every_pace_and_the_shortest_windows() {
+fn bots_cope_with_every_pace_and_the_shortest_windows() {
     let windows = Options { ring_window: 1_000, extra_window: 2_000, timer: 4_000, ..Options::default() };
     let paces = [5_000, 30_000, 90_000, 540_000];
     for (seed, glass) in (0..).zip(paces) {
@@ -75,10 +71,8 @@ fn every_pace_and_the_shortest_windows() {
     }
 }
 
-/// One player has fewer rings and slower sand, and rings wait as long as they have to: bots of every difficulty play on
-/// to an end, and nobody runs out of what they have not got.
 #[test]
-fn handicaps_and_no_time_limits() {
+fn bots_cope_with_handicaps_and_without_time_limits() {
     let odds = Handicap { rings: 27, glass: Some(60_000), timer: Some(30_000) };
     for (seed, difficulty) in (0..).zip(Difficulty::ALL) {
         for level in [Level::One, Level::Two, Level::Three] {
@@ -99,9 +93,8 @@ fn handicaps_and_no_time_limits() {
     }
 }
 
-/// Glasses that run six times as long are a great advantage, which a bot knows how to use.
 #[test]
-fn whoever_has_more_time_loses_fewer_glasses() {
+fn players_with_more_sand_lose_fewer_glasses() {
     let mut lost = [0, 0];
     for seed in 0..4 {
         let handicaps = Handicaps { black: Handicap { glass: Some(180_000), ..Handicap::NONE }, ..Handicaps::NONE };
@@ -115,9 +108,8 @@ fn whoever_has_more_time_loses_fewer_glasses() {
     assert!(lost[0] > lost[1] + 3, "{lost:?}");
 }
 
-/// The simple players that the bots are measured against.
 #[test]
-fn baselines_play_by_the_rules_too() {
+fn baseline_players_finish_matches_without_refusals() {
     for (seed, level) in (0..).zip([Level::One, Level::Two, Level::Three]) {
         let options = Options { late: LatePenalty::LoseTurn, ..Options::at_level(level) };
         let mut players = [
@@ -132,7 +124,6 @@ fn baselines_play_by_the_rules_too() {
     }
 }
 
-/// Chance depends on the seed alone.
 #[test]
 fn the_same_seed_plays_the_same_match() {
     let once = |seed| {
@@ -144,9 +135,8 @@ fn the_same_seed_plays_the_same_match() {
     assert_ne!(once(1), once(2));
 }
 
-/// Six matches, counted together.
 #[test]
-fn a_novice_forgets_rings_and_loses_glasses_and_an_expert_keeps_them() {
+fn novices_lose_rings_and_glasses_but_experts_do_not() {
     let (mut claimed, mut lost, mut kept) = (0, 0, 0);
     for seed in 0..6 {
         let mut novice = BotPlayer::new(Player::Red, Difficulty::Novice, seed);
@@ -159,12 +149,11 @@ fn a_novice_forgets_rings_and_loses_glasses_and_an_expert_keeps_them() {
     assert!(claimed >= 6 && lost >= 6 && kept >= 15, "{claimed} rings forgotten, {lost} glasses lost, {kept} kept");
 }
 
-/// Any options. A glass may run out almost at once, or not at all.
 fn options() -> impl Strategy<Value = Options> {
     matches::options(1_000..=200_000)
 }
 
-/// A legal action that neither resigns nor loses the match.
+/// Returns a legal action that neither resigns nor loses the match.
 fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
     use Action::*;
     let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass];
@@ -190,7 +179,7 @@ fn any_match(options: Options, steps: &[Step]) -> Match {
     game
 }
 
-/// Does what the bot intends when it intends to, unless the opponent does something before.
+/// Performs the bot's intents when they are due, unless the opponent acts first.
 fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Result<(), TestCaseError> {
     let me = bot.player();
     let never = AtomicBool::new(false);
@@ -228,7 +217,7 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
             }
             (Some(_), _) => unreachable!("a disturbance comes before the end of time"),
             (None, _) => {
-                // Nothing happens by itself and the bot intends nothing, so it must be the opponent's turn.
+                // Without an event or an intent, it must be the opponent's turn.
                 let mine = game.to_move() == me && game.can_move(me) && game.ring_window(!me).is_none();
                 prop_assert!(!mine || game.is_ending(), "{} waits forever in {:?}", me, game);
                 return Ok(());
@@ -241,9 +230,8 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
 
-    /// The bots that people play against.
     #[test]
-    fn any_difficulty_at_any_moment(
+    fn bots_of_any_difficulty_act_legally_at_any_moment(
         options in options(),
         before in steps(200),
         red in any::<bool>(),
@@ -256,9 +244,8 @@ proptest! {
         play_on(&mut game, &mut bot, &disturbances)?;
     }
 
-    /// The simple players that the bots are measured against.
     #[test]
-    fn a_baseline_at_any_moment(
+    fn baseline_players_act_legally_at_any_moment(
         options in options(),
         before in steps(120),
         kind in 0..3usize,
@@ -278,9 +265,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// After hours, weeks or a year in which nobody did anything, as a record may have it.
     #[test]
-    fn however_long_nothing_has_happened(
+    fn bots_act_legally_after_any_pause(
         options in options(),
         before in steps(100),
         pause in prop_oneof![0..10_000_000u64, 0..LATEST],

@@ -1,4 +1,4 @@
-//! Single decisions: what a bot does next, and when.
+//! Single decisions: the next action of a bot, and its time.
 
 use std::sync::atomic::AtomicBool;
 
@@ -35,7 +35,7 @@ pub fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
     bot.decide(game, &AtomicBool::new(false))
 }
 
-/// Lets the bot act as long as its actions pass, and returns the first that does not.
+/// Performs the bot's actions accepted by `passes`, and returns the first other one.
 pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;
@@ -46,9 +46,8 @@ pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> b
     }
 }
 
-/// Lift and place name the same target, and carrying takes longer the weaker the bot.
 #[test]
-fn a_move_by_hand_takes_the_time_of_its_level() {
+fn carrying_a_glass_takes_longer_for_weaker_bots() {
     for (level, carry) in [(Difficulty::Novice, 1_500), (Difficulty::Expert, 600), (Difficulty::Master, 400)] {
         let mut game = start(Level::Three);
         let mut red = bot(Player::Red, level);
@@ -63,15 +62,13 @@ fn a_move_by_hand_takes_the_time_of_its_level() {
     }
 }
 
-/// Even with the shortest window the ring is dropped in time; only a novice may forget it.
 #[test]
-fn the_ring_follows_within_its_window() {
+fn rings_are_dropped_within_the_shortest_window() {
     let options = Options { ring_window: 1_000, ..Options::at_level(Level::Two) };
     for level in Difficulty::ALL {
         let mut game = Match::new(options).expect("options");
         let mut red = bot(Player::Red, level);
         let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
-        // A novice may forget it.
         if let Some(BotIntent { action: DropRing, at, .. }) = placed {
             assert!(at > game.now() && at < game.now() + 1_000, "{level}");
         } else {
@@ -80,10 +77,9 @@ fn the_ring_follows_within_its_window() {
     }
 }
 
-/// Red is to move, and the glass on D3 is about to run out.
 pub fn with_a_glass_about_to_run_out() -> Match {
     let mut game = start(Level::Two);
-    // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
+    // D1 is turned at 0 and again at 8 s, when it holds 8 s of sand.
     move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
     move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
     move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
@@ -95,7 +91,6 @@ pub fn with_a_glass_about_to_run_out() -> Match {
     game
 }
 
-/// With eight seconds left in one glass, the bot moves that one in time.
 #[test]
 fn a_glass_about_to_run_out_is_saved() {
     for level in [Difficulty::Club, Difficulty::Expert, Difficulty::Master] {
@@ -111,9 +106,8 @@ fn a_glass_about_to_run_out_is_saved() {
     }
 }
 
-/// The bot turns the timer once, at Level 3 only, and moves in time when it is turned on the bot.
 #[test]
-fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
+fn bots_flip_the_timer_once_and_move_in_time_themselves() {
     let mut game = start(Level::Three);
     let mut black = bot(Player::Black, Difficulty::Expert);
     let flip = decide(&mut black, &game).expect("Red takes their time");
@@ -122,7 +116,6 @@ fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     assert_eq!(decide(&mut black, &game), None, "it is already turned");
     assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &start(Level::Two)), None, "there is no timer");
 
-    // Another bot takes over Red with little time left, and moves before it runs out.
     game.advance(flip.at + 13_500);
     let mut red = bot(Player::Red, Difficulty::Expert);
     let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_))).expect("the ring");
@@ -130,9 +123,8 @@ fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     assert!(game.now() < flip.at + 15_000 && game.to_move() == Player::Black);
 }
 
-/// The claim comes first, then the move.
 #[test]
-fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
+fn forgotten_rings_are_claimed_before_the_next_move() {
     let mut game = start(Level::Two);
     act(&mut game, 0, Player::Red, Lift(s("D1")));
     act(&mut game, 500, Player::Red, Place(s("D2")));
@@ -144,9 +136,8 @@ fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
     assert!(matches!(decide(&mut black, &game), Some(BotIntent { action: Lift(_), .. })));
 }
 
-/// An expert waits for the opponent's ring window to end, and then claims.
 #[test]
-fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
+fn patient_bots_wait_for_the_ring_window_to_close() {
     let mut game = start(Level::Two);
     act(&mut game, 0, Player::Red, Lift(s("D1")));
     act(&mut game, 500, Player::Red, Place(s("D2")));
@@ -157,10 +148,9 @@ fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
     assert_eq!(decide(&mut black, &game).map(|intent| intent.action), Some(ClaimRing));
 }
 
-/// An ending match limits the claim, at every Level it is used in time, and it decides the match.
 #[test]
-fn a_claim_as_the_match_ends_is_used_before_its_limit() {
-    // Red can only move into the corner A1, and then nobody can move.
+fn claims_in_an_ending_match_are_used_in_time() {
+    // Red can only move into the corner A1, after which nobody can move.
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let position: Position = text.parse().expect("a position");
     for level in [Level::One, Level::Two, Level::Three] {
@@ -177,7 +167,6 @@ fn a_claim_as_the_match_ends_is_used_before_its_limit() {
     }
 }
 
-/// The extra ring for the opponent's pass is dropped before its window ends.
 #[test]
 fn an_extra_ring_is_dropped_in_time() {
     let options = Options { extra_window: 2_000, ..Options::default() };
@@ -192,9 +181,9 @@ fn an_extra_ring_is_dropped_in_time() {
     assert_eq!(game.rings(Player::Black), 30);
 }
 
-/// The bot plans as if its regular ring, maybe the last one, had been dropped, so an extra ring must not need another.
+/// The bot plans as if its regular ring, possibly its last, had been dropped.
 #[test]
-fn an_extra_ring_is_planned_with_an_empty_holder() {
+fn planning_an_extra_ring_works_with_an_empty_holder() {
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let state = TimedPosition::untimed(&text.parse().expect("a position"));
     let once = state.with_ring(Player::Red, s("A1"));
@@ -203,9 +192,8 @@ fn an_extra_ring_is_planned_with_an_empty_holder() {
     assert_eq!(once.with_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
 }
 
-/// If the target fills up during the carry, the bot places the glass elsewhere or puts it back.
 #[test]
-fn a_target_filled_meanwhile_is_given_up() {
+fn a_target_that_fills_up_during_the_carry_is_given_up() {
     let mut game = start(Level::Three);
     // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
     act(&mut game, 0, Player::Red, Pass);
@@ -222,7 +210,6 @@ fn a_target_filled_meanwhile_is_given_up() {
     }
 }
 
-/// A late move is made, with its ring.
 #[test]
 fn a_late_glass_is_still_placed() {
     let mut game = start(Level::Three);
@@ -237,9 +224,8 @@ fn a_late_glass_is_still_placed() {
     assert_eq!(decide(&mut red, &game).map(|intent| intent.action), Some(DropRing));
 }
 
-/// With a free start both bots enter all their glasses before they lift any.
 #[test]
-fn glasses_off_the_board_are_taken_and_placed() {
+fn all_glasses_off_the_board_enter_before_any_is_lifted() {
     for level in [Level::One, Level::Three] {
         let mut game = Match::new(Options { start: Start::Free, ..Options::at_level(level) }).expect("options");
         let mut players = [bot(Player::Red, Difficulty::Club), bot(Player::Black, Difficulty::Club)];
@@ -253,9 +239,8 @@ fn glasses_off_the_board_are_taken_and_placed() {
     }
 }
 
-/// A bot does nothing in the opponent's first turn or after the end.
 #[test]
-fn nothing_is_done_out_of_turn_or_after_the_end() {
+fn bots_do_nothing_out_of_turn_or_after_the_end() {
     let mut game = start(Level::Two);
     assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &game), None);
     act(&mut game, 0, Player::Red, Resign);
@@ -264,16 +249,15 @@ fn nothing_is_done_out_of_turn_or_after_the_end() {
     }
 }
 
-/// A cancelled thought returns nothing, and the next one starts afresh.
 #[test]
-fn a_cancelled_thought_decides_nothing_and_leaves_nothing_behind() {
+fn cancelled_thinking_decides_nothing_and_leaves_no_state() {
     let game = start(Level::Two);
     for level in [Difficulty::Novice, Difficulty::Expert] {
         let undisturbed = decide(&mut bot(Player::Red, level), &game);
         assert!(undisturbed.is_some());
         let mut red = bot(Player::Red, level);
-        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "it is cancelled");
-        let later = decide(&mut red, &game).expect("it is asked again");
-        assert!(game.check(Player::Red, later.action).is_ok(), "and thinks afresh");
+        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "cancelled thinking returns no intent");
+        let later = decide(&mut red, &game).expect("an intent after the cancelled call");
+        assert!(game.check(Player::Red, later.action).is_ok(), "the new intent is legal");
     }
 }

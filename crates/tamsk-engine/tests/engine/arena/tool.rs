@@ -1,4 +1,4 @@
-//! `match` and `ladder` on the command line.
+//! The commands `match` and `ladder`.
 
 #[cfg(unix)]
 use std::process::Command;
@@ -14,7 +14,6 @@ use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
 use crate::{run, run_with_records};
 
-/// Four matches at Levels 1 and 3: the table is the same for the same seed, and each record replays.
 #[test]
 fn a_match_prints_its_table_and_writes_records_that_replay() {
     for level in ["1", "3"] {
@@ -39,7 +38,6 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
     }
 }
 
-/// Random options: matches at every level, in pairs, whose records replay.
 #[test]
 fn matches_with_random_options_replay() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -53,9 +51,8 @@ fn matches_with_random_options_replay() {
     }
 }
 
-/// What `--random-options` chooses cannot be said as well: it would be ignored.
 #[test]
-fn random_options_and_options_of_ones_own_exclude_each_other() {
+fn random_options_exclude_explicit_options() {
     let chosen = [
         ["--level", "2"],
         ["--start", "free"],
@@ -80,10 +77,9 @@ fn random_options_and_options_of_ones_own_exclude_each_other() {
     }
 }
 
-/// Matches in which a bot that has let a ring lapse moves onto the same socket later: without sand, both rights to a ring
-/// there are equal.
+/// Without sand, the expired right to a ring equals the right of a later move onto the same socket.
 #[test]
-fn a_ring_that_lapsed_is_not_taken_for_a_later_one_on_its_socket() {
+fn an_expired_ring_is_not_taken_for_a_later_one() {
     for seed in ["11", "23", "24"] {
         let novice = "novice:nodes=200";
         let arguments = ["match", "--red", novice, "--black", novice, "--level", "1", "--start", "free"];
@@ -92,26 +88,24 @@ fn a_ring_that_lapsed_is_not_taken_for_a_later_one_on_its_socket() {
     }
 }
 
-/// One record that cannot be written: the table is complete, and the exit code reports it.
 #[test]
-fn one_record_that_cannot_be_written_loses_nothing_else() {
+fn an_unwritable_record_loses_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = folder.path();
     let blocked = records.join("00002-random-greedy.tamsk");
-    std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
+    std::fs::create_dir_all(&blocked).expect("a folder at the path of a record");
     let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "4"];
     let (code, table, message) = run_with_records(&arguments, records);
     assert!(table.contains("greedy against random, 4 matches") && table.contains("in all"), "{table}{message}");
     assert!(message.contains("4 of 4 matches") && message.contains("1 record is missing"), "{message}");
     assert!(message.contains(blocked.to_str().expect("a plain path")), "{message}");
     assert_eq!(code, 1);
-    assert_eq!(std::fs::read_dir(records).expect("the folder").count(), 4, "the others are there");
+    assert_eq!(std::fs::read_dir(records).expect("the folder").count(), 4, "the other records exist");
 }
 
-/// A disk on which no file can have more than its first block: no record is there in part.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_leaves_no_part_of_a_record() {
+fn a_full_disk_leaves_no_partial_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = folder.path().to_str().expect("a plain path");
     let output = Command::new("sh")
@@ -126,7 +120,6 @@ fn a_full_disk_leaves_no_part_of_a_record() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// A link where a record should lie: what it leads to was not named, and stays as it is.
 #[cfg(unix)]
 #[test]
 fn no_record_is_written_through_a_link() {
@@ -140,10 +133,10 @@ fn no_record_is_written_through_a_link() {
     assert!(message.contains("1 record is missing") && message.contains("not a plain file"), "{message}");
     assert_eq!(std::fs::read_to_string(&kept).ok().as_deref(), Some("precious"));
     assert!(link.is_symlink());
-    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record is there");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record exists");
 }
 
-/// The usual budgets are for measuring and too slow for tests: two matches each with the shortest glasses.
+/// Two matches per pair with the shortest glasses, because the usual budgets are too slow for tests.
 const LADDER: [&str; 8] = ["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
 
 fn assert_compares_all(table: &str) {
@@ -152,9 +145,8 @@ fn assert_compares_all(table: &str) {
     }
 }
 
-/// The records of one pair cannot be written: the ladder goes on, and the exit code reports it.
 #[test]
-fn a_ladder_goes_on_where_its_records_cannot_be_written() {
+fn a_ladder_continues_without_unwritable_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = folder.path();
     std::fs::write(records.join("club-casual"), "").expect("a file where a folder should be");
@@ -164,7 +156,6 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
     assert_eq!(std::fs::read_dir(records.join("master-expert")).expect("the folder").count(), 2);
 }
 
-/// The ladder has a row for each pair of neighbouring difficulties.
 #[test]
 fn a_ladder_compares_all_difficulties() {
     let (code, table, message) = run(&LADDER, "");
@@ -172,9 +163,8 @@ fn a_ladder_compares_all_difficulties() {
     assert_compares_all(&table);
 }
 
-/// Each bad argument is named, without a panic.
 #[test]
-fn bad_input_is_one_clear_line() {
+fn bad_arguments_are_named_without_a_panic() {
     let cases = [
         (vec!["match", "--red", "grandmaster", "--black", "random"], "no player"),
         (vec!["match", "--red", "random:turns=5", "--black", "random"], "no budget"),
@@ -193,37 +183,32 @@ fn bad_input_is_one_clear_line() {
     }
 }
 
-/// The number of matches.
 const MATCHES: usize = 50;
 
-/// The errors of a novice, which those of a casual player are compared with.
 pub static NOVICE: LazyLock<Errors> = LazyLock::new(|| Errors::of(Difficulty::Novice));
 
-/// What a player did in some matches.
 #[derive(Debug, Default)]
 pub struct Deeds {
     pub moves: u32,
     /// Moves after which a ring could be dropped, but was not.
     pub forgotten: u32,
     pub claims: u32,
-    /// Sockets that the player could claim, whether they did or not.
+    /// Sockets that the player could claim.
     pub claimable: u32,
     pub glasses_lost: u32,
-    /// Own glasses at the beginning of the turns of the first half, and those of them that were walled in.
+    /// Own glasses at the start of turns in the first half, and how many of them were walled in.
     pub glasses: u32,
     pub walled_in: u32,
 }
 
-/// The deeds of both sides, and what each move of the weaker one cost.
 #[derive(Debug)]
 pub struct Errors {
     pub weak: Deeds,
     pub expert: Deeds,
-    /// In hundredths of a ring, the least first.
+    /// In hundredths of a ring, ascending.
     pub losses: Vec<i32>,
 }
 
-/// A move of a player, and the match before it.
 struct Moved {
     before: Match,
     from: Socket,
@@ -231,7 +216,6 @@ struct Moved {
 }
 
 impl Errors {
-    /// Plays half of the matches with each colour, against an expert.
     pub fn of(level: Difficulty) -> Errors {
         let (mut weak, mut expert) = (Deeds::default(), Deeds::default());
         let mut searcher = Searcher::new(1);
@@ -259,12 +243,10 @@ impl Errors {
     }
 }
 
-/// Returns the part in per cent, rounded down.
 pub fn percent(part: u32, all: u32) -> u32 {
     100 * part / all.max(1)
 }
 
-/// Plays a match again, counts what `player` does in it, and returns their moves.
 fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> {
     let mut game = Match::new(*played.game.options()).expect("the options of a match");
     let mut lifted = None;
@@ -305,7 +287,7 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
     moves
 }
 
-/// What a move costs by a search that sees no sand and drops every ring; `None` if the match is proven or all but over.
+/// Returns the loss of a move by a search without sand that drops every ring; `None` near the end of the match.
 fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
     let clock = Clock::of(before, [2_000; 2]);
     let position = TimedPosition::from_match(before, Assumptions { clock, rings_follow: true }).blind_to_sand();

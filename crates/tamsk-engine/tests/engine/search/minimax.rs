@@ -1,4 +1,4 @@
-//! The search against minimax, and what the network sees against a plain count, on positions of the same random games.
+//! The search compared with minimax, and the network's input with a plain count, on positions of random games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ fn minimax(position: &Position, depth: u32) -> Score {
     turns.into_iter().map(|turn| -minimax(&position.after(turn), deeper)).max().expect("a turn")
 }
 
-/// The score of a search, and by minimax the score of the turn it chose where that is not too deep.
+/// Returns the score of a search, and unless too deep, the minimax score of the chosen turn.
 fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &Limits) -> (Score, Option<Score>) {
     let never = AtomicBool::new(false);
     let report = searcher.search(position, limits, &never, &mut |_| ());
@@ -32,10 +32,8 @@ fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &Limit
     (report.score, (depth <= 3).then(|| -minimax(&position.after(turn), depth)))
 }
 
-/// Every ninth position of twelve random games, two or three turns deep, without any pruning that may err: the score is
-/// the exact one, and so is that of the chosen turn.
 #[test]
-fn without_selectivity_the_score_is_that_of_minimax() {
+fn unpruned_search_agrees_with_minimax() {
     let mut compared = 0;
     for seed in 0..12 {
         for position in throughout(seed, 9) {
@@ -44,16 +42,15 @@ fn without_selectivity_the_score_is_that_of_minimax() {
             let mut searcher = Searcher::plain(1);
             let (score, of_turn) = search(&mut searcher, &position, &Limits::depth(depth));
             assert_eq!(score, expected, "{position} at depth {depth}");
-            assert_eq!(of_turn, Some(expected), "the turn has that score: {position}");
+            assert_eq!(of_turn, Some(expected), "the chosen turn has the best score: {position}");
             compared += 1;
         }
     }
     assert!(compared >= 60, "{compared}");
 }
 
-/// Every eighth position of game 5: asked for all scores, the search gives each turn its own, best first.
 #[test]
-fn every_score_is_that_of_its_turn() {
+fn every_root_score_agrees_with_minimax() {
     for position in throughout(5, 8) {
         let never = AtomicBool::new(false);
         let limits = Limits { every_score: true, ..Limits::depth(2) };
@@ -66,10 +63,8 @@ fn every_score_is_that_of_its_turn() {
     }
 }
 
-/// Every seventh position of game 11: a search with a node limit stops there, finds the same again, and has a turn even
-/// with a limit of one node.
 #[test]
-fn a_limit_of_nodes_holds_and_the_same_search_finds_the_same() {
+fn node_limits_hold_and_searches_are_reproducible() {
     for position in throughout(11, 7) {
         let never = AtomicBool::new(false);
         let find = |nodes| Searcher::new(1).search(&position, &Limits::nodes(nodes), &never, &mut |_| ());
@@ -80,9 +75,8 @@ fn a_limit_of_nodes_holds_and_the_same_search_finds_the_same() {
     }
 }
 
-/// Stopped before it begins, or with two threads, the search still ends with a legal turn.
 #[test]
-fn a_search_that_is_stopped_ends_with_a_turn() {
+fn a_stopped_search_returns_a_legal_turn() {
     let stop = AtomicBool::new(true);
     let report = Searcher::new(1).search(&Position::start(), &Limits::default(), &stop, &mut |_| ());
     assert!(report.turn.is_some_and(|turn| Position::start().is_legal(turn)));
@@ -92,7 +86,7 @@ fn a_search_that_is_stopped_ends_with_a_turn() {
     assert!(report.pv.first() == report.turn.as_ref());
 }
 
-/// The number of turns to each socket over open ones; `None` if it is out of reach.
+/// Returns the number of turns to each socket over open ones; `None` if unreachable.
 fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     let mut distances = [None; 37];
     let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
@@ -107,12 +101,11 @@ fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     distances
 }
 
-/// How many more rings a socket takes.
 fn free(board: &Board, socket: Socket) -> i32 {
     i32::from(socket.height() - board.rings(socket))
 }
 
-/// The class of a socket with `me` to move, as the network's documentation defines it.
+/// Returns the class of a socket with `me` to move, as the network's documentation defines it.
 fn class(board: &Board, me: Player, socket: Socket) -> usize {
     let places = usize::from(free(board, socket) > 0);
     for (i, owner) in [me, !me].into_iter().enumerate() {
@@ -160,17 +153,15 @@ fn check(position: &Position) {
     assert_eq!(eval, StaticEval { score: CURRENT.score(&input), lead, blocked, apart }, "{position}");
 }
 
-/// Every position of sixty random games.
 #[test]
-fn the_network_sees_what_a_plain_count_finds() {
+fn network_input_agrees_with_a_plain_count() {
     for seed in 0..60 {
         throughout(seed, 1).iter().for_each(check);
     }
 }
 
-/// Who is Red makes no difference.
 #[test]
-fn exchanged_colours_are_worth_the_same() {
+fn the_evaluation_does_not_depend_on_colours() {
     for position in throughout(3, 1) {
         let mut setup = Setup::from(&position);
         setup.glasses.0.swap(0, 1);
@@ -181,8 +172,8 @@ fn exchanged_colours_are_worth_the_same() {
     }
 }
 
-/// One position with this many free ring places from each game that has one. The games differ in how often rings are
-/// kept (2, 10 or 40 % of the turns), so that moves without a ring, open claims and empty holders all occur.
+/// Returns a position with `places` free places from each game that has one. The games keep rings in 2, 10 or 40 % of
+/// the turns, so that moves without a ring, open claims and empty holders all occur.
 pub fn late(places: u8, seeds: impl Iterator<Item = u64>) -> Vec<Position> {
     seeds
         .filter_map(|seed| {
@@ -201,7 +192,6 @@ pub fn late(places: u8, seeds: impl Iterator<Item = u64>) -> Vec<Position> {
         .collect()
 }
 
-/// Every `step`-th position of a random game.
 pub fn throughout(seed: u64, step: usize) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut position = Position::start();
@@ -213,7 +203,6 @@ pub fn throughout(seed: u64, step: usize) -> Vec<Position> {
     found.into_iter().step_by(step).collect()
 }
 
-/// A random turn. In `keeps` of 1000 turns it keeps its ring, if it can.
 fn random_turn(position: &Position, keeps: u32, random: &mut Random) -> Turn {
     let turns = position.turns();
     let keep = random.chance(keeps);

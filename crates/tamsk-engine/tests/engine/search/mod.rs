@@ -1,4 +1,4 @@
-//! The bot at Level 1: the search against minimax, proofs against exhaustive search, the difficulties, and the tools.
+//! The bot at Level 1: search, proofs, difficulties, and the commands.
 
 mod minimax;
 mod proofs;
@@ -13,7 +13,6 @@ use tamsk_rules::{Move, Position, Socket, Turn};
 
 use crate::{assert_one_message, is_likely};
 
-/// Every sixth position of game 2: the turn is legal, and the same seed chooses it again.
 #[test]
 fn every_difficulty_plays_legally_and_repeats_with_the_same_seed() {
     for level in [Difficulty::Novice, Difficulty::Casual, Difficulty::Club] {
@@ -25,7 +24,6 @@ fn every_difficulty_plays_legally_and_repeats_with_the_same_seed() {
     }
 }
 
-/// At the end of a game there is nothing to choose.
 #[test]
 fn a_finished_position_has_no_turn() {
     let mut position = Position::start();
@@ -35,7 +33,6 @@ fn a_finished_position_has_no_turn() {
     assert!(Difficulty::ALL.into_iter().all(|level| choose_turn(&position, level, 0).is_none()));
 }
 
-/// One position with an open claim, 200 seeds: a novice keeps some rings, misses some claims, and varies its moves.
 #[test]
 fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     let claimable: Position =
@@ -54,9 +51,9 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     );
 }
 
-/// Each name reads back, and the error for a wrong one hides control characters.
+/// The error of a wrong name hides control characters.
 #[test]
-fn names_read_back() {
+fn difficulty_names_round_trip() {
     for level in Difficulty::ALL {
         assert_eq!(level.to_string().parse(), Ok(level));
     }
@@ -69,9 +66,8 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
-/// Each difficulty reports its depths with their lines of play, and ends with a legal turn.
 #[test]
-fn the_last_line_is_a_legal_turn() {
+fn bestturn_ends_with_a_legal_turn() {
     for (level, nodes) in [("novice", "100"), ("club", "2000"), ("master", "3000")] {
         let (code, out, err) =
             run(&["--position", START, "--bot", level, "--nodes", nodes, "--seed", "3", "--hash", "4"]);
@@ -94,7 +90,6 @@ fn the_last_line_is_a_legal_turn() {
     assert!(code == 0 && out.contains("\nbestturn "), "{out}");
 }
 
-/// A late position that is won by three rings: the score is marked as exact.
 #[test]
 fn a_proven_score_is_marked_exact() {
     let late = "1111/12221/123321/0034320/022321/12221/1111 A1,A4,E2 C4,E3,E4 r 1/5 - 0";
@@ -102,9 +97,8 @@ fn a_proven_score_is_marked_exact() {
     assert!(code == 0 && out.contains(" score 300 exact nodes "), "{out}");
 }
 
-/// Wrong values end with exit code 1 and one line that names the tool; wrong usage with exit code 2.
 #[test]
-fn bad_input_is_exit_code_one_with_one_message() {
+fn bad_values_exit_with_code_1_and_wrong_usage_with_code_2() {
     let over = "1111/12221/123321/1234321/123321/12221/1111 A1,A4,E2 C4,E3,E4 r 0/0 - 0";
     let bad: [&[&str]; 10] = [
         &["--position", "nonsense", "--bot", "novice"],
@@ -128,20 +122,18 @@ fn bad_input_is_exit_code_one_with_one_message() {
     }
 }
 
-/// Seeds for each position.
 const SEEDS: u64 = 20;
 
-/// How many choices of a difficulty were mistakes.
 #[derive(Debug, Default)]
 struct Choices {
     all: u32,
-    /// Turns that were meant to drop a ring and could be played without, and those played so.
+    /// Turns that should drop a ring and may keep it, and how many kept it.
     rings: u32,
     kept: u32,
-    /// Turns that were meant to use a claim and could be played without, and those played so.
+    /// Turns that should use a claim and may miss it, and how many missed it.
     claims: u32,
     unclaimed: u32,
-    /// How many choices prove that at least so many better turns were overlooked: one, two, three, four.
+    /// Choices for which at least one, two, three and four better turns were overlooked.
     overlooked: [u32; 4],
 }
 
@@ -163,10 +155,9 @@ impl Choices {
         choices
     }
 
-    /// Counts a choice, and checks that it is one of the turns scored but for a forgotten ring and claim.
+    /// Counts a choice, and checks that it is a scored turn apart from a forgotten ring or claim.
     fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn, strength: &Strength) {
         let same = |(turn, _): &&(Turn, Score)| sockets(*turn) == sockets(chosen);
-        // The best way to move this glass there.
         let &(meant, score) = scores.iter().find(same).expect("a turn that was scored");
         let careless =
             [without_ring(meant), Turn { claim: false, ..meant }, without_ring(Turn { claim: false, ..meant })];
@@ -180,7 +171,7 @@ impl Choices {
             self.claims += 1;
             self.unclaimed += u32::from(!chosen.claim);
         }
-        // It would not have been within the tolerance of any of these.
+        // Turns that are better by more than the tolerance, and so must have been overlooked.
         let better = scores.iter().take_while(|(_, other)| score < other - strength.tolerance).count();
         for proven in self.overlooked.iter_mut().take(better) {
             *proven += 1;
@@ -196,10 +187,8 @@ fn without_ring(turn: Turn) -> Turn {
     Turn { glass_move: turn.glass_move.map(|moved| Move { ring: false, ..moved }), ..turn }
 }
 
-/// Rings and claims are forgotten at the level's rate, by Casual far less often than by Novice; and a turn outside the
-/// tolerance of a better one is played only if that one is overlooked.
 #[test]
-fn weak_levels_err_as_often_as_their_numbers_say_and_play_no_nonsense() {
+fn weak_levels_err_at_their_rates_and_play_no_nonsense() {
     let weak = [Difficulty::Novice, Difficulty::Casual];
     let [novice, casual] = weak.map(|level| {
         let choices = Choices::of(level);
@@ -209,7 +198,7 @@ fn weak_levels_err_as_often_as_their_numbers_say_and_play_no_nonsense() {
         assert!(choices.overlooked[0] > 0, "{level}: {choices:?}");
         let mut expected = choices.all;
         for proven in choices.overlooked {
-            // With so many turns overlooked it is the most that chance makes likely; others of them are as good.
+            // The likely maximum with this many overlooked turns, since other turns may be equally good.
             expected = expected * strength.overlooks / 1_000;
             assert!(proven <= expected + expected / 2 + 2, "{level}: {proven} instead of {expected}: {choices:?}");
         }

@@ -1,7 +1,5 @@
-//! Proven results are those of exhaustive search, with kept rings and moves without a ring.
-//!
-//! The sample is small because exhaustive search is slow; `tamsk-engine prove --check` compares thousands of positions.
-//! Beyond eight places it is too slow: there proofs are compared with those that leave nothing out by experience.
+//! Proofs compared with exhaustive search, and beyond eight places, where that is too slow, with a thorough solver. The
+//! sample is small; `tamsk-engine prove --check` compares thousands of positions.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -13,12 +11,11 @@ use tamsk_rules::{Player, Position, Setup};
 
 use super::minimax;
 
-/// Up to 45 positions each with 3 to 7 free ring places.
 fn positions() -> Vec<Position> {
     (3..=7).flat_map(|places| minimax::late(places, 0..45)).collect()
 }
 
-/// Whatever margin it is asked about first, the solver proves the exact one with a turn that holds it.
+/// The result does not depend on the guess.
 #[test]
 fn the_solver_agrees_with_exhaustive_search() {
     let budget = Budget::endless();
@@ -39,7 +36,7 @@ fn the_solver_agrees_with_exhaustive_search() {
     assert!(compared >= 100, "{compared}");
 }
 
-/// A handicap, or rings that were wasted, leave fewer rings than places.
+/// A handicap or wasted rings leave fewer rings than places.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     let budget = Budget::endless();
@@ -62,9 +59,9 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     assert!(compared >= 100, "{compared}");
 }
 
-/// Eight places and four rings in both holders, so that turns which keep a ring are left out though players may run out.
+/// With four rings in both holders, players may run out although the solver leaves out turns that keep a ring.
 #[test]
-fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
+fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
     let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
     let positions: Vec<Position> = minimax::late(8, 0..200).into_iter().filter(some).collect();
     assert!(positions.len() >= 30, "{}", positions.len());
@@ -79,7 +76,7 @@ fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
             assert_eq!(solver.prove_at_most(position, margin, &budget).highest, margin, "{position}");
         }
     };
-    // Exhaustive search takes longer here than all other tests together.
+    // In parallel, because exhaustive search takes longer here than all other tests together.
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(compare);
@@ -87,8 +84,7 @@ fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
     });
 }
 
-/// With more places that matters in most positions, and exhaustive search is too slow: there a solver that keeps rings
-/// wherever a player may run out proves the same. `tamsk-engine prove --check --places 12` compares more.
+/// With more places, turns that keep a ring matter more often. `tamsk-engine prove --check --places 12` compares more.
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
     let budget = Budget::endless();
@@ -109,8 +105,7 @@ fn the_solver_agrees_with_a_thorough_one() {
     assert!(compared >= 500 && left_out >= 200, "{left_out} of {compared}");
 }
 
-/// As many rings are left as places, four of them in the smaller holder: a loss that looks like a tie to whoever never
-/// keeps a ring there.
+/// There are as many rings as places, four in the smaller holder. Without keeping a ring, the loss would seem a tie.
 #[test]
 fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     let budget = Budget::endless();
@@ -121,10 +116,9 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     }
 }
 
-/// The margin of a position is that of its best turn, also where glasses are walled in on places that are still free, and
-/// whatever the solver remembers of other positions.
+/// Some glasses are walled in on free places, and the solver has results of other positions in its table.
 #[test]
-fn the_margin_is_that_of_the_best_turn() {
+fn the_margin_equals_that_of_the_best_turn() {
     let budget = Budget::endless();
     let mut solver = Solver::new(4);
     let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
@@ -138,9 +132,8 @@ fn the_margin_is_that_of_the_best_turn() {
     }
 }
 
-/// A score that the search reports as exact is the exact one.
 #[test]
-fn a_score_called_exact_is_exact() {
+fn exact_scores_agree_with_exhaustive_search() {
     let never = AtomicBool::new(false);
     let mut proven = 0;
     for position in positions() {
@@ -153,7 +146,6 @@ fn a_score_called_exact_is_exact() {
     assert!(proven >= 60, "{proven}");
 }
 
-/// With a budget of one node both still choose a perfect turn, because so late they prove it.
 #[test]
 fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
     let never = AtomicBool::new(false);
@@ -170,9 +162,8 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
     }
 }
 
-/// Where a tie is the best result, the turn that is hoped for most among those that hold it is played.
 #[test]
-fn a_proven_tie_is_held() {
+fn master_holds_proven_ties() {
     let never = AtomicBool::new(false);
     let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
     let budget = Budget::endless();
@@ -191,9 +182,8 @@ fn a_proven_tie_is_held() {
     assert!(tied >= 20, "{tied}");
 }
 
-/// A proof stops at its budget. From the start it proves nothing; in late positions its bounds hold the exact margin.
 #[test]
-fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
+fn proofs_stop_at_their_budget_with_valid_bounds() {
     let proof = Solver::new(1).prove(&Position::start(), 0, &Budget::nodes(1_000));
     assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
     let mut partly = 0;
@@ -208,9 +198,8 @@ fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
     assert!(partly > 0);
 }
 
-/// Thirty games at the number of free places that Master takes a minute for: it proves the result or finds a win.
 #[test]
-fn master_proves_what_can_be_proven_within_a_minute() {
+fn master_proves_or_wins_endgames_of_minute_places() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(16);
     let positions = minimax::late(MINUTE_PLACES, 100..130);

@@ -1,4 +1,4 @@
-//! `tamsk-engine serve` as another program uses it.
+//! The command `serve` as used by another program.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin};
@@ -8,7 +8,6 @@ use std::time::Duration;
 use tamsk_engine::random::Random;
 use tamsk_rules::{Position, Turn};
 
-/// A running server, its input, and the lines it prints.
 struct Server {
     child: Child,
     input: Option<ChildStdin>,
@@ -33,7 +32,7 @@ impl Server {
         self.input.as_mut().expect("open").write_all(format!("{text}\n").as_bytes()).expect("written");
     }
 
-    /// The next line. A server that is silent for two minutes hangs.
+    /// Returns the next line. A server that is silent for two minutes hangs.
     fn line(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(120)).expect("a line")
     }
@@ -48,7 +47,6 @@ impl Server {
         }
     }
 
-    /// Closes the input and waits.
     fn end(mut self) -> (i32, Vec<String>) {
         self.input = None;
         let code = self.child.wait().expect("it ends").code().expect("an exit code");
@@ -56,9 +54,8 @@ impl Server {
     }
 }
 
-/// The handshake, a whole game, and the error for a position that is over.
 #[test]
-fn it_introduces_itself_and_plays_a_game() {
+fn serve_introduces_itself_and_plays_a_game() {
     let mut server = Server::start();
     server.send("tamsk");
     assert!(server.line().starts_with("id name tamsk-engine"));
@@ -80,9 +77,8 @@ fn it_introduces_itself_and_plays_a_game() {
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
-/// Commands are answered during a search, which `stop` ends with a turn and `quit` without one.
 #[test]
-fn it_answers_while_it_thinks() {
+fn serve_answers_during_a_search() {
     let mut server = Server::start();
     server.send("go level master ms 86400000 threads 2");
     server.send("isready");
@@ -107,9 +103,8 @@ fn it_answers_while_it_thinks() {
     assert_eq!(server.end().0, 0);
 }
 
-/// Closed input does not cut a limited search short.
 #[test]
-fn at_the_end_of_its_input_it_finishes_its_search() {
+fn closed_input_does_not_stop_a_limited_search() {
     let mut server = Server::start();
     server.send("go level club nodes 500");
     let (code, lines) = server.end();
@@ -117,7 +112,6 @@ fn at_the_end_of_its_input_it_finishes_its_search() {
     assert!(lines.last().is_some_and(|line| line.starts_with("bestturn ")), "{lines:?}");
 }
 
-/// Each malformed line gets one short error line, without control characters, and the server goes on.
 #[test]
 fn a_malformed_line_gets_one_error_line() {
     let long = "position ".to_owned() + &"0".repeat(100_000);
@@ -158,9 +152,8 @@ fn a_malformed_line_gets_one_error_line() {
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
-/// Random bytes get an error for each line that is not blank.
 #[test]
-fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
+fn random_bytes_get_an_error_for_each_line() {
     const LINES: usize = 100_000;
     let mut server = Server::start();
     let mut input = server.input.take().expect("open");
@@ -169,7 +162,6 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
         let mut expected = 0;
         for _ in 0..LINES {
             let length = random.below(60) as usize;
-            // A line feed would split the line.
             let line: Vec<u8> =
                 (0..length).map(|_| random.word() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
             expected += usize::from(!line.trim_ascii().is_empty());
@@ -192,8 +184,7 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
-/// Runs a server whose output is closed after its first line, or at once, and whose input stays open and silent.
-/// Returns its exit code and error message.
+/// Runs a server whose output is closed after its first line or at once. Returns its exit code and error message.
 fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
     let mut child = crate::start(&["serve", "--hash", "4"]);
     let mut input = child.stdin.take().expect("standard input");
@@ -212,25 +203,23 @@ fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, Strin
         let _ = send.send(errors.read_to_string(&mut message).map(|_| message));
     });
     let message = ended.recv_timeout(Duration::from_secs(60));
-    // A server that does not end by itself is not left running.
+    // A server that does not end by itself is killed.
     let _ = child.kill();
     let code = child.wait().expect("it ends").code();
     drop(input);
     (code, message.expect("it ends by itself").expect("text"))
 }
 
-/// With its output closed a search ends, with exit code 1, at the next line it cannot write.
 #[test]
-fn closed_output_ends_the_search_and_the_program() {
+fn closed_output_ends_the_search_and_the_server() {
     let forever = "go level master ms 86400000 threads 2";
     let (code, message) = run_with_output_closed(&[forever], true);
     assert_eq!(code, Some(1));
     assert!(message.starts_with("tamsk-engine: serve: ") && message.lines().count() == 1, "{message}");
-    // The same for an answer that cannot be written.
     assert_eq!(run_with_output_closed(&[forever, "isready", "isready"], true).0, Some(1));
 }
 
-/// With nothing to write it notices too: a proof may print nothing for hours, and an idle server never does.
+/// A proof may print nothing for hours, and an idle server never does.
 #[cfg(target_os = "linux")]
 #[test]
 fn closed_output_ends_an_idle_server() {

@@ -90,7 +90,6 @@ impl PlayerReport<'_> {
     }
 }
 
-/// Prints the analysis as one JSON object.
 pub fn write(
     out: &mut impl Write,
     record: &Record,

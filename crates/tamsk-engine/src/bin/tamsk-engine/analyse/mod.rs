@@ -1,4 +1,4 @@
-//! `analyse`: judges every turn of a match record.
+//! The command `analyse`, which judges every turn of a match record.
 
 mod json;
 mod text;
@@ -15,7 +15,6 @@ use tamsk_engine::analysis::{Course, JudgingLimits, LONGEST_USUAL_MATCH, analyse
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::Record;
 
-/// Which record to judge, how thoroughly, and how to print it.
 #[derive(Args)]
 pub struct AnalyseArguments {
     /// The record, a RON file, or - for standard input.
@@ -27,16 +26,15 @@ pub struct AnalyseArguments {
     /// Skip refused actions instead of stopping at the first.
     #[arg(long)]
     pub lenient: bool,
-    /// The bot's level whose number of positions is searched for each turn, or fewer in a record of more than 500 turns
+    /// Search as many positions for each turn as this level, or fewer in a record of more than 500 turns
     /// [default: expert].
     #[arg(long, value_name = "LEVEL", conflicts_with = "nodes")]
     pub bot: Option<String>,
-    /// Positions to search for each turn, however many turns there are.
+    /// Positions to search for each turn, regardless of the number of turns.
     #[arg(long)]
     pub nodes: Option<u64>,
 }
 
-/// Judges the record and prints its turns, the worst of them, and what time cost.
 pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
     let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
     let wanted = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
@@ -56,7 +54,7 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
     }
     let course = Course { origin: &origin, actions: &actions, end: replay.game().now() };
     let turns = course.count_turns();
-    // Whoever gives a number of positions means it.
+    // An explicit number of positions is not reduced.
     let limits = if nodes.is_some() { wanted } else { wanted.spread_over(turns) };
     let each = [limits, wanted].map(|limits| limits.at_level(record.rules.level));
     warn_of_fewer(&mut io::stderr(), turns, each);
@@ -84,10 +82,9 @@ fn limits(bot: Option<&str>, nodes: Option<u64>) -> Result<JudgingLimits, String
     }
 }
 
-/// The time between two lines in place of each other.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Says so if there are so many turns that they are judged with the first number of positions instead of the second.
+/// Warns if there are so many turns that fewer positions per turn are searched than requested.
 fn warn_of_fewer(out: &mut impl Write, turns: usize, [used, wanted]: [u64; 2]) {
     if used < wanted {
         // A closed standard error is no reason to stop.
@@ -99,16 +96,14 @@ fn warn_of_fewer(out: &mut impl Write, turns: usize, [used, wanted]: [u64; 2]) {
     }
 }
 
-/// The progress line, on a terminal.
 struct JudgingProgress<W: Write> {
-    /// `None` if nobody watches.
+    /// `None` if standard error is no terminal.
     terminal: Option<W>,
     begun: Instant,
     printed: Option<Instant>,
 }
 
 impl<W: Write> JudgingProgress<W> {
-    /// Says how much there is to do.
     pub fn begin(mut terminal: Option<W>, turns: usize, positions: u64) -> JudgingProgress<W> {
         if let Some(terminal) = &mut terminal {
             let all = u128::from(positions) * turns as u128;
@@ -117,7 +112,7 @@ impl<W: Write> JudgingProgress<W> {
         JudgingProgress { terminal, begun: Instant::now(), printed: None }
     }
 
-    /// Says now and then how far it is, and how long the rest will take if it goes on like that.
+    /// Prints the progress and the estimated remaining time, at most once per [`PAUSE`].
     pub fn tell(&mut self, done: usize, turns: usize) {
         let Some(terminal) = &mut self.terminal else { return };
         if self.printed.is_some_and(|printed| printed.elapsed() < PAUSE) && done < turns {
@@ -134,7 +129,6 @@ impl<W: Write> JudgingProgress<W> {
         let _ = terminal.flush();
     }
 
-    /// Ends the line.
     pub fn finish(mut self) {
         if let Some(terminal) = self.terminal.as_mut().filter(|_| self.printed.is_some()) {
             let _ = writeln!(terminal);
@@ -147,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_is_told_how_much_there_is_to_do_and_how_far_it_is() {
+    fn a_terminal_shows_the_amount_of_work_and_the_progress() {
         let mut screen = Vec::new();
         let mut progress = JudgingProgress::begin(Some(&mut screen), 120, 30_000);
         (0..=120).for_each(|done| progress.tell(done, 120));

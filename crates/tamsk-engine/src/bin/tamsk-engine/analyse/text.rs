@@ -1,4 +1,4 @@
-//! The analysis as text for people.
+//! The analysis as text.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::replay::{printed_name, time};
 
-/// Prints every turn with the lead it left, then what each player lost, the worst turns, and what time cost.
+/// Prints every turn with the lead after it, then the losses of each player, the worst turns, and the cost of time.
 pub fn write(
     out: &mut impl Write,
     record: &Record,
@@ -81,7 +81,7 @@ fn played(turn: &JudgedTurn) -> String {
     }
 }
 
-/// Returns what the turn cost and what would have been better; nothing if it cost hardly anything.
+/// Returns the cost of a turn and the better turn; empty if the cost is negligible.
 fn judgement(turn: &JudgedTurn) -> String {
     let Some(verdict) = turn.verdict() else { return String::new() };
     let (before, after) = (turn.before.chance(turn.player), turn.after.chance(turn.player));
@@ -93,14 +93,13 @@ fn judgement(turn: &JudgedTurn) -> String {
         let waits = if turn.best_waits { " after a wait" } else { "" };
         text += &format!(", better {better}{waits}");
     }
-    // Most of it, so that it is worth a word.
+    // Mentioned only if it is most of the loss.
     if 2 * turn.lost_to_time > turn.loss() {
         text += ", too slow";
     }
     text
 }
 
-/// Formats a lead in rings, with # if it is proven.
 fn lead(lead: Lead) -> String {
     format!("{:+.1}{}", f64::from(lead.hundredths) / 100.0, if lead.proven { "#" } else { "" })
 }

@@ -11,10 +11,9 @@ use tamsk_rules::{
     RING_WINDOW_BOUNDS, RINGS_EACH, Start, TimeLimits,
 };
 
-/// The name of these arguments all together.
 pub const MATCH_OPTIONS: &str = "match-options";
 
-/// The options of the matches. Nothing else may be here, as `--random-options` excludes all of it.
+/// The options of the matches. Add nothing else, because `--random-options` excludes the whole group.
 #[derive(Args)]
 #[group(id = MATCH_OPTIONS)]
 pub struct MatchArguments {
@@ -42,7 +41,7 @@ pub struct MatchArguments {
     /// Time to drop an extra ring, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 5_000)]
     pub extra_window: u32,
-    /// What limits time besides the sand.
+    /// Time limits besides the sand.
     #[arg(long, default_value = "official", value_parser = one_of(LIMITS))]
     pub limits: TimeLimits,
     /// The rings that Red begins with, as a handicap.
@@ -65,7 +64,7 @@ pub struct MatchArguments {
     pub black_timer: Option<u32>,
 }
 
-/// Reads one of these values by its name on the command line, where the text after it, if any, explains it.
+/// Returns a parser that maps names on the command line to values. The last text of each is its help.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: &'static [(&'static str, T, &'static str)],
 ) -> impl TypedValueParser<Value = T> {
@@ -92,13 +91,11 @@ const FULL_SOCKET: &[(&str, FullSocket, &str)] =
 const LIMITS: &[(&str, TimeLimits, &str)] =
     &[("official", TimeLimits::Official, "Ring windows and the timer"), ("sand-only", TimeLimits::SandOnly, "Nothing")];
 
-/// Reads a level.
 pub fn level() -> impl TypedValueParser<Value = Level> {
     clap::value_parser!(u8).range(1..=3).try_map(Level::try_from)
 }
 
 impl MatchArguments {
-    /// Returns the options of the matches.
     pub fn rules(&self) -> Result<Options, Failure> {
         let rules = Options {
             level: self.level,
@@ -120,10 +117,8 @@ impl MatchArguments {
     }
 }
 
-/// The greatest number of matches of a pairing.
 const MAX_GAMES: u32 = 1_000_000;
 
-/// How many matches are played, and where their records go.
 #[derive(Args)]
 pub struct SeriesArguments {
     /// Number of matches per pairing.
@@ -147,24 +142,21 @@ impl SeriesArguments {
         std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))
     }
 
-    /// Returns how many matches to play at a time.
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores)
     }
 }
 
-/// The options of the matches of a pairing.
 #[derive(Clone, Copy, Debug)]
 pub enum MatchRules {
-    /// The same for all.
     Same(Options),
-    /// Any within their bounds, at every level.
+    /// Random options within their bounds, at every level.
     Random,
 }
 
 impl MatchRules {
-    /// Returns the options of the match with this number. Each two consecutive matches have the same.
+    /// Returns the options of match `number`. Both matches of a pair have the same.
     pub fn of(self, seed: u64, number: u32) -> Options {
         match self {
             MatchRules::Same(options) => options,
@@ -173,7 +165,6 @@ impl MatchRules {
     }
 }
 
-/// Returns one of these, all equally likely.
 fn pick<T: Copy>(random: &mut Random, first: T, others: &[T]) -> T {
     match random.below(others.len() as u64 + 1).checked_sub(1) {
         Some(other) => others[other as usize],
@@ -181,7 +172,7 @@ fn pick<T: Copy>(random: &mut Random, first: T, others: &[T]) -> T {
     }
 }
 
-/// Returns a time: one of five is the least, one of five the most that is allowed, the others are usual.
+/// Returns a time: with a probability of 1/5 each, the least or the greatest, otherwise a usual one.
 fn time(random: &mut Random, least: u32, usual: (u32, u32), most: u32) -> u32 {
     let between = usual.0 + random.below(u64::from(usual.1 - usual.0) + 1) as u32;
     pick(random, least, &[most, between, between, between])
@@ -202,7 +193,6 @@ fn random_options(random: &mut Random) -> Options {
     }
 }
 
-/// Returns a handicap; every other is none.
 fn handicap(random: &mut Random) -> Handicap {
     let (glass, timer) =
         (time(random, 1_000, (20_000, 300_000), 3_600_000), time(random, 1_000, (4_000, 30_000), 600_000));
@@ -219,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn random_options_are_valid_and_of_every_kind() {
+    fn random_options_are_valid_and_cover_every_kind() {
         let all: Vec<Options> = (0..2_000).map(|number| MatchRules::Random.of(7, number)).collect();
         assert!(all.iter().all(|options| options.validate().is_ok()));
         assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));

@@ -1,4 +1,4 @@
-//! The contenders: a level of the bot or a baseline player, with a budget, at either game.
+//! The contenders in matches of either game: a level of the bot or a baseline player, with a budget.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -20,15 +20,11 @@ use super::level_one::{Program, TurnPlayer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
-    /// One of the bot's levels.
     Difficulty(Difficulty),
-    /// One of the bot's levels with a search that ignores sand.
+    /// A level of the bot whose search ignores sand.
     Blind(Difficulty),
-    /// A player who moves at random.
     Random,
-    /// A player who looks one turn ahead.
     Greedy,
-    /// Plain UCT.
     Uct,
     /// Another build of this tool.
     Program,
@@ -43,11 +39,10 @@ pub struct Contender {
     time: Option<Duration>,
     threads: usize,
     turns: u64,
-    /// The file and the level of a program.
+    /// The executable of a program and its level.
     program: (PathBuf, Difficulty),
 }
 
-/// The error of parsing a text that names no [`Contender`]: a message for people.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ParseContenderError(String);
@@ -56,7 +51,6 @@ pub struct ParseContenderError(String);
 const MAX_NUMBER: u64 = 1_000_000_000_000;
 
 impl Contender {
-    /// Returns a level of the bot with its own budget.
     pub fn level(level: Difficulty) -> Contender {
         Contender {
             text: level.to_string(),
@@ -69,12 +63,11 @@ impl Contender {
         }
     }
 
-    /// The limits of its search.
     fn limits(&self) -> Limits {
         Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
     }
 
-    /// Creates the player at the table, for any level. Fails if this contender plays turn by turn alone.
+    /// Creates a real-time player for any level. Fails if this contender plays only turn by turn.
     pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
             ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
@@ -90,7 +83,7 @@ impl Contender {
         Ok(bot.with_budget(self.nodes, self.time, self.threads))
     }
 
-    /// Creates the player of Level 1 positions. Fails if it is a program and does not start.
+    /// Creates a player of Level 1 positions. Fails if this contender is a program that does not start.
     pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
         Ok(match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
@@ -107,7 +100,7 @@ impl Contender {
         })
     }
 
-    /// Creates the player of GIPF. Fails if this contender plays TAMSK alone.
+    /// Creates a player of GIPF. Fails if this contender plays only TAMSK.
     pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
             ContenderKind::Difficulty(level) => {
@@ -122,7 +115,7 @@ impl Contender {
         }
     }
 
-    /// What is known of its strength in a contest. Who moves at random is no better than a Novice.
+    /// Returns the known strength in a contest. A random player is no better than a Novice.
     pub fn contestant(&self) -> Contestant {
         match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => Contestant::Bot(level),
@@ -131,7 +124,6 @@ impl Contender {
         }
     }
 
-    /// Parses one field of a budget, such as `nodes=50000`.
     fn read_budget(&mut self, field: &str) -> Result<(), ParseContenderError> {
         let (name, value) = field
             .split_once('=')
@@ -215,25 +207,20 @@ impl FromStr for Contender {
     }
 }
 
-/// A player of GIPF, who chooses acts.
 pub enum GipfPlayer {
-    /// The bot at a level, with a budget of its own or the level's.
     Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: Limits },
-    /// Plays at random.
     Random(Random),
-    /// Plain UCT.
     Uct(Box<GipfUct>),
 }
 
 impl GipfPlayer {
-    /// Tells a bot who plays each side, which is what it challenges by.
+    /// Tells a bot who plays each side, on which its challenges depend.
     pub fn meet(&mut self, contestants: ByPlayer<Contestant>) {
         if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }
     }
 
-    /// Chooses an act; `None` if nobody is to act.
     pub fn choose(&mut self, game: &GipfMatch) -> Option<Word> {
         match self {
             GipfPlayer::Bot { thinker, level, seed, limits } => {

@@ -1,4 +1,4 @@
-//! Players of Level 1 matches, turn by turn. One is another build of this tool, over the line protocol of `serve`.
+//! Players of Level 1 matches, turn by turn, including other builds of this tool over the line protocol of `serve`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,17 +13,11 @@ use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
-/// A player who chooses turns.
 pub enum TurnPlayer {
-    /// The bot at a level, with a budget of its own or the level's.
     Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
-    /// Plays at random.
     Random(Random),
-    /// Looks one turn ahead.
     Greedy(Random),
-    /// Plain UCT.
     Uct(Box<Uct>),
-    /// Asks another program.
     Program(Box<Program>),
 }
 
@@ -61,10 +55,10 @@ fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     natural.iter().find(fits).or(natural.first()).or(turns.first()).copied()
 }
 
-/// The longest line that a program may answer, in bytes; those of this tool are much shorter.
+/// The longest accepted line of a program, in bytes. Lines of this tool are much shorter.
 const LONGEST_LINE: u64 = 4_096;
 
-/// A program that runs, and what it is asked for each turn.
+/// A running program, and the command that requests a turn.
 pub struct Program {
     path: PathBuf,
     child: Child,
@@ -74,7 +68,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program. Fails if it does not start.
     pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<Program, String> {
         let failed = |what: &str| format!("{}: {what}", path.display());
         let mut child = Command::new(path)
@@ -100,7 +93,7 @@ impl Program {
         Ok(Program { path: path.to_owned(), child, input, output: BufReader::new(output), go })
     }
 
-    /// Asks for a turn. Fails if the program ends or answers with anything but a legal turn.
+    /// Requests a turn. Fails if the program ends or answers with anything but a legal turn.
     pub fn choose(&mut self, position: &Position) -> Result<Turn, String> {
         self.ask(position).map_err(|what| format!("{}: {what}", self.path.display()))
     }
@@ -113,7 +106,7 @@ impl Program {
             line.clear();
             let read = self.output.by_ref().take(LONGEST_LINE).read_line(&mut line);
             match read.map_err(|error| error.to_string())? {
-                0 => return Err("it ended without an answer".to_owned()),
+                0 => return Err("the program ended without an answer".to_owned()),
                 read if read as u64 == LONGEST_LINE => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
                 _ => {}
             }
@@ -123,14 +116,14 @@ impl Program {
                 return if position.is_legal(turn) { Ok(turn) } else { Err(format!("{turn} is not legal")) };
             }
             if !line.starts_with("info ") {
-                return Err(format!("it answered '{line}'"));
+                return Err(format!("the program answered '{line}'"));
             }
         }
     }
 }
 
 impl Drop for Program {
-    /// Ends the program, which has nothing to lose.
+    /// Kills the program, which has nothing to save.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,4 +1,4 @@
-//! Matches between bots: `match` plays one pairing, `ladder` lets all levels of the bot play each other.
+//! Matches between bots: `match` plays one pairing, `ladder` all levels of the bot against each other.
 
 pub mod arguments;
 pub mod contender;
@@ -18,10 +18,9 @@ use tamsk_engine::sprt::SprtBounds;
 use contender::Contender;
 use run::{Pairing, Progress, all_written, run};
 
-/// The arguments of `match`.
 #[derive(Args)]
 pub struct DuelArguments {
-    /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
+    /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores sand),
     /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
     /// At Level 1 also another build of this tool: program:path=FILE,level=master,nodes=50000.
     #[arg(long, value_name = "PLAYER")]
@@ -33,16 +32,16 @@ pub struct DuelArguments {
     series: SeriesArguments,
     #[command(flatten)]
     matches: MatchArguments,
-    /// Play every two matches with other options, at any level, chosen at random within their bounds.
+    /// Play each pair of matches with random options within their bounds, at any level.
     #[arg(long, conflicts_with = MATCH_OPTIONS)]
     random_options: bool,
-    /// Stop as soon as a sequential test tells which of two Elo differences is the likelier one, with a chance of 5 %
-    /// to be wrong: 0,10 asks whether the first player is worth having.
+    /// Stop as soon as a sequential test decides which of two Elo differences is likelier, with an error rate of 5 %:
+    /// 0,10 tests if the first player is worth having.
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
 }
 
-/// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
+/// Plays the matches and prints the table. Fails if a match did not end or its record replays to another end.
 pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let series = &arguments.series;
     let pairing = Pairing {
@@ -63,7 +62,6 @@ pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(),
     score.into_result()
 }
 
-/// The arguments of `ladder`.
 #[derive(Args)]
 pub struct LadderArguments {
     #[command(flatten)]
@@ -75,7 +73,7 @@ pub struct LadderArguments {
     steps: bool,
 }
 
-/// Lets each level play those below, the nearest first, and prints the tables.
+/// Plays each level against those below, the nearest first, and prints the tables.
 pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
     let rules = arguments.matches.rules()?;
     let series = &arguments.series;

@@ -1,5 +1,4 @@
-//! Plays the matches of a pairing on several cores and records them; shows their progress on standard error. Records
-//! that could not be written are reported after the results, which matter more.
+//! Plays the matches of a pairing on several cores, records them, and reports progress on standard error.
 
 use std::io;
 use std::io::{IsTerminal, Write};
@@ -19,10 +18,9 @@ use super::arguments::{MatchRules, SeriesArguments};
 use super::contender::Contender;
 use super::score::PairingScore;
 
-/// A played match: its score, and the error of writing its record.
+/// The score of a match, and the error of writing its record.
 pub type Played = (PairingScore, Result<(), String>);
 
-/// Plays all matches of a pairing. Continues if a record cannot be written.
 pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
     let title = format!("{} - {}", pairing.first, pairing.second);
     let series = pairing.series;
@@ -35,7 +33,7 @@ pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
     })
 }
 
-/// Plays so many matches at a time with `play`, which gets the number of each, and reports progress on standard error.
+/// Plays `jobs` matches at a time by passing each number to `play`, and reports progress on standard error.
 pub fn play_all(
     progress: Progress,
     jobs: usize,
@@ -61,7 +59,7 @@ pub fn play_all(
     Ok(progress)
 }
 
-/// Writes a record of two contenders, if there is a folder for it; the error is a message with the path.
+/// Writes a match record into `folder`, if given. The error is a message with the path.
 pub fn write(folder: Option<&Path>, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
     let Some(folder) = folder else { return Ok(()) };
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
@@ -70,26 +68,20 @@ pub fn write(folder: Option<&Path>, number: u32, names: [&str; 2], text: &str) -
     written.map_err(|e| format!("{}: {e}", file.display()))
 }
 
-/// A number of matches between two contenders.
 pub struct Pairing<'a> {
     /// The contender who plays Red in the first match of each opening.
     pub first: Contender,
-    /// The contender who plays Red in the second.
     pub second: Contender,
-    /// The options of the matches.
     pub rules: MatchRules,
-    /// The test that may end them early.
     pub sprt: Option<SprtBounds>,
-    /// How many matches there are, and by which seed.
     pub series: &'a SeriesArguments,
-    /// The folder for the records, if they are to be written.
     pub records: Option<PathBuf>,
 }
 
 /// The time between two actions in the record of a Level 1 match, where time has no meaning.
 const PACE: Millis = 1_000;
 
-/// Plays the match with this number. Each two consecutive matches share one of the openings, with colours exchanged.
+/// Plays match `number`. Both matches of a pair share an opening, with colours exchanged.
 pub fn play_game(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<(PairingScore, Record), Failure> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
     let opening = openings.get(number as usize / 2).map_or(&[][..], Vec::as_slice);
@@ -170,21 +162,17 @@ fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (Pairin
     (score, record)
 }
 
-/// Whether the record, written and read again, replays to the same match.
 fn replays_to(record: &Record, game: &Match) -> bool {
     let Ok(read) = Record::read(record.write().as_bytes()) else { return false };
     let Ok(mut replay) = read.replay() else { return false };
     replay.run().is_empty() && replay.game() == game
 }
 
-/// The score so far, and the progress line.
 pub struct Progress {
     title: String,
     pub games: u32,
     pub score: PairingScore,
-    /// Why the records that are missing could not be written.
     pub unwritten: Vec<String>,
-    /// The test that may end the matches early.
     pub sprt: Option<Sprt>,
     begun: Instant,
     printed: Instant,
@@ -192,7 +180,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins with none of so many matches.
     pub fn new(title: String, games: u32, sprt: Option<SprtBounds>) -> Progress {
         let now = Instant::now();
         let in_place = io::stderr().is_terminal();
@@ -208,11 +195,11 @@ impl Progress {
         }
     }
 
-    /// Adds the match with this number, prints the progress now and then, and returns whether enough have been played.
+    /// Adds match `number`, prints the progress from time to time, and returns `true` if no more matches are needed.
     pub fn add(&mut self, number: u32, score: &PairingScore, written: Result<(), String>) -> bool {
         self.score += score;
         self.unwritten.extend(written.err());
-        // On a terminal the line is updated in place; in a log there is a new one twice a minute.
+        // A terminal line is updated in place; a log gets a new line twice a minute.
         let pause = if self.in_place { 0.2 } else { 30.0 };
         if self.printed.elapsed().as_secs_f64() > pause {
             self.printed = Instant::now();
@@ -224,7 +211,6 @@ impl Progress {
         })
     }
 
-    /// Prints the final progress line.
     pub fn finish(&self) {
         if self.games > 0 {
             self.print('\n');
@@ -246,7 +232,6 @@ impl Progress {
     }
 }
 
-/// Returns an error if any record is missing, with why the first of them is.
 pub fn all_written(unwritten: &[String]) -> Result<(), Failure> {
     match unwritten {
         [] => Ok(()),

@@ -1,4 +1,4 @@
-//! The score of a pairing, the difference in strength it indicates, and the tables that are printed of them.
+//! The score of a pairing, its Elo difference, and the printed tables.
 
 use std::io;
 use std::io::Write;
@@ -7,38 +7,30 @@ use std::ops::AddAssign;
 use tamsk_engine::arena::PlayerStats;
 use tamsk_engine::command_line::Failure;
 
-/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.96;
 
-/// The score of a pairing, from the view of the first contender.
 #[derive(Clone, Debug, Default)]
 pub struct PairingScore {
-    /// Matches won.
     pub wins: u32,
-    /// Matches tied.
     pub ties: u32,
-    /// Matches lost.
     pub losses: u32,
     /// The sum of the opponent's rings left minus the contender's own.
     pub rings: i64,
-    /// The total match time, in seconds.
     pub seconds: f64,
-    /// The statistics of the first contender, then of the second.
+    /// The event counts of the first contender, then of the second.
     pub stats: [PlayerStats; 2],
-    /// Matches whose record did not replay to the same end.
+    /// Matches whose record does not replay to the same end.
     pub unfaithful: u32,
-    /// Matches that came to no end.
     pub hung: u32,
 }
 
 impl PairingScore {
-    /// Returns the score of a match by its winner, if there is one, and the side of the first contender.
     pub fn of<P: PartialEq>(winner: Option<P>, first: P) -> PairingScore {
         let [wins, ties] = [winner == Some(first), winner.is_none()].map(u32::from);
         PairingScore { wins, ties, losses: 1 - wins - ties, ..PairingScore::default() }
     }
 
-    /// Returns an error if a match came to no end, or if its record came to another one.
+    /// Fails if a match did not end, or if its record replays to another end.
     pub fn into_result(self) -> Result<(), Failure> {
         match (self.hung, self.unfaithful) {
             (0, 0) => Ok(()),
@@ -48,12 +40,11 @@ impl PairingScore {
         }
     }
 
-    /// The number of matches played.
     pub fn games(&self) -> u32 {
         self.wins + self.ties + self.losses
     }
 
-    /// The share of points won, with ties counted half; ½ if no match was played.
+    /// Returns the share of points won, with ties counted half; ½ without matches.
     pub fn share(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -61,10 +52,9 @@ impl PairingScore {
         (f64::from(self.wins) + f64::from(self.ties) / 2.0) / f64::from(self.games())
     }
 
-    /// The Elo difference that the share stands for, and half the width of its 95 % confidence interval.
-    ///
-    /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). The error is 1.96 standard errors of the mean of the matches'
-    /// points, times the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at shares of 0 and 1.
+    /// Returns the Elo difference and half the width of its 95 % confidence interval. A share *p* corresponds to
+    /// 400·log₁₀(*p* / (1 − *p*)). The error is 1.96 standard errors of the mean points per match, times the derivative
+    /// 400 / (ln 10 · *p* (1 − *p*)). Both are infinite at shares of 0 and 1.
     fn elo(&self) -> (f64, f64) {
         let p = self.share();
         let n = f64::from(self.games());
@@ -74,7 +64,6 @@ impl PairingScore {
         (400.0 * (p / (1.0 - p)).log10(), CONFIDENCE * (variance / n).sqrt() * slope)
     }
 
-    /// Formats the Elo difference with its error.
     pub fn elo_text(&self) -> String {
         match self.elo() {
             (elo, error) if elo.is_finite() => format!("{elo:+.0} ± {error:.0}"),
@@ -99,7 +88,6 @@ impl AddAssign<&PairingScore> for PairingScore {
     }
 }
 
-/// Prints the results of one pairing.
 pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
     let games = score.games();
     let per_match = |sum: f64| sum / f64::from(games.max(1));
@@ -127,7 +115,6 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     Ok(())
 }
 
-/// Prints the result of one pairing alone.
 pub fn write_score(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
     writeln!(out, "{} against {}, {} matches", names[0], names[1], score.games())?;
     writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;
@@ -135,7 +122,6 @@ pub fn write_score(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     writeln!(out, "  Elo difference {}", score.elo_text())
 }
 
-/// Prints how many of the records are faithful.
 pub fn write_faithful(out: &mut impl Write, score: &PairingScore) -> io::Result<()> {
     let games = score.games();
     writeln!(out, "  records that replay to the same end: {} of {games}", games - score.unfaithful)
@@ -146,14 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unfaithful_record_is_a_failure() {
+    fn a_record_that_replays_to_another_end_is_a_failure() {
         assert!(PairingScore { wins: 3, ..PairingScore::default() }.into_result().is_ok());
         let failure = PairingScore { unfaithful: 2, ..PairingScore::default() }.into_result();
         assert!(failure.is_err_and(|failure| failure.to_string().contains("2 records do not replay")));
     }
 
     #[test]
-    fn three_quarters_are_191_points() {
+    fn a_score_of_75_percent_is_191_elo() {
         let score = PairingScore { wins: 70, ties: 10, losses: 20, ..PairingScore::default() };
         let (elo, error) = score.elo();
         assert!((score.share() - 0.75).abs() < 1e-9);

@@ -1,4 +1,4 @@
-//! `gipf match`: matches of GIPF between two players, and the contests in them, by lot or at TAMSK; and its arguments.
+//! The command `gipf match`: matches of GIPF between two players, including the contests in them.
 
 use std::io::Write;
 
@@ -21,7 +21,7 @@ use crate::arena::run::{Played, Progress, all_written, play_all, write};
 use crate::arena::score::{PairingScore, write_faithful, write_score};
 use crate::thought::{match_from, nothing_to_do};
 
-/// Plays the matches and prints the results. Fails if a match came to no end or its record to another one.
+/// Plays the matches and prints the results. Fails if a match did not end or its record replays to another end.
 pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let names = [&arguments.white, &arguments.black];
     for contender in names {
@@ -38,13 +38,11 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     score.into_result()
 }
 
-/// The number of random turns at the start of a match.
 const OPENING_TURNS: u32 = 4;
 
-/// A match with more turns than this has come to no end.
 const MOST_TURNS: u32 = 2_000;
 
-/// Plays the match with this number. Each two consecutive matches share an opening, with colours exchanged.
+/// Plays match `number`. Both matches of a pair share an opening, with colours exchanged.
 pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     let mut game = arguments.rules.begin()?;
     let start = arguments.rules.position().map(str::to_owned);
@@ -92,14 +90,13 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     Ok((score, write(arguments.series.records.as_deref(), number, [&names[0], &names[1]], &text)))
 }
 
-/// Whether the record, read again, replays to the same match.
 fn replays_to(text: &str, game: &GipfMatch) -> bool {
     let Ok(read) = GipfRecord::read(text.as_bytes()) else { return false };
     let Ok(mut replay) = read.replay() else { return false };
     replay.run().is_empty() && replay.game() == game
 }
 
-/// Returns the result of the contest that is open (G8.5, G8.8, G8.9).
+/// Returns the result of the open contest (G8.5, G8.8, G8.9).
 pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut Random) -> Result<GipfAct, Failure> {
     let agreed = game.options().challenge.as_ref();
     match agreed.map(|agreed| (&agreed.contest, agreed.tamsk)) {
@@ -112,7 +109,6 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
             Ok(GipfAct::Dice { challenger: die(), owner: die() })
         }
         Some((Contest::Tamsk, rules)) => {
-            // Who plays Red is drawn by lot (G8.5).
             let red = if random.chance(500) { WHITE } else { BLACK };
             let game = Box::new(play_tamsk(rules, [contenders[red], contenders[!red]], random)?);
             Ok(GipfAct::Tamsk { red, game })
@@ -121,8 +117,8 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
     }
 }
 
-/// Plays a match of TAMSK in simulated time between Red and Black. It begins with a random opening, because bots that
-/// make no mistakes would play the same match every time.
+/// Plays a match of TAMSK in simulated time between Red and Black. It starts with a random opening, because bots
+/// without mistakes would always play the same match.
 fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random) -> Result<TamskContest, Failure> {
     let mut played = PlayedMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
     played.open(&opening(random.word()));
@@ -135,7 +131,6 @@ fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random
     Ok(TamskContest { rules, position: None, end: Some(played.game.now()), actions: played.actions })
 }
 
-/// The arguments of `gipf match`.
 #[derive(Args)]
 pub struct DuelArguments {
     /// The player who starts as White: novice, casual, club, expert, master, random or uct. A budget may follow:
@@ -151,7 +146,6 @@ pub struct DuelArguments {
     pub rules: DuelRules,
 }
 
-/// The arguments of `gipf match` on the rules and the start.
 #[derive(Args)]
 pub struct DuelRules {
     /// The version.
@@ -179,14 +173,12 @@ pub struct DuelRules {
     position: Option<String>,
 }
 
-/// The contests that can be played here.
 const CONTESTS: &[(&str, Contest, &str)] = &[
     ("tamsk", Contest::Tamsk, "A match of TAMSK"),
     ("coin", Contest::Coin, "One toss of a coin"),
     ("dice", Contest::Dice, "Each rolls a die"),
 ];
 
-/// Reads two numbers of extra pieces.
 fn read_more(text: &str) -> Result<ExtraPieces, String> {
     let numbers = text.split_once(',').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
     let (white, black) = numbers.ok_or("expected two numbers such as 3,0")?;
@@ -194,12 +186,10 @@ fn read_more(text: &str) -> Result<ExtraPieces, String> {
 }
 
 impl DuelRules {
-    /// The text of the position from which the matches begin.
     pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
     }
 
-    /// Returns a match at its start. Fails if the rules or the position are impossible, or the match is over.
     pub fn begin(&self) -> Result<GipfMatch, Failure> {
         let challenge = self.challenge();
         let (options, start) = match &self.position {
@@ -215,7 +205,7 @@ impl DuelRules {
                 }
                 let mut options = stands.options().clone();
                 options.challenge = match (options.challenge, challenge) {
-                    // The position tells how many attempts are left.
+                    // The position contains the remaining attempts.
                     (Some(there), Some(asked)) => {
                         Some(ChallengeOptions { contest: asked.contest, tamsk: asked.tamsk, ..there })
                     }

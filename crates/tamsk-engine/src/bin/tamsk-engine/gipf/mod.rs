@@ -1,4 +1,4 @@
-//! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
+//! The command `gipf`: the rules of GIPF with TAMSK potentials.
 
 mod duel;
 mod position;
@@ -45,17 +45,17 @@ pub enum GipfCommand {
     },
     /// Replay a match record and print the final state.
     Replay(ReplayArguments),
-    /// Print how the bot finishes the turn in progress, as far as the opponent has no say in it.
+    /// Print how the bot finishes the turn in progress, up to the point where the opponent can act.
     #[command(mut_args(explained))]
     Bestturn(BestturnArguments),
     /// Let two players play each other, and print the results.
     ///
     /// Every opening, of two random turns for each side, is played twice, with colours swapped. Without --challenge
-    /// nobody challenges anybody: potentials simply work.
+    /// no potential is challenged.
     Match(Box<duel::DuelArguments>),
 }
 
-/// Explains an argument of `bestturn` where it means something else than at TAMSK.
+/// Replaces the help of `bestturn` arguments that differ from TAMSK.
 fn explained(argument: Arg) -> Arg {
     match argument.get_id().as_str() {
         "position" => argument.help("The position, nine fields in quotes"),
@@ -95,7 +95,6 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
     }
 }
 
-/// Counts the ways to play turns, and prints the count and the speed.
 fn count(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool) -> Result<(), Failure> {
     let begun = Instant::now();
     let mut nodes = 0;

@@ -1,4 +1,4 @@
-//! `gipf position` and `gipf replay`: positions and words of GIPF on the command line, and match records.
+//! The commands `gipf position` and `gipf replay`.
 
 use std::io::Write;
 use std::path::Path;
@@ -13,7 +13,6 @@ use tamsk_rules::Player;
 use crate::arena::arguments::one_of;
 use crate::replay::{ReplayArguments, write_report};
 
-/// The position that a command begins from.
 #[derive(Args)]
 pub struct PositionArguments {
     /// The position [default: the start of the version].
@@ -47,7 +46,6 @@ pub fn read(text: &str) -> Result<GipfPosition, Failure> {
     text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| Failure::Input(e.to_string()))
 }
 
-/// Draws the board, then prints what else the position says.
 pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure> {
     // The points of a column are two lines apart, and neighbouring columns one.
     for height in (0..17).rev() {
@@ -86,14 +84,14 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
     Ok(())
 }
 
-/// The letter of a point: as in the text of a position, `+` for a dot.
+/// Returns the letter of a point: that of its piece, `.` for an empty spot or `+` for a dot.
 fn letter(position: &GipfPosition, point: Point) -> char {
     let Some(spot) = Spot::of(point) else { return '+' };
     let Some((side, kind)) = position.piece(spot) else { return '.' };
     kind.letter(side)
 }
 
-/// Reads a file that a record names. Anything else, such as a pipe, might never end.
+/// Reads a file named by a record. Only regular files are allowed, because a pipe might never end.
 fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is not a file"));
@@ -101,13 +99,12 @@ fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     files::read(file, &files::RECORD)
 }
 
-/// Replays the record and prints the state at its end.
 pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
     let wrong = |error: ReadGipfRecordError| files::failure(file, error);
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let mut record = GipfRecord::read(&bytes).map_err(wrong)?;
-    // Matches of TAMSK lie beside the record, or in the working folder if it has no place (G11.3).
+    // Matches of TAMSK are beside the record, or in the working folder if the record comes from standard input (G11.3).
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
     record.embed(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
     let mut replay = record.replay().map_err(wrong)?;
