@@ -38,7 +38,7 @@ impl Screen {
 
     /// Returns `true` if the screen shows a match or a position on the whole table.
     pub fn is_at_table(self) -> bool {
-        TableShows::compute(self).is_some()
+        TableContent::compute(self).is_some()
     }
 }
 
@@ -65,27 +65,27 @@ impl fmt::Display for Screen {
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_state::<Menu>()
-        .add_computed_state::<TableShows>()
+        .add_computed_state::<TableContent>()
         .add_computed_state::<AtTable>()
-        .add_computed_state::<InFront>();
+        .add_computed_state::<UncoveredScreen>();
 }
 
 /// The content of the table while it is fully visible. Computed from the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TableShows {
+pub enum TableContent {
     /// A match of this game, to play or to watch.
     Match(GameName),
     /// A position of TAMSK on the analysis board.
     Position,
 }
 
-impl ComputedStates for TableShows {
+impl ComputedStates for TableContent {
     type SourceStates = Screen;
 
-    fn compute(screen: Screen) -> Option<TableShows> {
+    fn compute(screen: Screen) -> Option<TableContent> {
         match screen {
-            Screen::Match(game) | Screen::Replay(game) => Some(TableShows::Match(game)),
-            Screen::Study => Some(TableShows::Position),
+            Screen::Match(game) | Screen::Replay(game) => Some(TableContent::Match(game)),
+            Screen::Study => Some(TableContent::Position),
             Screen::Title | Screen::Setup(_) => None,
         }
     }
@@ -107,19 +107,19 @@ impl ComputedStates for AtTable {
 
 /// The current screen while no menu is over it. Computed from the screen and the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InFront(pub Screen);
+pub struct UncoveredScreen(pub Screen);
 
-impl ComputedStates for InFront {
+impl ComputedStates for UncoveredScreen {
     type SourceStates = (Screen, Menu);
 
-    fn compute((screen, menu): (Screen, Menu)) -> Option<InFront> {
-        (menu == Menu::None).then_some(InFront(screen))
+    fn compute((screen, menu): (Screen, Menu)) -> Option<UncoveredScreen> {
+        (menu == Menu::None).then_some(UncoveredScreen(screen))
     }
 }
 
 /// Run condition: a match or a position of TAMSK is visible on the table.
-pub fn shows_tamsk(shows: Option<Res<State<TableShows>>>) -> bool {
-    shows.is_some_and(|shows| matches!(shows.get(), TableShows::Match(TAMSK) | TableShows::Position))
+pub fn shows_tamsk(shows: Option<Res<State<TableContent>>>) -> bool {
+    shows.is_some_and(|shows| matches!(shows.get(), TableContent::Match(TAMSK) | TableContent::Position))
 }
 
 /// The menu over the current screen.

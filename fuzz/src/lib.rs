@@ -2,7 +2,7 @@
 //! the bytes are, nothing may panic, hang or take much memory.
 
 use gipf_rules::GipfPosition;
-use tamsk_records::{GipfRecord, GipfState, MatchState, Record, played_turns, tally};
+use tamsk_records::{GipfRecord, GipfState, MatchState, Record, played_turns, tally_players};
 use tamsk_rules::{Events, Match, Position, Turn};
 
 /// The longest message about a problem, in bytes.
@@ -31,7 +31,7 @@ pub fn record(bytes: &[u8]) {
     let origin = Match::new(record.rules).expect("the options were checked");
     let turns = played_turns(&origin, &record.actions, game.now());
     assert_eq!(turns.last().map(|turn| &turn.after), Some(game), "the turns lead to the end");
-    tally(&origin, &history, game.now());
+    tally_players(&origin, &history, game.now());
     assert!(refused <= record.actions.len());
     assert_eq!(Record::read(record.write().as_bytes()).as_ref(), Ok(&record), "it is read as it was written");
 }
@@ -61,10 +61,10 @@ pub fn position(bytes: &[u8]) {
     match text.parse::<Position>() {
         Ok(position) => {
             assert_eq!(position.to_string(), text);
-            assert_eq!(position.hash(), position.fresh_hash());
+            assert_eq!(position.hash(), position.compute_hash());
             for turn in position.turns() {
                 let next = position.play(turn).expect("a turn of the list is legal");
-                assert_eq!(next.hash(), next.fresh_hash());
+                assert_eq!(next.hash(), next.compute_hash());
             }
         }
         Err(error) => assert_short(&error.to_string()),
@@ -84,7 +84,7 @@ pub fn gipf_position(bytes: &[u8]) {
     match text.parse::<GipfPosition>() {
         Ok(position) => {
             assert_eq!(position.to_string(), text);
-            position.for_each_word(|word| assert!(!word.to_string().is_empty()));
+            position.for_each_act(|word| assert!(!word.to_string().is_empty()));
         }
         Err(error) => assert_short(&error.to_string()),
     }

@@ -103,7 +103,7 @@ impl Arguments {
 
     /// Writes requested completions, manual page or sounds and returns `true`. Otherwise creates the output folders of
     /// the game and returns `false`. Fails if anything cannot be written.
-    pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
+    pub fn run_without_game(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
         if let Some(folder) = &self.sounds {
             crate::demo::sounds::write_all(folder, out)?;

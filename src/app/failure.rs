@@ -13,7 +13,7 @@ use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, Re
 
 use super::log::last_lines;
 use super::restart::start_again;
-use crate::persistence::{FaultKind, LogFolder, Rescue};
+use crate::persistence::{CrashSaver, FaultKind, LogFolder};
 
 /// Fatal panics of libraries that the program cannot prevent: a part of the message, and the text for players.
 const KNOWN: [(&str, &str); 3] = [
@@ -40,15 +40,15 @@ static REPORTING: Mutex<()> = Mutex::new(());
 
 #[derive(Clone, Debug)]
 struct Precautions {
-    rescue: Option<Rescue>,
+    rescue: Option<CrashSaver>,
     folder: Option<LogFolder>,
     /// Only the first faults are reported, as later ones often follow from them and say less.
     reported: usize,
 }
 
 /// Makes a panic on any thread save the match of this app and write a report.
-pub fn take_precautions(app: &App) {
-    let rescue = app.world().get_resource::<Rescue>().cloned();
+pub fn install_match_rescue(app: &App) {
+    let rescue = app.world().get_resource::<CrashSaver>().cloned();
     let folder = app.world().get_resource::<LogFolder>().cloned();
     *precautions() = Some(Precautions { rescue, folder, reported: 0 });
     install_panic_hook();
@@ -81,7 +81,7 @@ fn is_of_graphics(info: &PanicHookInfo) -> bool {
     info.location().is_some_and(|at| is_of_library(at.file()))
 }
 
-pub(super) fn end_without_graphics(fault: &str) -> ! {
+pub(super) fn restart_after_device_loss(fault: &str) -> ! {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let saved = report_fault(FaultKind::Graphics, fault);
     if let Some(rescue) = precautions().as_ref().and_then(|known| known.rescue.as_ref()) {
@@ -111,7 +111,7 @@ fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
         known.reported += 1;
         before
     };
-    let saved = known.rescue.as_ref().and_then(Rescue::save);
+    let saved = known.rescue.as_ref().and_then(CrashSaver::save);
     if known.reported >= MOST_REPORTS {
         return saved;
     }

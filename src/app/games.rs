@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::demo::studio::ScenesOfGame;
 use crate::gipf;
 #[cfg(test)]
-use crate::{persistence::KeptGames, tutorial::TaughtGames};
+use crate::{persistence::SavedGames, tutorial::TaughtGames};
 
 /// The scenes of each game.
 #[cfg(feature = "dev")]
@@ -23,9 +23,9 @@ pub fn plugin(app: &mut App) {
 }
 
 #[cfg(test)]
-pub fn kept() -> KeptGames {
-    let mut games = KeptGames::default();
-    games.add::<gipf::table::KeptGipf>();
+pub fn kept() -> SavedGames {
+    let mut games = SavedGames::default();
+    games.add::<gipf::table::UnfinishedGipf>();
     games
 }
 

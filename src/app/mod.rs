@@ -29,7 +29,7 @@ pub use failure::take_precautions;
 pub use restart::{continue_from, open};
 pub use threads::run_systems_in_line;
 
-use self::restart::FirstOnTable;
+use self::restart::StartupMatch;
 use crate::persistence::Store;
 use crate::settings::GraphicsSettings;
 use crate::{
@@ -52,7 +52,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         persistence::keep_in(&mut app, store);
     }
     if window::is_fixed(arguments) {
-        app.init_resource::<window::FixedSize>();
+        app.init_resource::<window::FixedWindowSize>();
     }
     add_engine(&mut app, arguments);
     take_precautions(&app);
@@ -78,16 +78,16 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if arguments.transcript {
         app.insert_resource(ui::Transcript::to(std::io::stdout()));
     }
-    match FirstOnTable::at_start(arguments.record.as_deref()) {
-        FirstOnTable::Nothing => {}
-        FirstOnTable::Record(record) => {
+    match StartupMatch::at_start(arguments.record.as_deref()) {
+        StartupMatch::Nothing => {}
+        StartupMatch::Record(record) => {
             restart::note_record(&mut app);
             open(&mut app, &record);
         }
-        FirstOnTable::Unfinished(file) => continue_from(&mut app, file),
+        StartupMatch::Unfinished(file) => continue_from(&mut app, file),
     }
     if let Some(folder) = &arguments.demo {
-        app.init_resource::<redraw::AlwaysDraw>();
+        app.init_resource::<redraw::DrawContinuously>();
         demo::plugin(&mut app, folder);
     }
     #[cfg(feature = "dev")]
@@ -114,7 +114,7 @@ fn add_engine(app: &mut App, arguments: &Arguments) {
 
 #[cfg(feature = "dev")]
 fn take_pictures(app: &mut App, arguments: &Arguments) {
-    app.init_resource::<redraw::AlwaysDraw>();
+    app.init_resource::<redraw::DrawContinuously>();
     arguments.icon.iter().for_each(|folder| demo::studio::icon(app, folder));
     arguments.film.iter().for_each(|folder| demo::studio::film(app, folder));
     arguments.scenes.iter().for_each(|folder| {
@@ -130,7 +130,7 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
 }
 
 /// Adds the table and its players: people with their devices, and bots.
-pub fn played_table(app: &mut App) {
+pub fn playable_table_plugin(app: &mut App) {
     app.add_plugins((
         settings::plugin,
         simulation::plugin,
@@ -145,7 +145,7 @@ pub fn played_table(app: &mut App) {
 
 /// Adds all plugins of the game except the sound output. They need the plugins of Bevy and egui and the resources of
 /// [`persistence`], but no window or graphics device, so that tests can run the whole game.
-pub fn layers(app: &mut App) {
+pub fn game_plugin(app: &mut App) {
     app.add_plugins((
         played_table,
         localization::plugin,

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::{Event, Player};
 
-use crate::input::keys::{Bindings, FoundLayout};
-use crate::input::pads::PadSlots;
+use crate::input::keys::{Bindings, DetectedLayout};
+use crate::input::pads::GamepadSlots;
 use crate::persistence::Continued;
-use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People, Progress};
+use crate::settings::{HabitsByPerson, KeySettings, KeyboardLayout, LastChoices, Progress};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{Screen, TAMSK};
@@ -21,7 +21,7 @@ use crate::table::unfinished::UnfinishedMatch;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(give_devices)
         .add_systems(Update, apply_bindings)
-        .add_systems(Startup, |mut layout: ResMut<FoundLayout>| {
+        .add_systems(Startup, |mut layout: ResMut<DetectedLayout>| {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
         .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red)
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn apply_bindings(
     settings: Res<KeySettings>,
-    people: Res<People>,
+    people: Res<HabitsByPerson>,
     choices: Res<LastChoices>,
     table: MatchOnTable,
     seats: Res<Seats>,
@@ -64,8 +64,8 @@ fn give_devices(
     _: On<Add, OnTable>,
     table: MatchOnTable,
     seats: Res<Seats>,
-    pads: Res<PadSlots>,
-    people: Res<People>,
+    pads: Res<GamepadSlots>,
+    people: Res<HabitsByPerson>,
     mut owners: ResMut<DeviceOwners>,
 ) {
     let Some(names) = table.facts().map(|facts| &facts.names) else { return };
@@ -129,7 +129,7 @@ fn count(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    mut people: ResMut<People>,
+    mut people: ResMut<HabitsByPerson>,
 ) {
     let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
     if !is_over || !occasion.allows(|policy| policy.gives_experience) {

@@ -9,12 +9,12 @@ use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::redraw::AlwaysDraw;
+use super::redraw::DrawContinuously;
 use super::trial::{Finding, FrameWatch, SLOW, Trial};
 use crate::appearance::{GraphicsAdapter, MeasuringFrames};
-use crate::graphics::Pipelines;
+use crate::graphics::PipelineCounts;
 use crate::persistence::{Notice, Notices};
-use crate::settings::{GraphicsSettings, Quality, SuitedTo};
+use crate::settings::{GraphicsSettings, Quality, SuggestedQuality};
 use crate::states::Screen;
 
 /// A longer frame after a shorter one is ignored, as the machine was asleep or the window was being moved.
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MeasuringFrames>()
         .init_resource::<Notices>()
         .init_resource::<Calm>()
-        .add_systems(First, (calm_down, measure, watch).chain().run_if(not(resource_exists::<AlwaysDraw>)))
+        .add_systems(First, (calm_down, measure, watch).chain().run_if(not(resource_exists::<DrawContinuously>)))
         .add_systems(Update, draw_as_chosen.run_if(resource_changed::<GraphicsSettings>));
 }
 
@@ -95,7 +95,7 @@ impl Choice<'_> {
     }
 
     fn remember(&mut self) {
-        let suited = SuitedTo { adapter: self.adapter.name.clone(), quality: self.adapter.suits };
+        let suited = SuggestedQuality { adapter: self.adapter.name.clone(), quality: self.adapter.suits };
         if self.settings.suited.as_ref() != Some(&suited) {
             self.settings.suited = Some(suited);
         }
@@ -104,7 +104,7 @@ impl Choice<'_> {
 
 fn calm_down(
     time: Res<Time<Real>>,
-    pipelines: Res<Pipelines>,
+    pipelines: Res<PipelineCounts>,
     screen: Res<State<Screen>>,
     quality: Option<Res<Quality>>,
     mut calm: ResMut<Calm>,

@@ -13,24 +13,24 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::appearance::MeasuringFrames;
-use crate::graphics::Animating;
-use crate::input::pads::PadSlots;
+use crate::graphics::NeedsRedraw;
+use crate::input::pads::GamepadSlots;
 use crate::opponent::Opponents;
-use crate::persistence::{KeepingSystems, Library};
+use crate::persistence::{Library, SaveSystems};
 use crate::settings::{GraphicsSettings, Quality};
 use crate::simulation::TimeRuns;
 use crate::simulation::queue::MatchEvent;
-use crate::simulation::time::Presentation;
+use crate::simulation::time::PlaybackState;
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::TurningPoint;
 use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
-use crate::table::lesson::Teaching;
+use crate::table::lesson::CurrentLesson;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::study::BestTurns;
 
-/// How long panels may animate after the last activity. [`Animating`] reports animations on the table.
+/// How long panels may animate after the last activity. [`NeedsRedraw`] reports animations on the table.
 const SETTLE: Duration = Duration::from_millis(1_200);
 const REST: Duration = Duration::from_secs(2);
 /// The idle time between frames while a screen reader runs, whose requests are handled in the next frame.
@@ -42,7 +42,7 @@ const LEAN_ATTRACT: Duration = Duration::from_millis(66);
 
 /// If present, frames are drawn continuously, for measurements and the demo.
 #[derive(Resource, Default)]
-pub(super) struct AlwaysDraw;
+pub(super) struct DrawContinuously;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::game())
@@ -50,8 +50,11 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, is_active.pipe(is_match_busy).pipe(choose_pace).run_if(not(resource_exists::<AlwaysDraw>)))
-        .add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
+        .add_systems(
+            Last,
+            is_active.pipe(is_match_busy).pipe(choose_pace).run_if(not(resource_exists::<DrawContinuously>)),
+        )
+        .add_systems(Last, wait.after(SaveSystems).run_if(not(resource_exists::<DrawContinuously>)));
 }
 
 /// Drops events for unchanged modifier keys. egui gets one in every frame, and requests a redraw for each.
@@ -113,11 +116,11 @@ impl TitleMotion<'_> {
 fn is_match_busy(
     In(is_active): In<bool>,
     runs: Res<TimeRuns>,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     table: MatchOnTable,
     bots: Option<Single<(&Opponents, &Hint)>>,
     countdowns: Query<&Countdown>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
 ) -> bool {
     let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
     // A bot needs frames while it thinks or moves its hand, and so does the hand of a lesson.
@@ -132,9 +135,9 @@ fn is_match_busy(
 
 fn choose_pace(
     In(is_match_busy): In<bool>,
-    animating: Res<Animating>,
+    animating: Res<NeedsRedraw>,
     background: BackgroundWork,
-    pads: Res<PadSlots>,
+    pads: Res<GamepadSlots>,
     title: TitleMotion,
     quality: Option<Res<Quality>>,
     reader: Res<AccessibilityRequested>,

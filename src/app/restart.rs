@@ -10,7 +10,7 @@ use std::{env, process};
 use bevy::prelude::*;
 use tamsk_records::Names;
 
-use crate::persistence::{KeptGames, LibraryCommand, Notice, Notices, OpenRecordError};
+use crate::persistence::{LibraryCommand, Notice, Notices, OpenRecordError, SavedGames};
 use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
@@ -25,24 +25,24 @@ const SETTLED: Duration = Duration::from_secs(60);
 static RECORD_IS_ON_TABLE: AtomicBool = AtomicBool::new(false);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum FirstOnTable {
+pub(super) enum StartupMatch {
     Nothing,
     Record(PathBuf),
     Unfinished(PathBuf),
 }
 
-impl FirstOnTable {
+impl StartupMatch {
     /// Returns the match that was on the table before a restart, or else the record named on the command line.
-    pub fn at_start(record: Option<&Path>) -> FirstOnTable {
-        FirstOnTable::of(env::var_os(ON_TABLE), record)
+    pub fn at_start(record: Option<&Path>) -> StartupMatch {
+        StartupMatch::of(env::var_os(ON_TABLE), record)
     }
 
-    fn of(before: Option<OsString>, record: Option<&Path>) -> FirstOnTable {
+    fn of(before: Option<OsString>, record: Option<&Path>) -> StartupMatch {
         match (before, record) {
-            (Some(file), _) if file.is_empty() => FirstOnTable::Nothing,
-            (Some(file), _) => FirstOnTable::Unfinished(file.into()),
-            (None, Some(record)) => FirstOnTable::Record(record.to_owned()),
-            (None, None) => FirstOnTable::Nothing,
+            (Some(file), _) if file.is_empty() => StartupMatch::Nothing,
+            (Some(file), _) => StartupMatch::Unfinished(file.into()),
+            (None, Some(record)) => StartupMatch::Record(record.to_owned()),
+            (None, None) => StartupMatch::Nothing,
         }
     }
 
@@ -63,14 +63,14 @@ pub(super) fn note_record(app: &mut App) {
 
 /// Restarts the program with this unfinished match, unless it restarted less than a minute ago, and ends this process.
 /// The caller must have closed the files that the new process opens.
-pub(super) fn start_again(unfinished: Option<PathBuf>) -> ! {
+pub(super) fn restart_program(unfinished: Option<PathBuf>) -> ! {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let before = env::var(STARTED_AGAIN).ok().and_then(|text| text.parse().ok()).map(Duration::from_secs);
     if has_settled(before, now) {
         let mut again = env::current_exe().map(Command::new);
         let started = again.as_mut().map_err(|error| error.to_string()).and_then(|again| {
             let again = again.args(env::args_os().skip(1)).env(STARTED_AGAIN, now.as_secs().to_string());
-            match FirstOnTable::before(unfinished, RECORD_IS_ON_TABLE.load(Ordering::Relaxed)) {
+            match StartupMatch::before(unfinished, RECORD_IS_ON_TABLE.load(Ordering::Relaxed)) {
                 Some(on_table) => again.env(ON_TABLE, on_table),
                 None => again.env_remove(ON_TABLE),
             };
@@ -89,8 +89,8 @@ fn has_settled(before: Option<Duration>, now: Duration) -> bool {
 }
 
 /// Opens a record at startup, or reports why it cannot. Both players are people, as records do not name bots.
-pub fn open(app: &mut App, file: &Path) {
-    let games = app.world_mut().get_resource_or_init::<KeptGames>();
+pub fn open_record(app: &mut App, file: &Path) {
+    let games = app.world_mut().get_resource_or_init::<SavedGames>();
     let (record, problem) = match games.open(file) {
         Ok((read, problem)) => (Some(read.record), problem),
         Err(problem) => (None, Some(problem)),
@@ -109,7 +109,7 @@ pub fn open(app: &mut App, file: &Path) {
 }
 
 /// Puts the unfinished match in this file on the table at startup. A match of TAMSK is paused, even a contest.
-pub fn continue_from(app: &mut App, file: PathBuf) {
+pub fn continue_match(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<LibraryCommand>| {
         asked.write(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
     });
@@ -119,21 +119,21 @@ pub fn continue_from(app: &mut App, file: PathBuf) {
 mod tests {
     use super::*;
 
-    fn again(record: Option<&str>, unfinished: Option<&str>, record_is_on_table: bool) -> FirstOnTable {
-        let before = FirstOnTable::before(unfinished.map(PathBuf::from), record_is_on_table);
-        FirstOnTable::of(before, record.map(Path::new))
+    fn again(record: Option<&str>, unfinished: Option<&str>, record_is_on_table: bool) -> StartupMatch {
+        let before = StartupMatch::before(unfinished.map(PathBuf::from), record_is_on_table);
+        StartupMatch::of(before, record.map(Path::new))
     }
 
     #[test]
     fn a_restart_restores_what_was_on_the_table() {
         let (done, file) = (Some("done.tamsk"), "unfinished.tamsk");
-        assert_eq!(FirstOnTable::of(None, done.map(Path::new)), FirstOnTable::Record("done.tamsk".into()));
+        assert_eq!(StartupMatch::of(None, done.map(Path::new)), StartupMatch::Record("done.tamsk".into()));
         for record in [None, done] {
             let unfinished = again(record, Some(file), false);
-            assert_eq!(unfinished, FirstOnTable::Unfinished(file.into()), "whichever record was opened first");
-            assert_eq!(again(record, None, false), FirstOnTable::Nothing, "the match was left for the title");
+            assert_eq!(unfinished, StartupMatch::Unfinished(file.into()), "whichever record was opened first");
+            assert_eq!(again(record, None, false), StartupMatch::Nothing, "the match was left for the title");
         }
-        assert_eq!(again(done, None, true), FirstOnTable::Record("done.tamsk".into()));
+        assert_eq!(again(done, None, true), StartupMatch::Record("done.tamsk".into()));
     }
 
     #[test]

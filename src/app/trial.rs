@@ -16,7 +16,7 @@ const TRIAL_SLOW: Duration = Duration::from_millis(22);
 const FAST: Duration = Duration::from_millis(4);
 
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct QualityTrial {
     quality: Quality,
     may_rise: bool,
     settled: Vec<Duration>,
@@ -36,7 +36,7 @@ impl Trial {
     }
 
     /// Adds the duration of a frame that was drawn without vsync.
-    pub fn note(&mut self, frame: Duration) -> Option<Finding> {
+    pub fn add_frame(&mut self, frame: Duration) -> Option<Finding> {
         if !suffice(&self.settled, SETTLE) {
             self.settled.push(frame);
             return None;

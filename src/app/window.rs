@@ -12,10 +12,10 @@ use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
 use super::arguments::SMALLEST_WINDOW;
-use super::redraw::AlwaysDraw;
+use super::redraw::DrawContinuously;
 use super::{Arguments, Scene};
 use crate::appearance::MeasuringFrames;
-use crate::graphics::{CameraFrame, EdgeShade};
+use crate::graphics::{CameraMargins, EdgeShade};
 use crate::input::mice::MiceOnTable;
 use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
@@ -29,7 +29,7 @@ const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32
 
 /// If present, the settings neither choose nor remember the size of the window.
 #[derive(Resource, Default)]
-pub(super) struct FixedSize;
+pub(super) struct FixedWindowSize;
 
 pub(super) fn is_fixed(arguments: &Arguments) -> bool {
     arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures()
@@ -78,7 +78,7 @@ pub(super) fn sync_plugin(app: &mut App) {
         Update,
         (
             set_icon.run_if(on_message::<WindowCreated>),
-            remember_size.run_if(not(resource_exists::<FixedSize>)),
+            remember_size.run_if(not(resource_exists::<FixedWindowSize>)),
             apply_modes
                 .run_if(resource_changed::<GraphicsSettings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
             hide_cursor.run_if(resource_changed::<MiceOnTable>),
@@ -117,9 +117,9 @@ fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
 
 fn apply_modes(
     settings: Res<GraphicsSettings>,
-    free: Option<Res<AlwaysDraw>>,
+    free: Option<Res<DrawContinuously>>,
     measuring: Option<Res<MeasuringFrames>>,
-    fixed: Option<Res<FixedSize>>,
+    fixed: Option<Res<FixedWindowSize>>,
     mut window: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     for mut window in &mut window {
@@ -148,9 +148,9 @@ const SHADE: f32 = 1.4;
 const SIDES: f32 = 16.0;
 
 /// Frames the table in the part of the window that no panel covers, and shades it under the upper bar.
-fn frame(insets: Res<Insets>, mut frame: ResMut<CameraFrame>, mut shade: ResMut<EdgeShade>) {
+fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<EdgeShade>) {
     shade.set_if_neq(EdgeShade(insets.top * SHADE));
-    frame.set_if_neq(CameraFrame {
+    frame.set_if_neq(CameraMargins {
         top: insets.top + MARGIN,
         bottom: insets.bottom + MARGIN,
         left: insets.left + SIDES,

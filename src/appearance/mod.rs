@@ -11,7 +11,7 @@ use crate::settings::{AccessSettings, Quality};
 
 /// Adds the resources of appearance.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SystemMotion>()
+    app.init_resource::<SystemMotionPreference>()
         .init_resource::<BoardSigns>()
         .init_resource::<PointedSockets>()
         .init_resource::<PointedMove>();
@@ -19,16 +19,16 @@ pub fn plugin(app: &mut App) {
 
 /// The system's preference for motion.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SystemMotion {
+pub struct SystemMotionPreference {
     /// `true` if the user of the system prefers reduced motion.
-    pub asks_for_less: bool,
+    pub prefers_reduced: bool,
 }
 
 /// Access to how things move, by the settings and the system.
 #[derive(SystemParam)]
 pub struct Motion<'w> {
     settings: Res<'w, AccessSettings>,
-    system: Res<'w, SystemMotion>,
+    system: Res<'w, SystemMotionPreference>,
 }
 
 impl Motion<'_> {
@@ -38,7 +38,7 @@ impl Motion<'_> {
     }
 
     /// Returns `true` if nothing moves but things that travel to their places, or animations are off.
-    pub fn is_plain(&self) -> bool {
+    pub fn is_reduced(&self) -> bool {
         self.is_off() || self.settings.has_less_motion(self.system.asks_for_less)
     }
 
@@ -76,7 +76,7 @@ pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
 /// `true` while shaders are compiled and parts of the picture are missing. Written by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Preparing(pub bool);
+pub struct CompilingShaders(pub bool);
 
 /// The device that draws the picture. Written by `graphics`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -84,9 +84,9 @@ pub struct GraphicsAdapter {
     /// The name of the device, or empty without one.
     pub name: String,
     /// `true` if the processor does the work of a graphics card.
-    pub is_processor: bool,
+    pub is_software: bool,
     /// The preset that suits the device. `app` overwrites it after measuring.
-    pub suits: Quality,
+    pub suitable_quality: Quality,
 }
 
 /// `true` while frames are measured, and so are drawn without vsync and frame cap.

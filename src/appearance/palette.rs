@@ -18,7 +18,7 @@ pub enum SignColor {
     /// Full sockets, where a glass must not go.
     Forbidden,
     /// Sockets that a hint, a lesson or a choice asks for, and the arrow of a suggested move.
-    Asked,
+    Suggested,
     /// Sockets under the pointer in a list of turns, and the line around an open holder. Not about a player or option.
     Named,
 }

@@ -27,7 +27,7 @@ impl Pulse {
     }
 
     /// Returns the strength of the pulse at a time, from 0 to 1.
-    pub fn swell(self, seconds: f32) -> f32 {
+    pub fn strength(self, seconds: f32) -> f32 {
         0.5 + 0.5 * (seconds * self.rate() * TAU).sin()
     }
 }

@@ -9,7 +9,7 @@ use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
-use crate::simulation::queue::{Answered, MatchEvent, RefusedThing};
+use crate::simulation::queue::{Answered, MatchEvent, RefusedPiece};
 use crate::simulation::time::SandClock;
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
@@ -33,7 +33,7 @@ impl Cue {
 }
 
 /// The pitch of Black's glasses relative to Red's: a whole tone lower, so that the owner is audible.
-pub const BLACK_GLASS: f32 = 0.89;
+pub const BLACK_GLASS_PITCH: f32 = 0.89;
 /// The pitch factor of each free place in a tube. Less air in the tube sounds higher.
 const FREE_PLACE: f32 = 0.84;
 
@@ -54,9 +54,9 @@ pub struct CueSystems;
 
 /// Access to the table for cues.
 #[derive(SystemParam)]
-pub struct Table<'w, 's> {
+pub struct CueContext<'w, 's> {
     /// The directions of sounds on the table.
-    pub ears: Ears<'w, 's>,
+    pub panning: TablePanning<'w, 's>,
     on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
@@ -94,12 +94,12 @@ impl Table<'_, '_> {
     }
 
     fn refused(&self, refused: &Answered) -> Cue {
-        let thing = self.on_table.tamsk().and_then(|live| RefusedThing::of(live.game(), refused));
+        let thing = self.on_table.tamsk().and_then(|live| RefusedPiece::of(live.game(), refused));
         let pan = match thing {
-            Some(RefusedThing::Glass(glass)) => self.ears.pan(self.place(glass)),
-            Some(RefusedThing::Socket(socket)) => self.ears.pan(socket_position(socket)),
-            Some(RefusedThing::Timer) => self.timer(),
-            Some(RefusedThing::Holder(player)) => self.ears.of(player),
+            Some(RefusedPiece::Glass(glass)) => self.ears.pan(self.place(glass)),
+            Some(RefusedPiece::Socket(socket)) => self.ears.pan(socket_position(socket)),
+            Some(RefusedPiece::Timer) => self.timer(),
+            Some(RefusedPiece::Holder(player)) => self.ears.of(player),
             None => self.ears.of(refused.entry.origin.player),
         };
         Cue::new(Sound::Refused, pan)
@@ -110,7 +110,7 @@ impl Table<'_, '_> {
     }
 
     fn glass(&self, sound: Sound, glass: GlassId, place: Vec2) -> Cue {
-        let pitch = if glass.owner == Player::Black { BLACK_GLASS } else { 1.0 };
+        let pitch = if glass.owner == Player::Black { BLACK_GLASS_PITCH } else { 1.0 };
         Cue { pitch, ..Cue::new(sound, self.ears.pan(place)) }
     }
 
@@ -128,7 +128,7 @@ impl Table<'_, '_> {
     }
 
     /// Returns the cue of the end of a match, a defeat if a bot has beaten a person.
-    pub fn end(&self, winner: Option<Player>) -> Cue {
+    pub fn end_cue(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
@@ -173,11 +173,11 @@ impl Pan {
 
 /// Access to the directions of things on the table: a thing on the left of the screen sounds from the left.
 #[derive(SystemParam)]
-pub struct Ears<'w, 's> {
+pub struct TablePanning<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
 }
 
-impl Ears<'_, '_> {
+impl TablePanning<'_, '_> {
     /// Returns the direction of a place on the table.
     pub fn pan(&self, place: Vec2) -> Pan {
         let seen = self.cameras.iter().find_map(|(camera, at)| camera.world_to_ndc(at, on_table(place, BOARD_TOP)));
@@ -185,7 +185,7 @@ impl Ears<'_, '_> {
     }
 
     /// Returns the direction of a player's holder, at their side of the table.
-    pub fn of(&self, player: Player) -> Pan {
+    pub fn pan_of_player(&self, player: Player) -> Pan {
         self.pan(holder_position(player))
     }
 }
@@ -198,7 +198,7 @@ pub struct RunningSand(pub u8);
 
 impl RunningSand {
     /// Returns the amplitude of the sand, 1 when all glasses run. Powers add up.
-    pub fn loudness(self) -> f32 {
+    pub fn amplitude(self) -> f32 {
         (f32::from(self.0) / MOST).min(1.0).sqrt()
     }
 }

@@ -19,7 +19,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use cues::{Cue, count_running};
 use synth::{RATE, Samples};
 
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
@@ -63,10 +63,10 @@ pub fn cue_plugin(app: &mut App) {
 
 /// Plays the cues and the sand of [`cue_plugin`].
 pub fn plugin(app: &mut App) {
-    app.add_audio_source::<Voice>().init_resource::<Preparing>().add_systems(
+    app.add_audio_source::<Voice>().init_resource::<CompilingShaders>().add_systems(
         Update,
         (
-            make.run_if(|preparing: Res<Preparing>, made: Option<Res<Sounds>>| made.is_none() && !preparing.0),
+            make.run_if(|preparing: Res<CompilingShaders>, made: Option<Res<Sounds>>| made.is_none() && !preparing.0),
             (play.after(cues::CueSystems), swell.after(count_running)).run_if(resource_exists::<Sounds>),
         ),
     );

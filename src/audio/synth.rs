@@ -56,13 +56,13 @@ fn render(recipe: &Recipe) -> Vec<f32> {
 }
 
 /// The sample rate, in hertz.
-pub const RATE: u32 = 44_100;
+pub const SAMPLE_RATE: u32 = 44_100;
 
 /// The samples of a sound for the left and the right, which differ only for the sand.
 pub type Samples = [Arc<[f32]>; 2];
 
 /// White noise by Marsaglia's xorshift, the same in every run.
-pub struct White(pub u32);
+pub struct WhiteNoise(pub u32);
 
 impl Iterator for White {
     type Item = f32;
@@ -117,7 +117,7 @@ const GRAINS: f32 = 90.0;
 const GRAIN: f32 = 5.0;
 
 /// Returns the sand on the left and on the right, which are uncorrelated.
-pub fn all_around() -> [Vec<f32>; 2] {
+pub fn sand_hiss() -> [Vec<f32>; 2] {
     [0x2545_F491, 0x1B87_3593].map(hiss)
 }
 

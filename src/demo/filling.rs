@@ -27,13 +27,13 @@ fn choose(game: &Match) -> Option<Plan> {
 }
 
 /// Returns the record of a Level 3 match with this many moves.
-pub fn opening(moves: usize) -> Record {
+pub fn record_with_moves(moves: usize) -> Record {
     let times: Vec<Millis> = (0..moves as Millis).map(|turn| 900 + 2_600 * turn).collect();
     moved_at(Options::at_level(Level::Three), &times)
 }
 
 /// Returns the record of a match with glasses lifted at these times, and rings dropped 1.7 seconds later.
-pub fn moved_at(options: Options, times: &[Millis]) -> Record {
+pub fn record_with_lifts_at(options: Options, times: &[Millis]) -> Record {
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };
     let mut act = |game: &mut Match, at, by: Player, act| {

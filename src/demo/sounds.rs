@@ -7,7 +7,7 @@ use std::path::Path;
 use hound::{SampleFormat, WavSpec, WavWriter};
 use realfft::RealFftPlanner;
 
-use crate::audio::cues::{BLACK_GLASS, ring_pitch};
+use crate::audio::cues::{BLACK_GLASS_PITCH, ring_pitch};
 use crate::audio::synth::{RATE, loudness};
 use crate::audio::{Pan, Sound, synth};
 
@@ -42,7 +42,7 @@ fn heard() -> Vec<(String, Sound, f32)> {
     let pitches = |sound: Sound| match sound {
         Sound::Ring => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
         Sound::Lift | Sound::Place | Sound::Lost | Sound::GlassLow => {
-            vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS)]
+            vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS_PITCH)]
         }
         _ => vec![(String::new(), 1.0)],
     };

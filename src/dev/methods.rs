@@ -9,9 +9,9 @@ use tamsk_records::{MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
 use super::server::{Answer, Failure};
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 use crate::graphics::camera::CameraRig;
-use crate::graphics::{CameraFrame, Pipelines, TableCamera};
+use crate::graphics::{CameraMargins, PipelineCounts, TableCamera};
 use crate::input::mice::{MiceOnTable, TwoMice};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::{Grip, Load};
@@ -22,11 +22,11 @@ use crate::simulation::{TimeRuns, layout};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::lesson::Teaching;
+use crate::table::lesson::CurrentLesson;
 use crate::table::loading::LoadMatch;
 use crate::table::on_table::{MatchOnTable, only};
-use crate::table::replay::{Playback, Replayed};
-use crate::tutorial::Taught;
+use crate::table::replay::{Playback, ReplayableGame};
+use crate::tutorial::TeachableGame;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
@@ -39,7 +39,7 @@ pub struct GameMethods {
 }
 
 #[derive(Resource, Default)]
-pub struct OtherGames(pub Vec<GameMethods>);
+pub struct OtherGameMethods(pub Vec<GameMethods>);
 
 pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     match method {
@@ -78,10 +78,10 @@ pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut co
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
-    frame: Res<CameraFrame>,
+    frame: Res<CameraMargins>,
     timers: Query<&Timer>,
     spots: Res<ButtonSpots>,
-    others: Res<OtherGames>,
+    others: Res<OtherGameMethods>,
 ) -> Answer {
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
         let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is visible"))?;
@@ -143,7 +143,7 @@ pub fn state(
     spots: Res<ButtonSpots>,
     world: &World,
 ) -> Answer {
-    let pipelines = world.resource::<Pipelines>();
+    let pipelines = world.resource::<PipelineCounts>();
     let live = on_table.tamsk();
     let table = live.map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !world.resource::<TimeRuns>().0;
@@ -153,7 +153,7 @@ pub fn state(
     let mut answer = json!({
         "assets": persistence::assets(),
         "buttons": buttons,
-        "pipelines": { "asked": pipelines.requested(), "preparing": world.resource::<Preparing>().0 },
+        "pipelines": { "asked": pipelines.requested(), "preparing": world.resource::<CompilingShaders>().0 },
         "led": led(world),
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),
@@ -169,11 +169,11 @@ pub fn state(
         "replay": replay::<LiveMatch>(world),
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     });
-    world.resource::<OtherGames>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
+    world.resource::<OtherGameMethods>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
     Ok(answer)
 }
 
-pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
+pub fn replay<G: ReplayableGame>(world: &World) -> Option<Value> {
     let playback = only::<Playback<G>>(world)?;
     Some(json!({
         "at": playback.moment().at,
@@ -184,13 +184,13 @@ pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
     }))
 }
 
-pub fn asked<G: Taught>(world: &World) -> Vec<String> {
+pub fn lesson_goals<G: TeachableGame>(world: &World) -> Vec<String> {
     tutorial::asked::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
 }
 
 fn lesson(world: &World) -> Option<Value> {
     let asked = asked::<LiveMatch>(world);
-    let view = world.resource::<Teaching>().0.as_ref()?;
+    let view = world.resource::<CurrentLesson>().0.as_ref()?;
     Some(json!({
         "name": view.name,
         "step": view.step,

@@ -12,7 +12,7 @@ use tiny_http::{Header, Method, Request, Response};
 /// The maximum size of a request's body, in bytes, far more than the record of any match.
 const LONGEST: u64 = 1 << 20;
 
-pub struct Pending {
+pub struct PendingCall {
     pub call: Call,
     pub reply: Sender<Answer>,
 }
@@ -105,27 +105,27 @@ pub struct Call {
 pub type Answer = Result<Value, Failure>;
 
 #[derive(Debug, PartialEq)]
-pub struct Failure {
+pub struct RpcError {
     code: i32,
     message: String,
 }
 
 impl Failure {
-    pub fn unreadable(reason: impl ToString) -> Failure {
+    pub fn parse_error(reason: impl ToString) -> Failure {
         Failure { code: -32_700, message: reason.to_string() }
     }
 
     /// Returns the error for a body that is not a call.
-    pub fn no_call(reason: impl ToString) -> Failure {
+    pub fn invalid_request(reason: impl ToString) -> Failure {
         Failure { code: -32_600, message: reason.to_string() }
     }
 
-    pub fn unknown(method: &str) -> Failure {
+    pub fn method_not_found(method: &str) -> Failure {
         Failure { code: -32_601, message: format!("there is no method {method:?}") }
     }
 
     /// Returns the error for parameters that the method cannot use, or cannot use now.
-    pub fn wrong(reason: impl ToString) -> Failure {
+    pub fn invalid_params(reason: impl ToString) -> Failure {
         Failure { code: -32_602, message: reason.to_string() }
     }
 

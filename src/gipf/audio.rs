@@ -6,9 +6,9 @@ use gipf_rules::{GipfEvent, Spot};
 use crate::audio::Sound;
 use crate::audio::cues::{Cue, CueSystems, Table};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::simulation::layout::{THROWN_TO, point_position};
+use crate::gipf::simulation::layout::{THROW_TARGET, point_position};
 use crate::gipf::table::ThrowKnocked;
-use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::game::{Answer, ExpiryReason};
 use crate::simulation::queue::{Answered, MatchEvent};
 
 /// The pitch of a pushed piece relative to a ring's, and the factor for each further piece that moves.
@@ -45,11 +45,11 @@ fn give(
     }
     cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
         let pitch = KNOCK * HIGHER.powi(nth as i32);
-        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
+        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROW_TARGET)) }
     }));
     // Refusals of a bot's acts are silent.
     let refused = answered.read().filter(|Answered { entry, answer }| {
-        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Lapsed(Lapse::RecordFull))
+        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Lapsed(ExpiryReason::RecordFull))
     });
     cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(answered.entry.origin.player))));
 }

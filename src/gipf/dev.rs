@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use serde_json::{Value, json};
 use tamsk_records::GipfState;
 
-use crate::dev::methods::{GameMethods, OtherGames, asked, replay};
+use crate::dev::methods::{GameMethods, OtherGameMethods, asked, replay};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::on_point;
 use crate::table::on_table::only;
 
 pub(super) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<OtherGames>().0.push(GameMethods { place, add_state });
+    app.world_mut().get_resource_or_init::<OtherGameMethods>().0.push(GameMethods { place, add_state });
 }
 
 /// Parses `{"point": "e5"}`.

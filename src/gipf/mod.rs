@@ -17,10 +17,10 @@ mod ui;
 use bevy::prelude::*;
 
 use self::simulation::LiveGipf;
-use self::table::KeptGipf;
+use self::table::UnfinishedGipf;
 
 /// A sample record in mid-game, with GIPF and loaded pieces and single potentials of both sides.
-pub const IN_FULL_SWING: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
+pub const MID_GAME_RECORD: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
     start: "...G/.bL../..Bb../gB.tG.b/.LbB../..g../B..g w push 7/8 1/0 bb 0/0 - tournament")"#;
 
 /// Adds play by people and bots, without graphics.
@@ -32,7 +32,7 @@ pub fn table_plugin(app: &mut App) {
 /// Adds graphics, sound, lessons, saving and panels. Needs [`table_plugin`].
 pub fn plugin(app: &mut App) {
     crate::tutorial::teach::<LiveGipf>(app);
-    crate::persistence::play::<KeptGipf>(app);
+    crate::persistence::play::<UnfinishedGipf>(app);
     app.add_plugins((graphics::plugin, audio::plugin));
     crate::ui::play::<LiveGipf>(app);
     #[cfg(feature = "dev")]

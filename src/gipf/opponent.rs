@@ -8,7 +8,7 @@ use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhas
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfAction, GipfThinker, analyse_gipf};
 use tamsk_engine::search::Limits;
-use tamsk_records::{GipfRecord, Names, SidedAct};
+use tamsk_records::{GipfRecord, Names, PlayerAct};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::gipf::simulation::{GIPF, LiveGipf};
@@ -18,7 +18,7 @@ use crate::opponent::job::{Job, Thinkers};
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::{Judged, JudgedMatch};
-use crate::table::chance::Chance;
+use crate::table::chance::RandomSource;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::on_table::{LeadBack, OnTable, only};
@@ -80,7 +80,7 @@ fn think(
     table: Single<(&LiveGipf, &mut GipfThought)>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
-    chance: Res<Chance>,
+    chance: Res<RandomSource>,
     mut queue: ResMut<ActionQueue<LiveGipf>>,
 ) {
     let (live, mut thought) = table.into_inner();
@@ -151,7 +151,7 @@ fn begin(
     table: Single<(&LiveGipf, &mut ThrowOnTable, &mut ContestPatience)>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
-    chance: Res<Chance>,
+    chance: Res<RandomSource>,
     mut queue: ResMut<ActionQueue<LiveGipf>>,
     mut play: MessageWriter<PlayContest>,
 ) {
@@ -224,7 +224,7 @@ impl Judged for LiveGipf {
         progress: &mut dyn FnMut(usize, usize),
         stop: &AtomicBool,
     ) -> Option<JudgedMatch<LiveGipf>> {
-        let acts: Vec<_> = course.acts.iter().filter_map(|SidedAct { by, act }| Some((*by, act.act()?))).collect();
+        let acts: Vec<_> = course.acts.iter().filter_map(|PlayerAct { by, act }| Some((*by, act.act()?))).collect();
         let analysis = analyse_gipf(course.replay().ok()?.game(), &acts, progress, stop)?;
         Some(JudgedMatch { analysis, times: None })
     }

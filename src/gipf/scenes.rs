@@ -5,7 +5,7 @@ use tamsk_records::GipfRecord;
 
 use crate::demo::studio::scenes::scene::{Claim, Scene};
 use crate::demo::studio::scenes::steps::{Step, load, replay};
-use crate::gipf::IN_FULL_SWING;
+use crate::gipf::MID_GAME_RECORD;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::localization::Language;
 use crate::states::{Menu, Screen};
@@ -39,9 +39,9 @@ pub fn scenes() -> Result<Vec<Scene>, String> {
 fn tables() -> Result<Vec<Scene>, String> {
     let none = || Vec::new();
     let tables = [
-        ("gipf-match-seat", IN_FULL_SWING, none()),
-        ("gipf-match-top", IN_FULL_SWING, vec![CameraCommand::Top]),
-        ("gipf-match-opposite", IN_FULL_SWING, vec![CameraCommand::Flip]),
+        ("gipf-match-seat", MID_GAME_RECORD, none()),
+        ("gipf-match-top", MID_GAME_RECORD, vec![CameraCommand::Top]),
+        ("gipf-match-opposite", MID_GAME_RECORD, vec![CameraCommand::Flip]),
         ("gipf-rows", ROWS, none()),
         ("gipf-awake", AWAKE, none()),
         ("gipf-contest", CONTEST, none()),
@@ -65,7 +65,7 @@ fn table(text: &str) -> Result<Step, String> {
 
 fn menus(language: Language) -> Result<Vec<Scene>, String> {
     use Step::Press;
-    let table = table(IN_FULL_SWING)?;
+    let table = table(MID_GAME_RECORD)?;
     let replay = replay(record(RESULT)?);
     let resigns = Claim::Question(Confirmation::Resign(WHITE));
     let scenes = [

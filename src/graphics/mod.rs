@@ -15,10 +15,10 @@ mod still;
 mod studio;
 pub(crate) mod victory;
 
-pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
+pub use camera::{CameraInputSystems, CameraMargins, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::{RimLabels, RingCircles};
-pub use preparation::Pipelines;
+pub use preparation::PipelineCounts;
 pub use quality::Quality;
 pub use stage::EdgeShade;
 pub use victory::VictoryLight;
@@ -29,7 +29,7 @@ use crate::simulation::layout::SOCKET_SPACING;
 use crate::simulation::live::LiveMatch;
 use crate::states::TAMSK;
 use camera::CameraRig;
-use common::sets::{InMotion, SetRoots};
+use common::sets::{IsMoving, SetRoots};
 use coordinates::RimLines;
 use hourglass::appearance::{Dying, Fading};
 use hourglass::motion::GlassMotion;
@@ -54,7 +54,7 @@ pub fn plugin(app: &mut App) {
         victory::celebrate_victories_of::<LiveMatch>,
         preparation::plugin,
     ))
-    .init_resource::<Animating>()
+    .init_resource::<NeedsRedraw>()
     .add_systems(
         Update,
         tamsk_moves.pipe(detect_motion).after(GraphicsSystems::PostAnimate).before(GraphicsSystems::Camera),
@@ -63,7 +63,7 @@ pub fn plugin(app: &mut App) {
 
 /// `true` while anything moves or fades, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Animating(pub bool);
+pub struct NeedsRedraw(pub bool);
 
 fn tamsk_moves(
     glasses: Query<&GlassMotion>,
@@ -82,13 +82,13 @@ fn tamsk_moves(
 fn detect_motion(
     In(tamsk_moves): In<bool>,
     cameras: Query<&CameraRig>,
-    others: Query<&InMotion>,
+    others: Query<&IsMoving>,
     lights: Query<(), With<VictoryLight>>,
-    mut animating: ResMut<Animating>,
+    mut animating: ResMut<NeedsRedraw>,
 ) {
     let moves = tamsk_moves
         || !lights.is_empty()
         || others.iter().any(|motion| motion.0)
         || cameras.iter().any(|rig| !rig.at_rest());
-    animating.set_if_neq(Animating(moves));
+    animating.set_if_neq(NeedsRedraw(moves));
 }

@@ -13,7 +13,7 @@ use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use super::material::surface::part;
 use super::material::{Fade, Surface};
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 
 /// Frames without a new pipeline after which all count as requested. Must exceed the delay of `still`.
 const QUIET_FRAMES: u32 = 24;
@@ -22,19 +22,19 @@ const QUIET_FRAMES: u32 = 24;
 const TIMEOUT_SECONDS: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let pipelines = Pipelines::default();
+    let pipelines = PipelineCounts::default();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(pipelines.clone()).add_systems(Render, count_pipelines.in_set(RenderSystems::Cleanup));
-        app.insert_resource(Preparing(true)).add_systems(First, update_preparing);
+        app.insert_resource(CompilingShaders(true)).add_systems(First, update_preparing);
     }
-    app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
+    app.init_resource::<CompilingShaders>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
 /// The counts of requested and waiting render pipelines. The render world writes them, the main world reads them.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Pipelines(Arc<[AtomicUsize; 2]>);
+pub struct PipelineCounts(Arc<[AtomicUsize; 2]>);
 
-impl Pipelines {
+impl PipelineCounts {
     /// Returns the number of pipelines requested so far.
     pub fn requested(&self) -> usize {
         self.0[0].load(Ordering::Relaxed)
@@ -46,18 +46,18 @@ impl Pipelines {
     }
 }
 
-fn count_pipelines(pipelines: Res<Pipelines>, cache: Res<PipelineCache>) {
+fn count_pipelines(pipelines: Res<PipelineCounts>, cache: Res<PipelineCache>) {
     pipelines.0[0].store(cache.pipelines().count(), Ordering::Relaxed);
     pipelines.0[1].store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
-/// Updates [`Preparing`], and keeps drawing frames while pipelines are missing: only a drawn frame requests them.
+/// Updates [`CompilingShaders`], and keeps drawing frames while pipelines are missing: only a drawn frame requests them.
 fn update_preparing(
-    pipelines: Res<Pipelines>,
+    pipelines: Res<PipelineCounts>,
     time: Res<Time<Real>>,
     mut known: Local<(usize, usize)>,
     mut unchanged: Local<(u32, f32)>,
-    mut preparing: ResMut<Preparing>,
+    mut preparing: ResMut<CompilingShaders>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = (pipelines.requested(), pipelines.waiting());
@@ -65,7 +65,7 @@ fn update_preparing(
     *known = now;
     *unchanged = if changed { (0, 0.0) } else { (unchanged.0.saturating_add(1), unchanged.1 + time.delta_secs()) };
     let missing = now.0 == 0 || now.1 > 0;
-    preparing.set_if_neq(Preparing(unchanged.0 < QUIET_FRAMES || (missing && unchanged.1 < TIMEOUT_SECONDS)));
+    preparing.set_if_neq(CompilingShaders(unchanged.0 < QUIET_FRAMES || (missing && unchanged.1 < TIMEOUT_SECONDS)));
     if preparing.0 {
         redraw.write(RequestRedraw);
     }

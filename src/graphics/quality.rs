@@ -44,7 +44,7 @@ mod tests {
     use wgpu_types::{AdapterInfo, Backend, DeviceType};
 
     use super::*;
-    use crate::settings::SuitedTo;
+    use crate::settings::SuggestedQuality;
 
     const NAME: &str = "an adapter";
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_measured_preset_applies_to_its_own_adapter_only() {
         let known = |name: &str| {
-            let suited = Some(SuitedTo { adapter: name.to_owned(), quality: Quality::Medium });
+            let suited = Some(SuggestedQuality { adapter: name.to_owned(), quality: Quality::Medium });
             GraphicsSettings { suited, ..GraphicsSettings::default() }
         };
         let app = started(DeviceType::DiscreteGpu, |app| {

@@ -11,7 +11,7 @@ use super::hourglass::GlassMotion;
 use super::hourglass::appearance::GlassParts;
 use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
-use super::material::table_set::{Piece, StandingGlass, TableSet, TableSetBuffer};
+use super::material::table_set::{GlassShape, Piece, TableSet, TableSetBuffer};
 use super::rings::ring::Ring;
 use crate::settings::Quality;
 use crate::simulation::layout::{
@@ -98,13 +98,13 @@ fn put_rings<'a>(set: &mut TableSet, rings: impl Iterator<Item = (&'a Ring, &'a 
     }
 }
 
-fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface, shell: Surface) -> StandingGlass {
+fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface, shell: Surface) -> GlassShape {
     let axis = Quat::from_scaled_axis(motion.lean) * motion.rotation * Vec3::Y;
     // A glass has the same shape either way up.
     let is_upright = axis.y >= 0.0;
     let walls = if shell == Surface::Glass { CLEAR } else { CLOUDED };
     let color = |surface: Surface| Vec3::from_array(surface.lit_color().to_f32_array_no_alpha());
-    StandingGlass {
+    GlassShape {
         middle: motion.middle.extend(2.0 * motion.half_height / GLASS_HEIGHT),
         axis: (if is_upright { axis } else { -axis }).extend(sand.scale.x),
         sand: sand.heights(is_upright),

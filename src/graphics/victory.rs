@@ -1,7 +1,7 @@
 //! The victory light, which runs over the board from the winner's side and stays on the winner's pieces for a while.
 
 use bevy::prelude::*;
-use tamsk_rules::{Event, Happened, Player, Socket};
+use tamsk_rules::{Event, Player, Socket, TimedEvent};
 
 use super::common::curve::smoothstep;
 use super::common::schedule::GraphicsSystems;
@@ -26,7 +26,7 @@ const STAY: f32 = 2.4;
 const FADE: [f32; 2] = [0.75, 1.4];
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
-pub fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
+pub fn add_victory_light_of<G: HasVictoryLight>(app: &mut App) {
     app.add_systems(
         Update,
         (find_winner::<G>.pipe(light::<G>), burn::<G>).chain().in_set(GraphicsSystems::PostAnimate),
@@ -55,7 +55,7 @@ impl VictoryLight {
 pub type LitPlace = (Vec3, bool);
 
 /// A game with a victory light.
-pub trait Celebrated: Playable {
+pub trait HasVictoryLight: Playable {
     /// Returns the player who wins the match by this event.
     fn winner_by(event: &Self::Event) -> Option<Player>;
 
@@ -63,7 +63,7 @@ pub trait Celebrated: Playable {
     fn places(&self, winner: Player) -> Vec<LitPlace>;
 }
 
-fn find_winner<G: Celebrated>(
+fn find_winner<G: HasVictoryLight>(
     mut events: MessageReader<MatchEvent<G>>,
     occasion: TableOccasion,
     seats: Res<Seats>,
@@ -75,7 +75,7 @@ fn find_winner<G: Celebrated>(
     is_celebrated.then_some(winner)
 }
 
-fn light<G: Celebrated>(
+fn light<G: HasVictoryLight>(
     In(winner): In<Option<Player>>,
     live: Single<&G>,
     mut commands: Commands,
@@ -100,8 +100,8 @@ fn light<G: Celebrated>(
     }
 }
 
-impl Celebrated for LiveMatch {
-    fn winner_by(happened: &Happened) -> Option<Player> {
+impl HasVictoryLight for LiveMatch {
+    fn winner_by(happened: &TimedEvent) -> Option<Player> {
         match happened.event {
             Event::Over(outcome) => outcome.winner,
             _ => None,
@@ -118,7 +118,7 @@ impl Celebrated for LiveMatch {
 }
 
 /// Advances the lights. Despawns them once they are out, or when the match is taken back or replaced.
-fn burn<G: Celebrated>(
+fn burn<G: HasVictoryLight>(
     mut commands: Commands,
     time: Res<Time<Real>>,
     motion: Motion,

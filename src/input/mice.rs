@@ -10,7 +10,7 @@ use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
-use crate::table::table_top::{ChairsTaken, SwapChairs};
+use crate::table::table_top::{PlacesReset, SwapColours};
 
 /// The system's id of a mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,12 +22,12 @@ pub struct MouseReport {
     /// The mouse.
     pub mouse: MouseId,
     /// The event.
-    pub deed: MouseDeed,
+    pub event: MouseEvent,
 }
 
 /// The kind of a mouse event.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum MouseDeed {
+pub enum MouseEvent {
     /// A motion, in physical pixels.
     Moved(Vec2),
     /// A motion of the mouse's own system pointer to this point of the window, in physical pixels.
@@ -58,25 +58,25 @@ pub struct TwoMice {
     /// The system's support for telling mice apart.
     pub support: MiceSupport,
     /// Each player's mouse.
-    pub of: ByPlayer<Option<MouseId>>,
+    pub mouse_of: ByPlayer<Option<MouseId>>,
     /// The position of each player's cursor, in logical pixels of the window.
     pub cursors: ByPlayer<Vec2>,
     /// The mouse whose button went down last.
     pub pressed_last: Option<MouseId>,
     /// `true` for a player whose mouse was unplugged, until another takes its place.
-    pub lost: ByPlayer<bool>,
+    pub unplugged: ByPlayer<bool>,
     /// `true` if people have swapped colours since they chose their mice.
     pub are_swapped: bool,
 }
 
 impl TwoMice {
     /// Returns `true` if two people are to play with a mouse each, unless the system cannot tell mice apart.
-    pub fn are_asked_for(&self, settings: &PlaySettings, seats: Seats) -> bool {
+    pub fn are_wanted(&self, settings: &PlaySettings, seats: Seats) -> bool {
         settings.two_mice && self.support != MiceSupport::Missing && seats.are_two_people()
     }
 
     /// Returns `true` if each of two people has a mouse.
-    pub fn are_on(&self, settings: &PlaySettings, seats: Seats) -> bool {
+    pub fn are_ready(&self, settings: &PlaySettings, seats: Seats) -> bool {
         self.are_asked_for(settings, seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
     }
 
@@ -86,7 +86,7 @@ impl TwoMice {
     }
 
     /// Gives the mouse that was pressed last to a player, and takes it from the other.
-    pub fn give(&mut self, player: Player) {
+    pub fn assign_last_pressed(&mut self, player: Player) {
         if let Some(mouse) = self.pressed_last {
             self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
             self.of[player] = Some(mouse);
@@ -118,7 +118,7 @@ pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option
 }
 
 /// Returns `true` if the windowing system can tell mice apart: Windows, or X11, which lists them.
-pub fn are_told_apart() -> bool {
+pub fn can_tell_mice_apart() -> bool {
     // Wayland shows programs a single mouse.
     cfg!(windows) || is_x11()
 }
@@ -131,8 +131,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TwoMice>()
         .init_resource::<MiceOnTable>()
         .add_message::<MouseReport>()
-        .add_observer(|_: On<SwapChairs>, mut mice: ResMut<TwoMice>| swap(&mut mice))
-        .add_observer(|_: On<ChairsTaken>, mut mice: ResMut<TwoMice>| {
+        .add_observer(|_: On<SwapColours>, mut mice: ResMut<TwoMice>| swap(&mut mice))
+        .add_observer(|_: On<PlacesReset>, mut mice: ResMut<TwoMice>| {
             if mice.are_swapped {
                 swap(&mut mice);
             }

@@ -32,9 +32,9 @@ const OTHERS: [(Device, &str); 4] = [
 
 /// The gamepads, numbered in order of connection. A disconnected gamepad leaves its number to the next.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PadSlots(Vec<PadSlot>);
+pub struct GamepadSlots(Vec<PadSlot>);
 
-impl PadSlots {
+impl GamepadSlots {
     /// Returns the number of a connected gamepad, from 0.
     pub fn number(&self, entity: Entity) -> Option<u8> {
         let index = self.0.iter().position(|slot| slot.entity == entity && slot.is_connected)?;
@@ -96,9 +96,9 @@ impl PadSlots {
 
 /// The number of each player's gamepad that disconnected during the match, until it reconnects or the match is resumed.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LostPads(pub ByPlayer<Option<u8>>);
+pub struct DisconnectedPads(pub ByPlayer<Option<u8>>);
 
-impl LostPads {
+impl DisconnectedPads {
     /// Returns the players whose gamepad has disconnected.
     pub fn players(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.0[player].is_some())
@@ -106,16 +106,16 @@ impl LostPads {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<LiveMatch, LostPads>();
-    app.init_resource::<PadSlots>()
+    app.register_required_components::<LiveMatch, DisconnectedPads>();
+    app.init_resource::<GamepadSlots>()
         .add_message::<GamepadConnectionEvent>()
         .add_systems(
             PreUpdate,
             (follow_connections, pause_without_pad).chain().after(InputSystems).before(NavigationSystems),
         )
-        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: Single<&mut LostPads>| {
+        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: Single<&mut DisconnectedPads>| {
             if *menu.get() == Menu::None {
-                **lost = LostPads::default();
+                **lost = DisconnectedPads::default();
             }
         })
         .init_resource::<PanelPad>()
@@ -127,8 +127,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn follow_connections(
     mut events: MessageReader<GamepadConnectionEvent>,
-    mut slots: ResMut<PadSlots>,
-    mut lost: Option<Single<&mut LostPads>>,
+    mut slots: ResMut<GamepadSlots>,
+    mut lost: Option<Single<&mut DisconnectedPads>>,
     owners: Res<DeviceOwners>,
     last: Res<LastDevices>,
     seats: Res<Seats>,
@@ -158,13 +158,13 @@ fn follow_connections(
 
 /// Pauses the match while a player's gamepad is disconnected, at once or when the open menu is closed.
 fn pause_without_pad(
-    table: Single<(&LiveMatch, &mut LostPads)>,
+    table: Single<(&LiveMatch, &mut DisconnectedPads)>,
     menu: Res<State<Menu>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let (live, mut lost) = table.into_inner();
     if live.game().outcome().is_some() {
-        lost.set_if_neq(LostPads::default());
+        lost.set_if_neq(DisconnectedPads::default());
     }
     let is_open = *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);
     if is_open && lost.players().next().is_some() {
@@ -218,7 +218,7 @@ const STRENGTH: f32 = 0.35;
 fn rumble(
     mut events: MessageReader<MatchEvent>,
     last: Res<LastDevices>,
-    pads: Res<PadSlots>,
+    pads: Res<GamepadSlots>,
     mut rumbles: MessageWriter<GamepadRumbleRequest>,
 ) {
     for event in events.read() {

@@ -85,7 +85,7 @@ impl TableCursors {
     }
 
     /// Moves a player's cursor as seen on the screen, where `up` on the table is up.
-    pub fn walk(&mut self, game: &Match, player: Player, step: CursorStep, up: Vec2, timer_on_left: bool) {
+    pub fn move_by(&mut self, game: &Match, player: Player, step: CursorStep, up: Vec2, timer_on_left: bool) {
         let from = self.show(game, player);
         let line = self.0[player].and_then(|cursor| cursor.line);
         let start = from.position(timer_on_left);
@@ -166,20 +166,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
-    app.add_message::<ReadSocket>();
+    app.add_message::<ReadSocketAloud>();
 }
 
 fn read_out(
     cursors: Res<TableCursors>,
     mut before: Local<ByPlayer<Option<CursorPlace>>>,
-    mut read: MessageWriter<ReadSocket>,
+    mut read: MessageWriter<ReadSocketAloud>,
 ) {
     for player in Player::BOTH {
         let place = cursors.place(player);
         if before[player] != place
             && let Some(CursorPlace::Socket(socket)) = place
         {
-            read.write(ReadSocket(socket));
+            read.write(ReadSocketAloud(socket));
         }
         before[player] = place;
     }
@@ -204,7 +204,7 @@ fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats
 
 /// A request to read out the socket to which a cursor has moved.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReadSocket(pub Socket);
+pub struct ReadSocketAloud(pub Socket);
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
 
 /// The minimum width and height of a touch target, in millimetres.
-pub const SMALLEST_TARGET: f32 = 9.0;
+pub const MIN_TOUCH_TARGET_MM: f32 = 9.0;
 const INCH: f32 = 25.4;
 /// Logical pixels per millimetre on a screen of unknown size, at 96 per inch.
 const PIXELS_PER_MILLIMETRE: f32 = 96.0 / INCH;
@@ -40,7 +40,7 @@ impl MonitorSize {
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ScreenScale {
     /// Logical pixels per millimetre.
-    pub per_millimetre: f32,
+    pub pixels_per_millimetre: f32,
 }
 
 impl Default for ScreenScale {
@@ -51,14 +51,14 @@ impl Default for ScreenScale {
 
 impl ScreenScale {
     /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if its size is implausible.
-    pub fn on(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
+    pub fn for_monitor(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
         let known = monitor.and_then(|monitor| monitor.per_millimetre());
         known.map_or_else(ScreenScale::default, |known| ScreenScale { per_millimetre: known / scale_factor })
     }
 
     /// Returns the minimum width and height of a touch target, in logical pixels.
-    pub fn smallest_target(self) -> f32 {
-        SMALLEST_TARGET * self.per_millimetre
+    pub fn min_touch_target(self) -> f32 {
+        MIN_TOUCH_TARGET_MM * self.per_millimetre
     }
 }
 

@@ -9,11 +9,11 @@ use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
 use crate::input::keys::{Binding, Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
-use crate::input::pads::{PadSlots, PanelPad};
+use crate::input::pads::{GamepadSlots, PanelPad};
 use crate::settings::CameraSettings;
 use crate::states::{Menu, Screen, shows_tamsk};
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
-use crate::table::panels::ScrollsByKeys;
+use crate::table::panels::PageKeysScroll;
 
 /// Logical pixels that a finger must move before the camera follows. Two fingers resting on the table mean nothing.
 const SLACK: f32 = 10.0;
@@ -131,10 +131,10 @@ struct CameraHolds<'w, 's> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
     typing: Res<'w, Typing>,
     bindings: Res<'w, Bindings>,
-    slots: Res<'w, PadSlots>,
+    slots: Res<'w, GamepadSlots>,
     pads: Query<'w, 's, &'static Gamepad>,
     panel: ResMut<'w, PanelPad>,
-    scrolls: Res<'w, ScrollsByKeys>,
+    scrolls: Res<'w, PageKeysScroll>,
 }
 
 impl CameraHolds<'_, '_> {

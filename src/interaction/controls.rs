@@ -14,22 +14,22 @@ use super::gestures::{Gesture, Gestures};
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
 use super::schedule::InteractionSystems;
-use super::targeting::Targeting;
-use crate::input::keys::{InputAction, WrongKey};
+use super::targeting::TableHitTest;
+use crate::input::keys::{IneffectiveKey, InputAction};
 use crate::input::table_cursor::TableCursors;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Origin, Via, Wish};
+use crate::simulation::queue::{InputMeans, Origin, TamskRequest};
 use crate::simulation::rights::{may_choose, set_down_place};
 use crate::states::{Screen, TAMSK};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::devices::Device;
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::lesson::{FirstDeed, Teaching};
+use crate::table::lesson::{CurrentLesson, FirstDeed};
 use crate::table::occasion::TableOccasion;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
 use crate::table::targets::Glasses;
 
@@ -38,14 +38,14 @@ use crate::table::targets::Glasses;
 pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
-    pub(super) targeting: Targeting<'w, 's>,
+    pub(super) targeting: TableHitTest<'w, 's>,
     pub(super) devices: Devices<'w>,
     begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
-    pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
+    pub(super) wrong_keys: MessageWriter<'w, IneffectiveKey>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
-    pub(super) teaching: Res<'w, Teaching>,
+    pub(super) teaching: Res<'w, CurrentLesson>,
     pub(super) occasion: TableOccasion<'w, 's>,
     pub(super) first_deed: FirstDeed<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
@@ -76,7 +76,7 @@ impl Controls<'_, '_> {
     }
 
     /// Returns `true` if a player may act. A lesson step that awaits its first action starts if `deed` is legal.
-    pub(super) fn open_for(&mut self, player: Player, deed: Option<Action>) -> bool {
+    pub(super) fn may_act(&mut self, player: Player, deed: Option<Action>) -> bool {
         if self.first_deed.is_awaited()
             && let (Some(live), Some(action)) = (self.arbiter.live(), deed)
             && live.game().check(player, action).is_ok()
@@ -93,19 +93,21 @@ impl Controls<'_, '_> {
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
-    fn act_by(&mut self, player: Player, action: InputAction, via: Via) {
+    fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match (via, action) {
-            (Via::Button, InputAction::Deed(deed)) => self.do_deed(player, deed, via),
+            (InputMeans::Button, InputAction::Deed(deed)) => self.do_deed(player, deed, via),
             _ if !self.is_at_play() => {}
-            (Via::Pad(pad), _) if self.devices.take_up(Device::Gamepad(pad), player) => self.act(player, action, via),
-            (Via::Key(_), _) if self.devices.take_up(Device::Keyboard, player) => self.act(player, action, via),
-            (Via::Key(_), _) => _ = self.wrong_keys.write(WrongKey::OtherOwner(player)),
+            (InputMeans::Pad(pad), _) if self.devices.take_up(Device::Gamepad(pad), player) => {
+                self.act(player, action, via)
+            }
+            (InputMeans::Key(_), _) if self.devices.take_up(Device::Keyboard, player) => self.act(player, action, via),
+            (InputMeans::Key(_), _) => _ = self.wrong_keys.write(IneffectiveKey::OtherOwner(player)),
             _ => {}
         }
     }
 
     /// Performs a game action for which a player has pressed a key or a button.
-    pub(super) fn do_deed(&mut self, player: Player, deed: PlayerDeed, via: Via) {
+    pub(super) fn do_command(&mut self, player: Player, deed: PlayerCommand, via: InputMeans) {
         if !self.open_for(player, deed.action()) {
             return;
         }
@@ -117,11 +119,11 @@ impl Controls<'_, '_> {
                 let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
                 let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
                 if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
-                    self.ask_by(player, via, Wish::Act(Action::Pass));
+                    self.ask_by(player, via, TamskRequest::Act(Action::Pass));
                 }
             }
-            Some(action) => self.ask_by(player, via, Wish::Act(action)),
-            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
+            Some(action) => self.ask_by(player, via, TamskRequest::Act(action)),
+            None if deed == PlayerCommand::ExtraRing && may_choose(live.game(), player) => {
                 let now = self.arbiter.now();
                 self.change_begun(|choosing, passes| {
                     passes.disarm(player);
@@ -129,9 +131,9 @@ impl Controls<'_, '_> {
                 });
             }
             // This request is refused, and the refusal tells the player why, or when the ring may be dropped.
-            None if deed == PlayerDeed::ExtraRing && live.game().options().has_timer() => {
+            None if deed == PlayerCommand::ExtraRing && live.game().options().has_timer() => {
                 if let Some(socket) = live.game().board().open().into_iter().next() {
-                    self.ask_by(player, via, Wish::Act(Action::DropExtra(socket)));
+                    self.ask_by(player, via, TamskRequest::Act(Action::DropExtra(socket)));
                 }
             }
             None => {}
@@ -139,8 +141,8 @@ impl Controls<'_, '_> {
     }
 
     /// Sends a person's request, which is answered at once.
-    pub(super) fn ask_by(&mut self, player: Player, via: Via, wish: Wish) {
-        if let Via::Pointer(pointer) = via {
+    pub(super) fn send_request(&mut self, player: Player, via: InputMeans, wish: TamskRequest) {
+        if let InputMeans::Pointer(pointer) = via {
             self.take_pointer(player, pointer);
         }
         self.change_begun(|_, passes| passes.disarm(player));
@@ -149,7 +151,7 @@ impl Controls<'_, '_> {
 
     /// Sets a player's glass down on the first of these sockets where it may stand, or puts it back. Returns `false` if
     /// the move is only shown, to be confirmed.
-    pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
+    pub(super) fn set_down(&mut self, player: Player, via: InputMeans, places: ArrayVec<Socket, 2>) -> bool {
         if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)) {
             let game = live.game();
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
@@ -162,7 +164,7 @@ impl Controls<'_, '_> {
                 }
             }
         }
-        self.ask_by(player, via, Wish::SetDown(places));
+        self.ask_by(player, via, TamskRequest::SetDown(places));
         true
     }
 
@@ -170,7 +172,7 @@ impl Controls<'_, '_> {
         self.hands.iter_mut().find(|(hand, _)| hand.player == player).map(|(_, grip)| grip)
     }
 
-    pub(super) fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
+    pub(super) fn lead_hand(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
         let since = self.arbiter.now();
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
@@ -178,7 +180,7 @@ impl Controls<'_, '_> {
     }
 
     /// Lets a carried piece follow the pointer without a pressed button, as after a click.
-    pub(super) fn let_go_of_button(&mut self, player: Player) {
+    pub(super) fn carry_without_button(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = grip.0.and_then(Lead::after_click);
         }
@@ -195,12 +197,12 @@ impl Controls<'_, '_> {
     }
 
     /// Puts the load of a hand back where it came from.
-    pub(super) fn undo(&mut self, player: Player, load: Load, via: Via) {
+    pub(super) fn put_back_load(&mut self, player: Player, load: Load, via: InputMeans) {
         if !self.arbiter.is_open() {
             return;
         }
         if load == Load::Glass {
-            self.ask_by(player, via, Wish::LetGo);
+            self.ask_by(player, via, TamskRequest::LetGo);
         }
         self.release_hand(player);
     }

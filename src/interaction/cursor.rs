@@ -10,9 +10,9 @@ use super::grip::Load;
 use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
 use super::proxies::Touchable;
-use crate::input::keys::{InputAction, WrongKey};
+use crate::input::keys::{IneffectiveKey, InputAction};
 use crate::input::mice::owner_of_pointer;
-use crate::simulation::queue::{Via, Wish};
+use crate::simulation::queue::{InputMeans, TamskRequest};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
@@ -22,7 +22,7 @@ pub(super) const fn cursor_pointer(player: Player) -> PointerId {
 }
 
 impl Controls<'_, '_> {
-    pub(super) fn act(&mut self, player: Player, action: InputAction, via: Via) {
+    pub(super) fn act(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match action {
             InputAction::Deed(deed) => self.do_deed(player, deed, via),
             InputAction::Walk(step) => self.walk(player, step),
@@ -32,13 +32,13 @@ impl Controls<'_, '_> {
         }
     }
 
-    pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
+    pub(super) fn move_cursor(&mut self, player: Player, step: CursorStep) {
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
         self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
     }
 
     /// Presses the object under a player's cursor. The first press only shows the cursor.
-    fn press_at_cursor(&mut self, player: Player, via: Via) {
+    fn press_at_cursor(&mut self, player: Player, via: InputMeans) {
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
         let Some(place) = self.cursors.place(player) else {
@@ -66,23 +66,23 @@ impl Controls<'_, '_> {
             Meaning::TakeRing(player) => self.click_holder(player, via),
             Meaning::Nothing => {
                 if let Some(socket) = bare {
-                    self.wrong_keys.write(WrongKey::NoGlass { player, socket });
+                    self.wrong_keys.write(IneffectiveKey::NoGlass { player, socket });
                 }
             }
             other => self.ask_what_is_meant(other, via),
         }
     }
 
-    fn pick_up_at_cursor(&mut self, id: GlassId, via: Via) {
+    fn pick_up_at_cursor(&mut self, id: GlassId, via: InputMeans) {
         let player = id.owner;
-        self.ask_by(player, via, Wish::PickUp(id));
+        self.ask_by(player, via, TamskRequest::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().in_hand(player).is_some()) {
             self.lead(player, Load::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
             self.let_go_of_button(player);
         }
     }
 
-    fn put_back(&mut self, player: Player, via: Via) {
+    fn put_back(&mut self, player: Player, via: InputMeans) {
         let Some(game) = self.game() else { return };
         let holds = game.in_hand(player).is_some();
         let load = self.lead_of(player).map(|lead| lead.load);
@@ -103,7 +103,7 @@ impl Controls<'_, '_> {
     }
 
     /// Hides a player's cursor once they use a pointer, which then leads their hand instead.
-    pub(super) fn take_pointer(&mut self, player: Player, pointer: PointerId) {
+    pub(super) fn switch_to_pointer(&mut self, player: Player, pointer: PointerId) {
         let device = match (pointer.is_touch(), owner_of_pointer(pointer)) {
             (true, _) => Device::Touch,
             (false, Some(Player::Black)) => Device::SecondMouse,

@@ -9,26 +9,26 @@ use crate::input::keys::{
     Bindings, GameKeys, InputAction, PadPressSystems, Situation, Typing, WidgetFocus, player_action,
 };
 use crate::input::mice::owner;
-use crate::input::pads::PadSlots;
+use crate::input::pads::GamepadSlots;
 use crate::simulation::Arbiter;
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
-use crate::table::lesson::{FirstDeed, Teaching};
+use crate::table::lesson::{CurrentLesson, FirstDeed};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<TableKeys>()
+    app.init_resource::<KeyContext>()
         .add_systems(PreUpdate, find_table_keys.after(MatchLoadingSystems).before(PadPressSystems));
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableKeys {
+pub struct KeyContext {
     /// The situation in which keys and buttons are pressed, or `None` in menus and on screens without a table.
     pub situation: Option<Situation>,
     /// `true` if players can act on the table, or could with the first action of a lesson step. While a step is only to
     /// be read, keys and gamepads serve its card, but a pointer may still carry a glass.
-    pub is_open: bool,
+    pub can_act: bool,
 }
 
 fn find_table_keys(
@@ -37,9 +37,9 @@ fn find_table_keys(
     games: Res<GameKeys>,
     seats: Res<Seats>,
     arbiter: Arbiter,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     first_deed: FirstDeed,
-    mut keys: ResMut<TableKeys>,
+    mut keys: ResMut<KeyContext>,
 ) {
     let has_timer = || arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
     let situation = match *screen.get() {
@@ -63,17 +63,17 @@ fn find_table_keys(
             !is_only_read && (arbiter.is_open() || first_deed.is_awaited())
         }
     };
-    keys.set_if_neq(TableKeys { situation, is_open });
+    keys.set_if_neq(KeyContext { situation, is_open });
 }
 
 #[derive(SystemParam)]
 pub struct Devices<'w> {
-    pub table: Res<'w, TableKeys>,
+    pub table: Res<'w, KeyContext>,
     pub seats: Res<'w, Seats>,
     pub bindings: Res<'w, Bindings>,
     pub typing: Res<'w, Typing>,
     pub focus: Res<'w, WidgetFocus>,
-    pub pads: Res<'w, PadSlots>,
+    pub pads: Res<'w, GamepadSlots>,
     pub keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
     owners: Res<'w, DeviceOwners>,
     last: ResMut<'w, LastDevices>,
@@ -89,19 +89,19 @@ impl Devices<'_> {
     }
 
     /// Returns `true` if pressed keys are for a text field, or are shortcuts with Ctrl or the like.
-    pub fn are_shortcuts(&self) -> bool {
+    pub fn is_typing_or_shortcut(&self) -> bool {
         self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys))
     }
 
     /// Keeps a used key press from doing anything else.
-    pub fn use_up(&mut self, key: KeyCode) {
+    pub fn consume_key(&mut self, key: KeyCode) {
         if let Some(keys) = &mut self.keys {
             keys.clear_just_pressed(key);
         }
     }
 
     /// Records that a player uses a device. Returns `false` if the device belongs to the other player.
-    pub fn take_up(&mut self, device: Device, player: Player) -> bool {
+    pub fn try_use(&mut self, device: Device, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
         if is_allowed {
             self.note(device, player);
@@ -110,13 +110,13 @@ impl Devices<'_> {
     }
 
     /// Records a player's device. Its keys and buttons are displayed from then on.
-    pub fn note(&mut self, device: Device, player: Player) {
+    pub fn record_device(&mut self, device: Device, player: Player) {
         if self.last.of[player] != Some(device) {
             self.last.of[player] = Some(device);
         }
     }
 
-    pub fn note_latest(&mut self, used: Option<Device>) {
+    pub fn record_latest_device(&mut self, used: Option<Device>) {
         if used.is_some() && self.last.latest != used {
             self.last.latest = used;
         }
@@ -127,7 +127,7 @@ impl Devices<'_> {
     }
 
     /// Returns the only player for whom a device acts, if there is one.
-    pub fn given_to(&self, device: Device) -> Option<Player> {
+    pub fn exclusive_player(&self, device: Device) -> Option<Player> {
         self.owners.at_table(device, *self.seats)
     }
 
@@ -150,6 +150,6 @@ impl Devices<'_> {
 pub enum EscapeUse {
     /// Undoing an interaction at the table, or leaving a text field.
     AtTable,
-    ByMenu,
+    PausesMatch,
     Elsewhere,
 }

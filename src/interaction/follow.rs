@@ -7,7 +7,7 @@ use tamsk_rules::Player;
 use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
 use super::schedule::InteractionSystems;
-use super::targeting::Targeting;
+use super::targeting::TableHitTest;
 use crate::input::mice::{MiceOnTable, mouse_pointer};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn follow_pointers(
-    mut targeting: Targeting,
+    mut targeting: TableHitTest,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     proposed: Single<&ProposedMoves>,

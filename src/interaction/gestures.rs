@@ -17,9 +17,9 @@ use super::held_steps::HeldSteps;
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, PadPress, PadPresses};
 use crate::input::mice::MiceOnTable;
-use crate::simulation::queue::Via;
+use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
-use crate::table::panels::{MatchButton, Panels, Under};
+use crate::table::panels::{MatchButton, PanelHit, Panels};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Gestures));
@@ -34,9 +34,9 @@ pub enum Gesture {
     /// A key or button that opens a menu was pressed. The rest of the frame's gestures may be for that menu.
     Menu,
     /// A player requested an action with a key, a gamepad button or a button on the screen.
-    Act(Player, InputAction, Via),
+    Act(Player, InputAction, InputMeans),
     /// A key that does nothing on the table for anybody was pressed.
-    Idle(KeyCode),
+    UnboundKey(KeyCode),
     /// A held key, button or stick makes the next step of a player's cursor due.
     Step(Player, CursorStep),
 }
@@ -88,13 +88,13 @@ impl GestureReader<'_> {
             return None;
         }
         let under = self.panels.under(pointer, at);
-        let press = |button| PointerPress { pointer, button, at, on_table: under == Under::Table };
+        let press = |button| PointerPress { pointer, button, at, on_table: under == PanelHit::Table };
         match input.action {
             PointerAction::Press(button) => {
                 if button == PointerButton::Primary {
                     // A pointer that is pressed must have been released, even if its release was missed.
                     self.buttons.forget(pointer);
-                    if let Under::Button(pressed) = under
+                    if let PanelHit::Button(pressed) = under
                         && may_press(self.devices.owner_of(pointer), pressed)
                     {
                         self.buttons.begin(pointer, pressed);
@@ -106,7 +106,7 @@ impl GestureReader<'_> {
                 let pressed = if button == PointerButton::Primary { self.buttons.end(pointer, under) } else { None };
                 match pressed {
                     Some(MatchButton::Deed(player, deed)) => {
-                        Some(Gesture::Act(player, InputAction::Deed(deed), Via::Button))
+                        Some(Gesture::Act(player, InputAction::Deed(deed), InputMeans::Button))
                     }
                     Some(other) => {
                         self.buttons.report(other);
@@ -134,7 +134,7 @@ impl GestureReader<'_> {
         let opens = bindings.is(key, InputAction::Help) || bindings.is(key, InputAction::Rules);
         let on_table = match self.devices.action_of(key) {
             _ if focus.takes(key) => None,
-            Some((player, action)) => Some(Gesture::Act(player, action, Via::Key(key))),
+            Some((player, action)) => Some(Gesture::Act(player, action, InputMeans::Key(key))),
             None => Some(Gesture::Idle(key)),
         };
         [opens.then_some(Gesture::Menu), on_table]
@@ -150,7 +150,7 @@ impl GestureReader<'_> {
             return Some(Gesture::Menu);
         }
         let player = self.devices.player_of_pad(pad).filter(|_| action.is_on_table())?;
-        Some(Gesture::Act(player, action, Via::Pad(pad)))
+        Some(Gesture::Act(player, action, InputMeans::Pad(pad)))
     }
 }
 

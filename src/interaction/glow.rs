@@ -9,7 +9,7 @@ use tamsk_rules::{Socket, SocketSet};
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use super::schedule::InteractionSystems;
-use super::targeting::{Targeting, socket_of};
+use super::targeting::{TableHitTest, socket_of};
 use crate::appearance::PointedSockets;
 use crate::input::mice::MiceOnTable;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
@@ -19,8 +19,8 @@ use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::hint::Hint;
-use crate::table::lesson::Teaching;
-use crate::table::panels::{Panels, Under};
+use crate::table::lesson::CurrentLesson;
+use crate::table::panels::{PanelHit, Panels};
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
@@ -42,10 +42,10 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Screen::Study), darken);
 }
 
-pub(super) fn light_sockets(
+pub(super) fn highlight_sockets(
     table: Single<(&LiveMatch, &ChoosingExtra, &Hint, &TurningPoint)>,
     warnings: FullSocketWarnings,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     seats: Res<Seats>,
     pointed: Res<PointedSockets>,
     hands: Query<(&Hand, &Grip)>,
@@ -111,7 +111,7 @@ fn darken(mut sockets: Query<&mut Glow>) {
 }
 
 fn find_pointed(
-    mut targeting: Targeting,
+    mut targeting: TableHitTest,
     table: Single<(&LiveMatch, &ChoosingExtra)>,
     seats: Res<Seats>,
     panels: Res<Panels>,
@@ -134,7 +134,7 @@ fn find_pointed(
     found.hovered = targeting
         .screen(PointerId::Mouse)
         .filter(|_| inside && !carries)
-        .filter(|&at| panels.under(PointerId::Mouse, at) == Under::Table)
+        .filter(|&at| panels.under(PointerId::Mouse, at) == PanelHit::Table)
         .and_then(|at| targeting.touched(at, live.game(), &through))
         .and_then(|touched| socket_of(live.game(), touched));
     pointed.set_if_neq(found);

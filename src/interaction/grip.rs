@@ -19,7 +19,7 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
 use crate::table::on_table::OnTable;
-use crate::table::panels::{MatchButton, Under};
+use crate::table::panels::{MatchButton, PanelHit};
 use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
@@ -28,7 +28,7 @@ pub struct Grip(pub Option<Lead>);
 
 /// How a pointer leads a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lead {
+pub struct PointerLead {
     /// The load of the hand.
     pub load: Load,
     /// The pointer that leads the hand.
@@ -123,14 +123,14 @@ fn release_on_focus_loss(
 
 /// Recognizes the pointers of mice that lead no more: unplugged, shared by players again, or replaced by two mice.
 #[derive(SystemParam)]
-pub struct GonePointers<'w> {
+pub struct InactivePointers<'w> {
     mice: Res<'w, TwoMice>,
     settings: Res<'w, PlaySettings>,
     on_table: Res<'w, MiceOnTable>,
     seats: Res<'w, Seats>,
 }
 
-impl GonePointers<'_> {
+impl InactivePointers<'_> {
     /// Returns `true` if this pointer no longer leads anything.
     pub fn contain(&self, pointer: PointerId) -> bool {
         match owner_of_pointer(pointer) {
@@ -141,7 +141,7 @@ impl GonePointers<'_> {
 }
 
 /// Ends the lead of a mouse that is gone. A glass then follows the next pointer that is pressed.
-fn release_from_gone_mice(gone: GonePointers, mut hands: Query<&mut Grip>) {
+fn release_from_gone_mice(gone: InactivePointers, mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if grip.0.is_some_and(|lead| gone.contain(lead.pointer)) {
             grip.0 = None;
@@ -172,14 +172,14 @@ pub(super) struct ButtonPresses<'w> {
 }
 
 impl ButtonPresses<'_> {
-    pub(super) fn begin(&mut self, pointer: PointerId, button: MatchButton) {
+    pub(super) fn record_press(&mut self, pointer: PointerId, button: MatchButton) {
         self.pressed.0.insert(pointer, button);
     }
 
     /// Records a release. Returns the button that the pointer held, if it is still over that button.
-    pub(super) fn end(&mut self, pointer: PointerId, under: Under) -> Option<MatchButton> {
+    pub(super) fn take_released(&mut self, pointer: PointerId, under: PanelHit) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
-        (under == Under::Button(button)).then_some(button)
+        (under == PanelHit::Button(button)).then_some(button)
     }
 
     pub(super) fn forget(&mut self, pointer: PointerId) {
@@ -187,7 +187,7 @@ impl ButtonPresses<'_> {
     }
 
     /// Reports the press of a button that does not act on the match itself.
-    pub(super) fn report(&mut self, button: MatchButton) {
+    pub(super) fn report_press(&mut self, button: MatchButton) {
         self.reports.write(button);
     }
 }

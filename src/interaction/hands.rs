@@ -9,10 +9,10 @@ use crate::table::extra_ring::ChoosingExtra;
 use crate::table::targets::targets_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum PressMeaning {
     PickUp(GlassId),
     /// This player presses a glass of a bot or a lesson, and learns that it is not theirs.
-    NotTheirs(Player, GlassId),
+    OpponentsGlass(Player, GlassId),
     /// This player sets down the glass carried since a click, here or back on its socket.
     SetDown(Player),
     Choose(Player, Socket),
@@ -22,7 +22,7 @@ pub(super) enum Meaning {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Hands {
+pub(super) struct HandStates {
     /// When each player began to carry the glass that this pointer may set down.
     pub carrying: ByPlayer<Option<Duration>>,
     pub choosing: ByPlayer<Option<Duration>>,
@@ -30,7 +30,7 @@ pub(super) struct Hands {
     pub busy: ByPlayer<bool>,
     /// `true` if the other person may be carrying the player's glass, with the other kind of pointer (mouse or finger).
     /// Then a press sets the glass down on a legal target, but does not put it back.
-    pub doubtful: ByPlayer<bool>,
+    pub may_be_others: ByPlayer<bool>,
     /// The socket above which each player's glass awaits confirmation, if this press is on it.
     pub confirmed: ByPlayer<Option<Socket>>,
 }
@@ -49,7 +49,7 @@ impl Hands {
     }
 
     /// Returns `true` if a player neither carries nor presses anything.
-    pub(super) fn may_begin(&self, player: Player) -> bool {
+    pub(super) fn is_empty_handed(&self, player: Player) -> bool {
         self.carrying[player].is_none() && !self.busy[player]
     }
 
@@ -60,7 +60,7 @@ impl Hands {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pressed {
+pub(super) struct PressTarget {
     pub touched: Option<Touchable>,
     /// The nearest glass that its owner may lift, behind a glass or the holder of the other player.
     pub behind: Option<GlassId>,

@@ -14,8 +14,8 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
 // The delays before a held step is repeated for the first time, and again.
-pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
-pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
+pub(super) const FIRST_REPEAT_DELAY: Duration = Duration::from_millis(320);
+pub(super) const REPEAT_DELAY: Duration = Duration::from_millis(110);
 /// The most that a frame counts for. After a slow frame, the key may have been released without notice.
 const LONGEST_FRAME: Duration = Duration::from_millis(100);
 /// The push of a stick that makes a step, where 1 is a full push.
@@ -59,9 +59,9 @@ impl HeldSteps<'_, '_> {
         };
         let (is_due, left) = match (self.held[player].filter(|held| held.hold == hold && held.step == step), hold) {
             (Some(held), _) if frame < held.left => (false, held.left - frame),
-            (Some(_), _) => (true, NEXT_AFTER),
-            (None, StepHold::Stick(pad)) => (devices.take_up(Device::Gamepad(pad), player), FIRST_AFTER),
-            (None, StepHold::Bound(..)) => (false, FIRST_AFTER),
+            (Some(_), _) => (true, REPEAT_DELAY),
+            (None, StepHold::Stick(pad)) => (devices.take_up(Device::Gamepad(pad), player), FIRST_REPEAT_DELAY),
+            (None, StepHold::Bound(..)) => (false, FIRST_REPEAT_DELAY),
         };
         self.held[player] = Some(HeldStep { hold, step, left });
         is_due.then_some(step)

@@ -8,10 +8,10 @@ use tamsk_rules::{Action, Player};
 use super::controls::Controls;
 use super::devices::EscapeUse;
 use super::grip::Load;
-use crate::input::keys::WrongKey;
-use crate::simulation::queue::Via;
+use crate::input::keys::IneffectiveKey;
+use crate::simulation::queue::InputMeans;
 use crate::table::devices::Device;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {
@@ -35,25 +35,27 @@ impl Controls<'_, '_> {
     }
 
     /// Notifies a player that a key does nothing, if they may have meant something by it.
-    pub(super) fn idle_key(&mut self, key: KeyCode) {
+    pub(super) fn warn_of_unbound_key(&mut self, key: KeyCode) {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
         let wrong = match alone.filter(|_| key == KeyCode::Enter && self.is_at_play()) {
-            Some(player) if self.cursors.place(player).is_some() => Some(WrongKey::Enter(player)),
-            _ => WrongKey::of_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
+            Some(player) if self.cursors.place(player).is_some() => Some(IneffectiveKey::Enter(player)),
+            _ => IneffectiveKey::of_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
         };
         self.wrong_keys.write_batch(wrong);
     }
 
     /// Returns `true` if a player may have meant an unused key. A lone player then learns which key is theirs.
-    fn can_be_meant(&self, wrong: WrongKey) -> bool {
+    fn can_be_meant(&self, wrong: IneffectiveKey) -> bool {
         let Some(game) = self.game() else { return false };
-        let WrongKey::OtherSet { player, deed } = wrong else { return wrong == WrongKey::Alone && self.is_at_play() };
+        let IneffectiveKey::OtherSet { player, deed } = wrong else {
+            return wrong == IneffectiveKey::Alone && self.is_at_play();
+        };
         match deed {
-            PlayerDeed::DropRing | PlayerDeed::KeepRing | PlayerDeed::ClaimRing => true,
-            PlayerDeed::ExtraRing => game.options().level.has_timer(),
-            PlayerDeed::FlipTimer => game.options().has_timer(),
-            PlayerDeed::Pass => game.check(player, Action::Pass).is_ok(),
+            PlayerCommand::DropRing | PlayerCommand::KeepRing | PlayerCommand::ClaimRing => true,
+            PlayerCommand::ExtraRing => game.options().level.has_timer(),
+            PlayerCommand::FlipTimer => game.options().has_timer(),
+            PlayerCommand::Pass => game.check(player, Action::Pass).is_ok(),
         }
     }
 
@@ -75,7 +77,7 @@ impl Controls<'_, '_> {
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
             Some((_, player, Undoable::Choice)) => self.change_begun(|choosing, _| choosing.end(player)),
-            Some((_, player, Undoable::Carried(load))) => self.undo(player, load, Via::Key(KeyCode::Escape)),
+            Some((_, player, Undoable::Carried(load))) => self.undo(player, load, InputMeans::Key(KeyCode::Escape)),
             None => return false,
         }
         true

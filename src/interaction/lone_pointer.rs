@@ -6,7 +6,7 @@ use super::follow::DRAG_THRESHOLD;
 use super::gestures::PointerPress;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LonePointer<L> {
+pub struct ActivePointer<L> {
     pub start: PointerPress,
     pub on: L,
     /// `true` if the pointer has moved far enough to make the press a drag.
@@ -15,26 +15,26 @@ pub struct LonePointer<L> {
 
 /// The role of a press if another pointer may be pressed already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PressTurn {
+pub enum PressRole {
     /// The press begins something. If the same pointer was already pressed, its release was missed.
     Begins,
     /// The press is of the pointer's other button, and puts back the pointer's load.
-    PutsBack,
+    PutBackLoad,
     /// The press is ignored, because another pointer is pressed.
-    Waits,
+    Ignored,
 }
 
-impl<L: Copy> LonePointer<L> {
-    pub const fn new(start: PointerPress, on: L) -> LonePointer<L> {
-        LonePointer { start, on, dragged: false }
+impl<L: Copy> ActivePointer<L> {
+    pub const fn new(start: PointerPress, on: L) -> ActivePointer<L> {
+        ActivePointer { start, on, dragged: false }
     }
 
     /// Returns the role of a press while `down` is pressed.
-    pub fn turn_of(down: Option<LonePointer<L>>, press: PointerPress) -> PressTurn {
+    pub fn role_of(down: Option<ActivePointer<L>>, press: PointerPress) -> PressRole {
         match down.map(|down| down.start) {
-            Some(start) if start.pointer != press.pointer => PressTurn::Waits,
-            Some(start) if start.button != press.button => PressTurn::PutsBack,
-            _ => PressTurn::Begins,
+            Some(start) if start.pointer != press.pointer => PressRole::Waits,
+            Some(start) if start.button != press.button => PressRole::PutsBack,
+            _ => PressRole::Begins,
         }
     }
 
@@ -46,7 +46,7 @@ impl<L: Copy> LonePointer<L> {
     }
 
     /// Removes and returns the pressed pointer if its button is released.
-    pub fn released(down: &mut Option<LonePointer<L>>, release: PointerPress) -> Option<LonePointer<L>> {
+    pub fn released(down: &mut Option<ActivePointer<L>>, release: PointerPress) -> Option<ActivePointer<L>> {
         let is_it = |start: PointerPress| (start.pointer, start.button) == (release.pointer, release.button);
         let mut released = down.take_if(|down| is_it(down.start))?;
         released.drag_to(release.at);
@@ -67,22 +67,22 @@ mod tests {
     #[test]
     fn other_pointers_wait_and_the_other_button_puts_back() {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
-        let down = Some(LonePointer::new(first, ()));
-        assert_eq!(LonePointer::<()>::turn_of(None, first), PressTurn::Begins);
-        assert_eq!(LonePointer::turn_of(down, first), PressTurn::Begins, "its release was missed");
+        let down = Some(ActivePointer::new(first, ()));
+        assert_eq!(ActivePointer::<()>::turn_of(None, first), PressRole::Begins);
+        assert_eq!(ActivePointer::turn_of(down, first), PressRole::Begins, "its release was missed");
         let other_button = press(PointerId::Mouse, PointerButton::Secondary, 0.0);
-        assert_eq!(LonePointer::turn_of(down, other_button), PressTurn::PutsBack);
-        assert_eq!(LonePointer::turn_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressTurn::Waits);
+        assert_eq!(ActivePointer::turn_of(down, other_button), PressRole::PutsBack);
+        assert_eq!(ActivePointer::turn_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressRole::Waits);
     }
 
     #[test]
     fn a_press_becomes_a_drag_once_and_ends_with_its_own_button() {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
-        let mut down = Some(LonePointer::new(first, ()));
-        assert_eq!(LonePointer::released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
+        let mut down = Some(ActivePointer::new(first, ()));
+        assert_eq!(ActivePointer::released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
         let moved = down.as_mut().expect("the pointer is still pressed");
         assert_eq!([2.0, 9.0, 9.0].map(|x| moved.drag_to(Vec2::new(x, 0.0))), [false, true, false]);
-        let released = LonePointer::released(&mut down, press(first.pointer, first.button, 0.0));
+        let released = ActivePointer::released(&mut down, press(first.pointer, first.button, 0.0));
         assert!(released.is_some_and(|released| released.dragged) && down.is_none());
     }
 }

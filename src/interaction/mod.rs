@@ -23,7 +23,7 @@ pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
-pub use grip::{GonePointers, Grip, Lead, Load};
+pub use grip::{Grip, InactivePointers, Lead, Load};
 pub use proxies::Touchable;
 pub use schedule::InteractionSystems;
 

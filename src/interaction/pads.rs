@@ -15,9 +15,9 @@ use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::devices::Devices;
-use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
+use super::held_steps::{FIRST_REPEAT_DELAY, PUSHED, REPEAT_DELAY};
 use super::schedule::InteractionSystems;
-use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses};
+use crate::input::keys::{InputAction, KeyCapture, PadPress, PadPressSystems, PadPresses};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::table::devices::Device;
 
@@ -126,13 +126,13 @@ enum PadUse {
 struct PadUses<'w> {
     devices: Devices<'w>,
     panel: ResMut<'w, PanelPad>,
-    listening: Res<'w, KeyListening>,
+    listening: Res<'w, KeyCapture>,
 }
 
 impl PadUses<'_> {
     /// Returns `true` while a key binding is being chosen, when buttons do nothing.
     fn are_idle(&self) -> bool {
-        *self.listening != KeyListening::Nothing
+        *self.listening != KeyCapture::Nothing
     }
 
     fn of(&self, pad: u8, button: GamepadButton) -> PadUse {
@@ -235,9 +235,9 @@ fn due(
     let before = held.get(&pad).filter(|before| before.button == button).copied();
     let (is_due, next) = match before {
         Some(before) if now < before.next => (false, before.next),
-        Some(_) => (true, now + NEXT_AFTER),
+        Some(_) => (true, now + REPEAT_DELAY),
         // The press of the D-pad has already made the first step.
-        None => (by_stick, now + FIRST_AFTER),
+        None => (by_stick, now + FIRST_REPEAT_DELAY),
     };
     held.insert(pad, HeldWalk { button, next });
     is_due.then_some(button)

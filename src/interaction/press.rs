@@ -12,7 +12,7 @@ use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
 use super::proxies::Touchable;
 use crate::simulation::layout;
-use crate::simulation::queue::{Via, Wish};
+use crate::simulation::queue::{InputMeans, TamskRequest};
 use crate::simulation::rights::{may_choose, ring_action};
 
 impl Controls<'_, '_> {
@@ -55,16 +55,16 @@ impl Controls<'_, '_> {
                 let rings = live.game().rings(player);
                 self.lead(player, Load::Ring(rings), pointer, screen, Vec2::ZERO);
             }
-            other => self.ask_what_is_meant(other, Via::Pointer(pointer)),
+            other => self.ask_what_is_meant(other, InputMeans::Pointer(pointer)),
         }
     }
 
     /// Sends the request of a press whose meaning is the same for all devices.
-    pub(super) fn ask_what_is_meant(&mut self, meant: Meaning, via: Via) {
+    pub(super) fn send_meaning(&mut self, meant: Meaning, via: InputMeans) {
         match meant {
-            Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
-            Meaning::Choose(player, socket) => self.ask_by(player, via, Wish::Act(Action::DropExtra(socket))),
-            Meaning::TurnTimer(player) => self.ask_by(player, via, Wish::Act(Action::FlipTimer)),
+            Meaning::NotTheirs(player, id) => self.ask_by(player, via, TamskRequest::PickUp(id)),
+            Meaning::Choose(player, socket) => self.ask_by(player, via, TamskRequest::Act(Action::DropExtra(socket))),
+            Meaning::TurnTimer(player) => self.ask_by(player, via, TamskRequest::Act(Action::FlipTimer)),
             _ => {}
         }
     }
@@ -117,7 +117,7 @@ impl Controls<'_, '_> {
         // Glasses beside the board are taken in order, whichever is pressed, and move to the pointer.
         let stands = game.glass(id).at.map(layout::socket_position);
         let offset = stands.zip(self.targeting.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
-        self.ask_by(id.owner, Via::Pointer(pointer), Wish::PickUp(id));
+        self.ask_by(id.owner, InputMeans::Pointer(pointer), TamskRequest::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().in_hand(id.owner).is_some()) {
             self.lead(id.owner, Load::Glass, pointer, screen, offset);
         }
@@ -126,7 +126,7 @@ impl Controls<'_, '_> {
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2, confirmed: Option<Socket>) {
         let Some(game) = self.game() else { return };
         let place = confirmed.or_else(|| self.targeting.pointed_place(game, player, screen));
-        if self.set_down(player, Via::Pointer(pointer), place.into_iter().collect()) {
+        if self.set_down(player, InputMeans::Pointer(pointer), place.into_iter().collect()) {
             self.release_hand(player);
         }
     }
@@ -150,7 +150,7 @@ impl Controls<'_, '_> {
             Load::Glass if lead.dragged => {
                 let Some(live) = self.arbiter.live() else { return };
                 let places = self.targeting.glass_places(live.game(), player, &lead, screen);
-                if self.set_down(player, Via::Pointer(pointer), places) {
+                if self.set_down(player, InputMeans::Pointer(pointer), places) {
                     self.release_hand(player);
                 }
             }
@@ -165,15 +165,15 @@ impl Controls<'_, '_> {
         if lead.dragged {
             let through = self.seen_through();
             if let Some(socket) = self.targeting.ring_place(game, player, screen, &through) {
-                self.ask_by(player, Via::Pointer(lead.pointer), Wish::DropRing(Some(socket)));
+                self.ask_by(player, InputMeans::Pointer(lead.pointer), TamskRequest::DropRing(Some(socket)));
             }
         } else {
-            self.click_holder(player, Via::Pointer(lead.pointer));
+            self.click_holder(player, InputMeans::Pointer(lead.pointer));
         }
     }
 
     /// Drops a ring after a click on the player's holder, or begins the choice of a socket for an extra ring.
-    pub(super) fn click_holder(&mut self, player: Player, via: Via) {
+    pub(super) fn click_holder(&mut self, player: Player, via: InputMeans) {
         let Some(game) = self.game() else { return };
         if ring_action(game, player, None).is_none() && may_choose(game, player) {
             let now = self.arbiter.now();
@@ -182,14 +182,14 @@ impl Controls<'_, '_> {
                 choosing.begin(player, now);
             });
         } else {
-            self.ask_by(player, via, Wish::DropRing(None));
+            self.ask_by(player, via, TamskRequest::DropRing(None));
         }
     }
 
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         for player in Player::BOTH {
             if let Some(lead) = self.lead_of(player).filter(|lead| lead.pointer == pointer && lead.pressed) {
-                self.undo(player, lead.load, Via::Pointer(pointer));
+                self.undo(player, lead.load, InputMeans::Pointer(pointer));
             }
         }
     }
@@ -206,7 +206,7 @@ impl Controls<'_, '_> {
         };
         let players = Player::BOTH.into_iter().filter(|player| owner.is_none_or(|owner| owner == *player));
         if let Some((_, player, load)) = players.filter_map(begun).max_by_key(|(since, ..)| *since) {
-            self.undo(player, load, Via::Pointer(pointer));
+            self.undo(player, load, InputMeans::Pointer(pointer));
         }
     }
 }

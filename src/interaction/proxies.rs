@@ -7,12 +7,12 @@ use tamsk_rules::{GlassId, Match, Player};
 use crate::input::table_cursor::CursorPlace;
 use crate::simulation::components::{Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::simulation::layout::{
-    self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
+    self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE, TRAY_TOP,
 };
 
 /// The piece that a hit shape represents.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touchable {
+pub enum PickTarget {
     /// A socket.
     Socket(tamsk_rules::Socket),
     /// A glass.
@@ -72,7 +72,7 @@ fn spawn_shapes(
         let name = format!("Touch glass {} {}", id.owner, id.index + 1);
         spawn(name, Touchable::Glass(id), body.clone(), glass_middle(id, standing.0));
     }
-    let tray = TRAY_HALF * 2.0 + Vec2::splat(RING_RADIUS * 0.5);
+    let tray = TRAY_HALF_SIZE * 2.0 + Vec2::splat(RING_RADIUS * 0.5);
     let rack = meshes.add(Cuboid::new(tray.x, HOLDER_HEIGHT, tray.y));
     for holder in &holders {
         let at = layout::on_table(layout::holder_position(holder.owner), HOLDER_HEIGHT * 0.5);

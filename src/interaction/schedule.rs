@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-use crate::input::keys::{KeyListeningSystems, TypingSystems};
+use crate::input::keys::{KeyCaptureSystems, TypingSystems};
 use crate::simulation::live::LiveMatch;
 use crate::states::NavigationSystems;
 use crate::table::loading::MatchLoadingSystems;
@@ -17,7 +17,7 @@ pub enum InteractionSystems {
     /// Reads all devices, as the first part of [`InteractionSystems::Read`].
     Gestures,
     /// Moves hands with the pointers and highlights sockets.
-    Show,
+    UpdateHands,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         TypingSystems
             .after(InputSystems)
             .after(MatchLoadingSystems)
-            .after(KeyListeningSystems)
+            .after(KeyCaptureSystems)
             .before(InteractionSystems::Read),
     )
     .configure_sets(
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
-            .after(KeyListeningSystems)
+            .after(KeyCaptureSystems)
             .before(NavigationSystems),
     )
     .configure_sets(PreUpdate, InteractionSystems::Gestures.in_set(InteractionSystems::Read))

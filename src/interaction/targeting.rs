@@ -13,7 +13,7 @@ use super::proxies::Touchable;
 use crate::input::touch::ScreenScale;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{
-    BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, GLASS_RADIUS, RING_THICKNESS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF,
+    BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, GLASS_RADIUS, RING_THICKNESS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE,
     TRAY_TOP, glass_at, glass_on_socket, holder_position, nearest_socket, on_table, timer_position,
 };
 use crate::simulation::live::LiveMatch;
@@ -34,7 +34,7 @@ const POINTING: f32 = 24.0;
 const EDGE: f32 = 12.0;
 
 #[derive(SystemParam)]
-pub struct Targeting<'w, 's> {
+pub struct TableHitTest<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
     touchables: Query<'w, 's, &'static Touchable>,
@@ -49,7 +49,7 @@ pub struct DropTarget {
     pub over: Option<Socket>,
 }
 
-impl Targeting<'_, '_> {
+impl TableHitTest<'_, '_> {
     fn ray(&self, screen: Vec2) -> Option<Ray3d> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.viewport_to_world(transform, screen).ok()
@@ -61,13 +61,13 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the screen position of a point in the world.
-    pub fn seen(&self, point: Vec3) -> Option<Vec2> {
+    pub fn world_to_screen(&self, point: Vec3) -> Option<Vec2> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.world_to_viewport(transform, point).ok()
     }
 
     /// Returns the position on the table under a point on the screen, or `None` if the ray misses the table.
-    pub fn on_table(&self, screen: Vec2) -> Option<Vec2> {
+    pub fn table_position(&self, screen: Vec2) -> Option<Vec2> {
         let ray = self.ray(screen)?;
         let distance = ray.intersect_plane(Vec3::Y * AIM_HEIGHT, InfinitePlane3d::new(Vec3::Y))?;
         let point = ray.get_point(distance);
@@ -100,7 +100,7 @@ impl Targeting<'_, '_> {
         Vec2::new(up.x, up.z).try_normalize()
     }
 
-    pub fn screen(&self, pointer: PointerId) -> Option<Vec2> {
+    pub fn pointer_position(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;
         location.location().map(|location| location.position)
     }
@@ -122,7 +122,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the topmost piece under a point on the screen. Glasses in hands do not count. A glass in `through`
     /// counts only if no other piece and no socket is behind it.
-    pub fn touched(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
+    pub fn topmost_piece(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
         let touched = self.all_touched(screen, game);
         let front = *touched.first()?;
         let is_through = |piece: &Touchable| matches!(piece, Touchable::Glass(id) if through.contains(id));
@@ -150,7 +150,7 @@ impl Targeting<'_, '_> {
 
     fn all_touched(&mut self, screen: Vec2, game: &Match) -> Vec<Touchable> {
         let Some(ray) = self.ray(screen) else { return Vec::new() };
-        let Targeting { touchables, rays, .. } = self;
+        let TableHitTest { touchables, rays, .. } = self;
         let in_the_way = |entity| match touchables.get(entity) {
             Ok(Touchable::Glass(id)) => game.in_hand(id.owner) != Some(*id),
             touchable => touchable.is_ok(),
@@ -189,7 +189,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the socket of this set whose marker is under a point on the screen, even if a glass is in front of it.
-    pub fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
+    pub fn marker_at(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         marker_on_ray(sockets, self.ray(screen)?)
     }
 
@@ -199,7 +199,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the socket at which a carried glass aims: the target whose marker is under the pointer, or the nearest.
-    pub fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
+    pub fn click_target(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
     }
@@ -215,7 +215,7 @@ impl Targeting<'_, '_> {
 
     /// Returns the sockets for which a glass released here may be meant, most likely first. A glass is dragged by the
     /// gripped part, but after a longer drag the socket right under the pointer may also be meant.
-    pub fn glass_places(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+    pub fn glass_drop_sockets(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
         if !lead.pressed {
             return self.pointed_place(game, player, screen).into_iter().collect();
         }
@@ -229,7 +229,13 @@ impl Targeting<'_, '_> {
 
     /// Returns the socket for which a ring released here is meant. Any part of a glass just placed means its socket,
     /// unless it is in `through`. For an extra ring, markers take precedence over glasses in front of them.
-    pub fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2, through: &[GlassId]) -> Option<Socket> {
+    pub fn ring_drop_socket(
+        &mut self,
+        game: &Match,
+        player: Player,
+        screen: Vec2,
+        through: &[GlassId],
+    ) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();
         let touched = self.touched(screen, game, through).and_then(|touched| socket_of(game, touched));
@@ -241,7 +247,7 @@ impl Targeting<'_, '_> {
 }
 
 /// Returns the socket that is meant by touching a piece. A glass means the socket under it.
-pub fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
+pub fn socket_of_piece(game: &Match, touched: Touchable) -> Option<Socket> {
     match touched {
         Touchable::Socket(socket) => Some(socket),
         Touchable::Glass(id) => game.glass(id).at,
@@ -253,10 +259,10 @@ pub fn aimed_socket(place: Vec2) -> Option<Socket> {
     nearest_socket(place, REACH)
 }
 
-impl Targeting<'_, '_> {
+impl TableHitTest<'_, '_> {
     /// Returns the piece that a pointer means: the topmost one, or for a finger that hits only a socket or nothing, the
     /// nearest one within reach that is not in `through`.
-    pub fn meant(
+    pub fn intended_piece(
         &mut self,
         pointer: PointerId,
         screen: Vec2,
@@ -278,7 +284,7 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the socket of this set whose marker is under the pointer, or for a finger the nearest one within reach.
-    pub fn marked_by(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
+    pub fn intended_marker(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         let exact = self.marked(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
             return exact;
@@ -312,7 +318,7 @@ fn pieces(live: &LiveMatch) -> impl Iterator<Item = (Touchable, [Vec3; 2])> {
     let timer = timer.then_some((Touchable::Timer, upright(foot, TIMER_HEIGHT, TIMER_RADIUS)));
     let holders = Player::BOTH.map(|owner| {
         let middle = holder_position(owner);
-        let half = Vec2::X * (TRAY_HALF.x - TRAY_HALF.y);
+        let half = Vec2::X * (TRAY_HALF_SIZE.x - TRAY_HALF_SIZE.y);
         (Touchable::Holder(owner), [on_table(middle - half, TRAY_TOP), on_table(middle + half, TRAY_TOP)])
     });
     glasses.chain(timer).chain(holders)

@@ -44,7 +44,7 @@ impl Localization {
     }
 
     /// Loads texts from files with names and contents. Logs and leaves out anything malformed.
-    pub fn of_files(language: Language, files: &[(&str, &str)]) -> Localization {
+    pub fn from_files(language: Language, files: &[(&str, &str)]) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // No supported language is right-to-left, and the fonts have no glyphs for the isolating marks.
         bundle.set_use_isolating(false);
@@ -88,7 +88,7 @@ impl Localization {
     }
 
     /// Formats a text in the current language.
-    pub fn text(&self, KeyedText { key, args }: &KeyedText) -> String {
+    pub fn format_text(&self, KeyedText { key, args }: &KeyedText) -> String {
         let value = |arg: &TextArg| match arg {
             TextArg::Number(number) => (*number).into(),
             TextArg::Text(key) => self.tr(key).into_owned().into(),
@@ -99,12 +99,12 @@ impl Localization {
     }
 
     /// Formats a number of tenths as a decimal number in the current language, such as `3.5` for 35.
-    pub fn tenths(&self, tenths: u64) -> String {
+    pub fn format_tenths(&self, tenths: u64) -> String {
         self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])
     }
 
     /// Formats a percentage in the current language.
-    pub fn percent(&self, percent: u32) -> String {
+    pub fn format_percent(&self, percent: u32) -> String {
         self.tr_args("number-percent", &[("percent", percent.into())])
     }
 
@@ -212,7 +212,7 @@ impl Language {
     }
 
     /// Returns the name in the language itself, which is never translated.
-    pub const fn own_name(self) -> &'static str {
+    pub const fn native_name(self) -> &'static str {
         match self {
             Language::English => "English",
             Language::French => "Français",

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_engine::ranking::{Ranking, rank_turns};
-use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
+use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
 use tamsk_rules::{Level, Match, Options, Setup};
 
 use super::job::Job;
@@ -52,7 +52,7 @@ fn begin(study: Res<Study>, search: Single<(&mut BestTurns, &mut RankingTask)>) 
     *best = BestTurns { wanted: best.wanted, ..BestTurns::default() };
     let game = wanted.and_then(|position| Match::from_setup(Options::at_level(Level::One), position).ok());
     let Some(game) = game.filter(|game| game.outcome().is_none()) else { return };
-    let still = Assumptions { clock: Clock::of(&game, [0; 2]), rings_follow: false };
+    let still = Assumptions { clock: TimeModel::of(&game, [0; 2]), rings_follow: false };
     let position = TimedPosition::from_match(&game, still);
     let reported = Arc::new(Mutex::new(None));
     let latest = reported.clone();

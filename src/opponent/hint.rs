@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
+use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
-use tamsk_rules::{Event, Happened, Player, Position, Turn};
+use tamsk_rules::{Event, Player, Position, TimedEvent, Turn};
 
 use super::job::{Job, Thinkers};
 use super::thinking::OpponentSystems;
@@ -13,7 +13,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::table::game::Playable;
-use crate::table::hint::{AskHint, Hint};
+use crate::table::hint::{Hint, RequestHint};
 use crate::table::on_table::only;
 use crate::table::seats::Seats;
 
@@ -84,12 +84,12 @@ fn discard_outdated<G: Hinted>(
 }
 
 fn begin<G: Hinted>(
-    mut asked: MessageReader<AskHint>,
+    mut asked: MessageReader<RequestHint>,
     table: Single<(&G, &mut HintTask<G>, &mut Hint<G>)>,
     seats: Res<Seats>,
 ) {
     let (live, mut task, mut hint) = table.into_inner();
-    let Some(&AskHint(player)) = asked.read().last() else { return };
+    let Some(&RequestHint(player)) = asked.read().last() else { return };
     if let Some(search) = live.search(player, &hint, *seats) {
         task.0 = Some(Job::begin(move |stop| (player, search(stop))));
         hint.asked = Some(player);
@@ -107,7 +107,7 @@ impl Hinted for LiveMatch {
     const STOPS_WITH_TIME: bool = true;
 
     /// Lifting a glass does not count, as it may be the first half of following the hint.
-    fn is_outdated_by(happened: &Happened) -> bool {
+    fn is_outdated_by(happened: &TimedEvent) -> bool {
         !matches!(happened.event, Event::Lifted { .. } | Event::PutBack { .. })
     }
 
@@ -117,7 +117,7 @@ impl Hinted for LiveMatch {
         if game.to_move() != player || game.options().level.has_sand() || *hint != Hint::default() {
             return None;
         }
-        let still = Assumptions { clock: Clock::of(game, [0; 2]), rings_follow: false };
+        let still = Assumptions { clock: TimeModel::of(game, [0; 2]), rings_follow: false };
         let position: Position = *TimedPosition::from_match(game, still).position();
         Some(move |stop: &AtomicBool| {
             let mut searcher: Searcher<Position> = Searcher::new(HASH);

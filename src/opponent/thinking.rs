@@ -9,8 +9,8 @@ use super::job::Job;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
-use crate::table::chance::Chance;
+use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, TamskRequest};
+use crate::table::chance::RandomSource;
 use crate::table::first_match::{FirstMatch, TimerWarning};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::Seats;
@@ -123,7 +123,7 @@ impl Opponent {
 }
 
 /// Seats the bots that the match calls for.
-fn take_seats(seats: Res<Seats>, table: Single<(&LiveMatch, &FirstMatch, &mut Opponents)>, chance: Res<Chance>) {
+fn take_seats(seats: Res<Seats>, table: Single<(&LiveMatch, &FirstMatch, &mut Opponents)>, chance: Res<RandomSource>) {
     let (live, first_match, mut opponents) = table.into_inner();
     for player in Player::BOTH {
         let wanted = seats.bot(player);
@@ -212,7 +212,7 @@ fn act(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, mut que
     for player in Player::BOTH {
         let Some(opponent) = &mut opponents.0[player] else { continue };
         if let Some(intent) = opponent.intent.take_if(|intent| intent.at <= live.game().now()) {
-            queue.ask(Origin::bot(player), Wish::Act(intent.action));
+            queue.ask(Origin::bot(player), TamskRequest::Act(intent.action));
         }
     }
 }

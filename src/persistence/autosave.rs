@@ -52,7 +52,7 @@ impl Autosave {
 
     /// Starts saving when due, or saves at once and waits if the program is `leaving`. `changed` is `true` if the
     /// settings may have changed since the last call. Returns the error to report; each kind is reported only once.
-    pub fn update(
+    pub fn save_if_due(
         &mut self,
         settings: &Settings,
         now: Duration,
@@ -134,14 +134,14 @@ impl Autosave {
     }
 
     #[cfg(test)]
-    pub fn is_behind(&self, settings: &Settings) -> bool {
+    pub fn has_unsaved(&self, settings: &Settings) -> bool {
         *settings != self.saved
     }
 }
 
 /// Saves the settings and the running match, in [`Last`]. Systems that change settings at exit run before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeepingSystems;
+pub struct SaveSystems;
 
 pub(super) fn keep(
     settings: AllSettings,

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 use tamsk_text::text_of;
 
 use super::file::{self, Lock, with_suffix};
-use super::games::KeptGames;
-use super::note::RecordNote;
+use super::games::SavedGames;
+use super::note::RecordMetadata;
 
 /// The suffix of the note file that earlier versions wrote beside a record.
 pub const NOTE: &str = "note";
@@ -18,11 +18,11 @@ const LARGEST_NOTE: u64 = 1 << 16;
 
 /// The outcome of converting files of earlier versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MovedOver {
+pub struct MigrationCounts {
     /// The number of converted files.
-    pub moved: usize,
+    pub converted: usize,
     /// The number of files that could not be read or written and are left in place.
-    pub left: usize,
+    pub failed: usize,
 }
 
 impl MovedOver {
@@ -36,7 +36,7 @@ impl MovedOver {
 }
 
 /// Moves unfinished matches from `folder` to `to`. Those that another copy of the game plays wait for the next start.
-pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver {
+pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> MovedOver {
     let mut done = MovedOver::default();
     for path in file::with_extension(folder, EARLIER) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -53,7 +53,7 @@ pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver
         }
         done.count((|| {
             let _lock = Lock::try_take(&with_suffix(&path, "lock")).ok()??;
-            let bytes = file::read(&path, LARGEST_RECORD as u64).ok()??;
+            let bytes = file::read(&path, MAX_RECORD_BYTES as u64).ok()??;
             let text = read(&bytes).map_err(|error| bevy::log::error!("{}: {error}", path.display())).ok()?;
             replace(&path, &to.join(format!("{name}.tamsk")), &text)
         })());
@@ -62,26 +62,26 @@ pub fn move_unfinished(folder: &Path, to: &Path, games: &KeptGames) -> MovedOver
 }
 
 /// Moves the note that an earlier version wrote beside a record into the record.
-pub fn move_note(record: &Path, games: &KeptGames) -> Option<()> {
+pub fn migrate_note(record: &Path, games: &SavedGames) -> Option<()> {
     let known = note_beside(record);
     // An earlier run may have written the record and ended before it removed the note.
     let (match_, _) = games.open(record).ok()?;
     if match_.whole.is_none() {
         // Keeps the date of the file, which writing would change.
         let finished = known.finished.or_else(|| file::changed_at(record));
-        file::write_whole(record, match_.record.journal(&RecordNote { finished, ..known })).ok()?;
+        file::write_whole(record, match_.record.journal(&RecordMetadata { finished, ..known })).ok()?;
     }
     fs::remove_file(with_suffix(record, NOTE)).ok()
 }
 
 /// Returns the note that an earlier version wrote beside a record, or the default if it is missing or damaged.
-pub fn note_beside(record: &Path) -> RecordNote {
+pub fn note_beside(record: &Path) -> RecordMetadata {
     let bytes = file::read(&with_suffix(record, NOTE), LARGEST_NOTE).ok().flatten().unwrap_or_default();
     text_of(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
 }
 
 /// Moves records of games out of the separate folders that some versions used.
-pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
+pub fn migrate_records(records: &Path, games: &SavedGames) -> MovedOver {
     let mut done = MovedOver::default();
     let folders = games.0.iter().filter_map(|game| game.folder);
     for path in folders.flat_map(|folder| file::with_extension(&records.with_file_name(folder), EARLIER)) {
@@ -89,7 +89,7 @@ pub fn move_other_records(records: &Path, games: &KeptGames) -> MovedOver {
         let finished = file::changed_at(&path);
         done.count((|| {
             let (match_, _) = games.open(&path).ok()?;
-            let text = match_.record.journal(&RecordNote { finished, ..match_.note });
+            let text = match_.record.journal(&RecordMetadata { finished, ..match_.note });
             let game = match_.record.game().0.to_uppercase();
             replace(&path, &records.join(format!("{game} {name}.tamsk")), &text)
         })());

@@ -55,7 +55,7 @@ pub enum SettingsError {
 
 /// What was being done to a match file when an error occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LibraryDeed {
+pub enum LibraryOperation {
     /// Saving the match on the table.
     Save,
     /// Putting an unfinished match on the table.
@@ -74,10 +74,10 @@ pub enum LibraryDeed {
     EmptyBin,
 }
 
-impl LibraryDeed {
+impl LibraryOperation {
     /// Returns `true` if the operation concerns an unfinished match.
-    pub fn is_of_match(self) -> bool {
-        matches!(self, LibraryDeed::Save | LibraryDeed::Continue | LibraryDeed::Discard)
+    pub fn concerns_unfinished(self) -> bool {
+        matches!(self, LibraryOperation::Save | LibraryOperation::Continue | LibraryOperation::Discard)
     }
 }
 
@@ -86,7 +86,7 @@ impl LibraryDeed {
 #[error("matches: {}: {source}", file.display())]
 pub struct LibraryError {
     /// The operation that failed.
-    pub deed: LibraryDeed,
+    pub operation: LibraryOperation,
     /// The file or the folder.
     pub file: PathBuf,
     /// The reason.
@@ -165,7 +165,7 @@ pub enum FileError {
     NotAFile,
     /// The existing file can be neither read nor moved aside, and is not overwritten.
     #[error("the existing file can be neither read nor moved aside, so nothing is saved")]
-    InTheWay,
+    CannotMoveAside,
     /// Another copy of the game holds the lock, or has taken every name that was tried.
     #[error("another copy of the game is writing there")]
     Busy,

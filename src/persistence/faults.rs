@@ -66,7 +66,7 @@ impl LogFolder {
     }
 
     /// Returns the failures that have not been shown yet, and forgets them. They come back if the folder is read-only.
-    pub fn take_untold(&self) -> Vec<Fault> {
+    pub fn take_unreported(&self) -> Vec<Fault> {
         let file = self.0.join(UNTOLD);
         let Ok(Some(bytes)) = file::read(&file, LARGEST) else { return Vec::new() };
         if let Err(error) = fs::remove_file(&file) {

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tamsk_records::{MOST_ACTIONS, short_problem};
+use tamsk_records::{MAX_RECORD_ACTIONS, short_problem};
 use tamsk_text::{Title, text_of};
 use thiserror::Error;
 
 use super::kept::{Kept, RecordError, RecordOf};
-use super::note::RecordNote;
+use super::note::RecordMetadata;
 use crate::table::seats::Seats;
 
 /// The first word of a file, before the version of the format and the name of the game.
@@ -23,7 +23,7 @@ pub struct Journal<K> {
     /// The match.
     pub kept: K,
     /// When the match ended, who played, and its title.
-    pub note: RecordNote,
+    pub note: RecordMetadata,
     /// A number that grows with every match put on the table; unlike the system clock, it never goes back.
     pub played: u64,
     /// Whether the match ended.
@@ -40,7 +40,7 @@ struct LineError {
 }
 
 /// Returns the game of a journal (`None` for TAMSK), or `None` for other data. Fails if the version is unknown.
-pub fn game_named(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
+pub fn journal_game(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
     let line = bytes.split(|&byte| byte == b'\n').next()?;
     let mut words = std::str::from_utf8(line).ok()?.split(' ');
     let version = words.next().filter(|word| *word == FIRST).and(words.next())?;
@@ -50,7 +50,7 @@ pub fn game_named(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
 
 impl<K: Kept> Journal<K> {
     /// Returns the whole text of a match. `seats` is `None` if it is unknown who played.
-    pub fn begin(kept: &K, seats: Option<Seats>) -> String {
+    pub fn full_text(kept: &K, seats: Option<Seats>) -> String {
         let mut text = format!("{FIRST} {VERSION}");
         K::NAMED.into_iter().for_each(|game| _ = write!(text, " {game}"));
         text.push('\n');
@@ -65,7 +65,7 @@ impl<K: Kept> Journal<K> {
     }
 
     /// Returns the lines from `before` to `now`, or `None` if the file must be rewritten, as after a turn taken back.
-    pub fn since(before: &K, now: &K) -> Option<String> {
+    pub fn lines_since(before: &K, now: &K) -> Option<String> {
         if before.seats() != now.seats() || head(before) != head(now) {
             return None;
         }
@@ -80,7 +80,7 @@ impl<K: Kept> Journal<K> {
     /// Reads a match without checking its actions against the rules. An incomplete last line is ignored.
     /// # Errors
     /// Returns where the problem is and what was expected.
-    pub fn read(bytes: &[u8]) -> Result<Journal<K>, RecordError> {
+    pub fn parse_value(bytes: &[u8]) -> Result<Journal<K>, RecordError> {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = text_of(&bytes[..whole]).map_err(|error| format!("byte {} is not text", error.valid_up_to()))?;
         let mut journal = None;
@@ -91,7 +91,7 @@ impl<K: Kept> Journal<K> {
                 (None, "record") => {
                     let record = K::read_record(value.as_bytes()).map_err(|error| wrong(error.to_string()))?;
                     let kept = K::of_record(record, Seats::default());
-                    journal = Some(Journal { kept, note: RecordNote::default(), played: 0, is_over: false, whole });
+                    journal = Some(Journal { kept, note: RecordMetadata::default(), played: 0, is_over: false, whole });
                 }
                 (None, _) => return Err(wrong("the record is missing".to_owned()).into()),
                 (Some(journal), _) => journal.add_line(word, value).map_err(|error| wrong(error.to_string()))?,
@@ -106,7 +106,7 @@ impl<K: Kept> Journal<K> {
         match word {
             "act" => {
                 let acts = K::acts_mut(self.kept.record_mut());
-                if acts.len() == MOST_ACTIONS {
+                if acts.len() == MAX_RECORD_ACTIONS {
                     return Err(format!("there are more than {MOST_ACTIONS} actions").into());
                 }
                 acts.push(read(value)?);
@@ -140,7 +140,7 @@ pub fn add(text: &mut String, word: &str, value: &impl Serialize) {
 }
 
 /// Appends a line for each new act, or returns `None` if `now` does not begin with `before`.
-pub fn add_since<A: Serialize + PartialEq>(text: &mut String, word: &str, before: &[A], now: &[A]) -> Option<()> {
+pub fn add_new_acts<A: Serialize + PartialEq>(text: &mut String, word: &str, before: &[A], now: &[A]) -> Option<()> {
     let (same, new) = now.split_at_checked(before.len())?;
     if same != before {
         return None;
@@ -150,7 +150,7 @@ pub fn add_since<A: Serialize + PartialEq>(text: &mut String, word: &str, before
 }
 
 /// Reads the value of a line, or returns what is wrong with it.
-pub fn read<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
+pub fn parse_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
     Ok(ron::from_str(value).map_err(|error| short_problem(&error.code))?)
 }
 

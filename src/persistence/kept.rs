@@ -15,11 +15,11 @@ use crate::simulation::game::Game;
 use crate::table::game::Playable;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
-use crate::table::replay::Replayed;
+use crate::table::replay::ReplayableGame;
 use crate::table::seats::Seats;
 
 /// The type of a game's records.
-pub type RecordOf<K> = <<K as Kept>::Game as Replayed>::Record;
+pub type RecordOf<K> = <<K as Kept>::Game as ReplayableGame>::Record;
 
 /// Where malformed data is wrong and what was expected, or why the start of a match is impossible.
 pub type RecordError = Box<dyn Error + Send + Sync>;
@@ -28,17 +28,17 @@ pub type RecordError = Box<dyn Error + Send + Sync>;
 pub type RefusedActions<K> = Vec<(usize, <<K as Kept>::Game as Game>::Refusal)>;
 
 /// A match of a game as it is saved, and the hooks that saving needs from the game.
-pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
+pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
     /// The match on the table.
-    type Game: Replayed;
+    type Game: ReplayableGame;
     /// An action as it is written in records.
     type Act: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The name of the game in records; `None` for TAMSK, whose records name none.
-    const NAMED: Option<&'static str>;
+    const RECORD_NAME: Option<&'static str>;
     /// The beginning of the file names of unfinished matches in earlier versions of the program, if they saved any.
-    const EARLIER: Option<&'static str> = None;
+    const LEGACY_STEM: Option<&'static str> = None;
     /// The separate folder in which earlier versions saved this game's records, if they had one.
-    const EARLIER_FOLDER: Option<&'static str> = None;
+    const LEGACY_FOLDER: Option<&'static str> = None;
 
     /// Returns the current state of a match.
     fn of(live: &Self::Game, seats: Seats, _is_first: bool) -> Self {
@@ -61,7 +61,7 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     fn set_seats(&mut self, seats: Seats);
 
     /// Returns a record without its actions.
-    fn head(record: &RecordOf<Self>) -> RecordOf<Self>;
+    fn without_acts(record: &RecordOf<Self>) -> RecordOf<Self>;
 
     /// Returns the actions of a record, in order.
     fn acts(record: &RecordOf<Self>) -> &[Self::Act];
@@ -92,7 +92,7 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     /// Returns the match in its current state, without the actions that the rules refuse.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
-    fn live(&self) -> Result<Self::Game, RecordError> {
+    fn to_live(&self) -> Result<Self::Game, RecordError> {
         Self::last_of(self.record())
     }
 
@@ -109,7 +109,7 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     }
 
     /// Puts the contest played within the match on the table above it, if there is one.
-    fn resume_within(&self, _commands: &mut Commands) {}
+    fn resume_contest(&self, _commands: &mut Commands) {}
 
     /// Checks the values of a match that was read against their bounds.
     /// # Errors
@@ -125,7 +125,7 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     }
 
     /// Returns `true` if the record contains the whole match, so that it is worth keeping after the end.
-    fn is_whole(_live: &Self::Game) -> bool {
+    fn is_fully_recorded(_live: &Self::Game) -> bool {
         true
     }
 
@@ -145,19 +145,22 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
     /// Loads the files that a record refers to (G11.3) into the record, with `_read`.
     /// # Errors
     /// Returns an error if a file cannot be read.
-    fn complete(_record: &mut RecordOf<Self>, _read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
+    fn load_linked_files(
+        _record: &mut RecordOf<Self>,
+        _read: impl Fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<(), RecordError> {
         Ok(())
     }
 
     /// Returns the final state of a recorded match, to be played by two people.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
-    fn last_of(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
+    fn final_state(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
 
     /// Returns the actions of a record that the rules refuse.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
-    fn refused(_record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError> {
+    fn refused_actions(_record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError> {
         Ok(Vec::new())
     }
 
@@ -169,7 +172,7 @@ pub trait Kept: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'st
 
 /// The progress of a match. Comparing it with that of the last save tells whether to save again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct MatchProgress {
     /// The number of actions so far.
     pub actions: usize,
     /// The match clock, in milliseconds; 0 in a game without a clock.
@@ -179,7 +182,7 @@ pub struct Progress {
     /// The player to move.
     pub to_move: Option<Player>,
     /// The number of actions and the clock, in milliseconds, of the contest played within the match.
-    pub within: (usize, Millis),
+    pub contest: (usize, Millis),
     /// Whether the match is over.
     pub is_over: bool,
 }
@@ -190,7 +193,7 @@ pub struct MatchId(pub u64);
 
 /// The unfinished match that is about to return to the table, with the id of its file.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub struct Continued<K: Kept>(pub Option<(MatchId, K)>);
+pub struct ResumingMatch<K: Kept>(pub Option<(MatchId, K)>);
 
 impl<K: Kept> Default for Continued<K> {
     fn default() -> Continued<K> {

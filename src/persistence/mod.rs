@@ -19,18 +19,18 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use autosave::KeepingSystems;
+pub use autosave::SaveSystems;
 pub use earlier::MovedOver;
-pub use error::{FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError};
+pub use error::{FileError, LibraryError, LibraryOperation, OpenRecordError, SettingsError};
 pub use faults::{Fault, FaultKind, LogFolder};
-pub use games::{AnyRecord, KeptGame, KeptGames, MatchIn, ReadMatch};
+pub use games::{LoadedMatch, MatchRecord, SavedGame, SavedGames, SavedMatchRecord};
 pub use journal::Journal;
 pub use kept::{Continued, Kept, Progress, RecordError, RecordOf, RefusedActions};
 pub use matches::{
-    Disk, EXTENSION, ImportFate, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
-    LibraryNews, Rescue, SavedAs, Shelf, SystemDisk, file_stem_of,
+    CrashSaver, Disk, EXTENSION, ImportOutcome, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand,
+    LibraryEntry, LibraryNews, RecordStore, SavedAs, SystemDisk, file_stem_of,
 };
-pub use note::RecordNote;
+pub use note::RecordMetadata;
 pub use notices::{Notice, Notices};
 pub use record::OpenedRecord;
 pub use store::{Store, assets};
@@ -45,12 +45,12 @@ use self::matches::keep_matches_of;
 use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings at once, as the window depends on them, and keeps settings, matches and records saved.
-pub fn keep_in(app: &mut App, store: Store) {
+pub fn add_persistence(app: &mut App, store: Store) {
     keep_on(app, store, Arc::new(SystemDisk));
 }
 
 /// Does the same as [`keep_in`], with `disk` for the matches.
-pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
+pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
     store.remove_stale();
     if let Some(folder) = store.logs() {
@@ -65,18 +65,18 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     let (autosave, settings, errors) = Autosave::open(store);
     app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);
     settings.apply_to(app.world_mut());
-    app.insert_resource(autosave).add_systems(Last, keep.in_set(KeepingSystems));
+    app.insert_resource(autosave).add_systems(Last, keep.in_set(SaveSystems));
 }
 
 /// Saves matches of one more game. Does nothing where matches are not saved.
-pub fn play<K: Kept>(app: &mut App) {
-    app.world_mut().get_resource_or_init::<KeptGames>().add::<K>();
+pub fn save_matches_of<K: Kept>(app: &mut App) {
+    app.world_mut().get_resource_or_init::<SavedGames>().add::<K>();
     keep_matches_of::<K>(app);
 }
 
 /// Contains TAMSK alone.
-impl Default for KeptGames {
-    fn default() -> KeptGames {
-        KeptGames(vec![KeptGame::of::<UnfinishedMatch>()])
+impl Default for SavedGames {
+    fn default() -> SavedGames {
+        SavedGames(vec![SavedGame::of::<UnfinishedMatch>()])
     }
 }

@@ -9,7 +9,7 @@ use crate::table::seats::Seats;
 /// When a match ended, who played, and its title.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct RecordNote {
+pub struct RecordMetadata {
     /// When the match ended, if that is known.
     #[serde(with = "as_text", skip_serializing_if = "Option::is_none")]
     pub finished: Option<Timestamp>,

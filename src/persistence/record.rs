@@ -2,22 +2,22 @@
 
 use std::path::Path;
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 
 use super::error::{FileError, OpenRecordError};
 use super::file;
-use super::games::{KeptGames, ReadMatch};
+use super::games::{LoadedMatch, SavedGames};
 
 /// A match of any game, and an error if the rules refuse some of its actions.
-pub type OpenedRecord = (ReadMatch, Option<OpenRecordError>);
+pub type OpenedRecord = (LoadedMatch, Option<OpenRecordError>);
 
-impl KeptGames {
+impl SavedGames {
     /// Opens the record or journal in a file, and loads the files that it refers to (G11.3) from the same folder.
     /// # Errors
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, path: &Path) -> Result<OpenedRecord, OpenRecordError> {
         let unreadable = |source| OpenRecordError::Unreadable { file: path.to_owned(), source };
-        let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
+        let bytes = file::read(path, MAX_RECORD_BYTES as u64).map_err(unreadable)?;
         let bytes = bytes.ok_or_else(|| unreadable(FileError::Missing))?;
         let mut read = match self.read(&bytes) {
             Ok(read) => read,
@@ -51,7 +51,7 @@ mod tests {
     fn opened(name: &str, content: &[u8]) -> Result<OpenedRecord, OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("the temporary folder is writable");
-        let opened = KeptGames::default().open(&file);
+        let opened = SavedGames::default().open(&file);
         fs::remove_file(&file).expect("the file exists");
         opened
     }
@@ -83,16 +83,16 @@ mod tests {
         assert!(error.ends_with("is no match record"), "{error}");
         let error = opened("words", b"hello (world: 1)").expect_err("the file has no field of a record").to_string();
         assert!(error.ends_with("is no match record"), "{error}");
-        let error = opened("huge", &vec![b' '; LARGEST_RECORD + 1]).expect_err("the file is too large").to_string();
+        let error = opened("huge", &vec![b' '; MAX_RECORD_BYTES + 1]).expect_err("the file is too large").to_string();
         assert!(error.contains("too large"), "{error}");
     }
 
     #[test]
     fn a_missing_file_and_a_folder_give_different_errors() {
         let missing =
-            KeptGames::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
+            SavedGames::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
         assert!(matches!(missing, OpenRecordError::Unreadable { source: FileError::Missing, .. }), "{missing:?}");
-        let folder = KeptGames::default().open(&std::env::temp_dir()).expect_err("a folder is not a file");
+        let folder = SavedGames::default().open(&std::env::temp_dir()).expect_err("a folder is not a file");
         assert!(matches!(folder, OpenRecordError::Unreadable { source: FileError::NotAFile, .. }), "{folder:?}");
     }
 }

@@ -7,7 +7,7 @@ use tamsk_text::PlayerName;
 
 /// The person who plays Red, of the two at the table (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum RedChoice {
+pub enum ColourChoice {
     /// The first named person.
     First,
     /// The second named person.
@@ -19,7 +19,7 @@ pub enum RedChoice {
 
 /// The kinds of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Company {
+pub enum Lineup {
     /// Two people.
     #[default]
     TwoPeople,
@@ -36,11 +36,11 @@ pub struct MatchChoices {
     /// The names of the two people.
     pub players: (PlayerName, PlayerName),
     /// The kinds of players.
-    pub company: Company,
+    pub company: Lineup,
     /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
     /// The person who plays Red.
-    pub red: RedChoice,
+    pub red: ColourChoice,
     /// The rules.
     pub options: Options,
     /// Whether the timer is on Red's left.
@@ -51,9 +51,9 @@ impl Default for MatchChoices {
     fn default() -> MatchChoices {
         MatchChoices {
             players: Default::default(),
-            company: Company::default(),
+            company: Lineup::default(),
             bots: (Difficulty::Club, Difficulty::Casual),
-            red: RedChoice::default(),
+            red: ColourChoice::default(),
             options: Options::default(),
             timer_on_left: false,
         }

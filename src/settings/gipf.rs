@@ -1,23 +1,23 @@
 //! The choices for a GIPF match.
 
-use gipf_rules::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
+use gipf_rules::{ChallengeOptions, Contest, MAX_POTENTIALS, Version};
 use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
-use tamsk_text::Phrase;
+use tamsk_text::ShortPhrase;
 
-use super::choices::{Company, MatchChoices, RedChoice};
+use super::choices::{ColourChoice, Lineup, MatchChoices};
 
 /// The choices for a GIPF match before lots are drawn. The names of people are those in [`MatchChoices`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GipfChoices {
     /// The kinds of players.
-    pub company: Company,
+    pub company: Lineup,
     /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
     /// The person who plays White.
-    pub white: RedChoice,
+    pub white: ColourChoice,
     /// The version of the rules.
     pub version: Version,
     /// Extra pieces in the reserves of White and Black, in the basic version.
@@ -29,32 +29,32 @@ pub struct GipfChoices {
     /// The terms of a challenge.
     pub challenge: ChallengeOptions,
     /// The name of a contest that the players invented.
-    pub other: Phrase,
+    pub other: ShortPhrase,
 }
 
 impl Default for GipfChoices {
     fn default() -> GipfChoices {
         let tamsk = Options::at_level(Level::One);
         GipfChoices {
-            company: Company::default(),
+            company: Lineup::default(),
             bots: MatchChoices::default().bots,
-            white: RedChoice::Lot,
+            white: ColourChoice::Lot,
             version: Version::Standard,
             more: (0, 0),
             potentials: 0,
             challenged: false,
             challenge: ChallengeOptions { contest: Contest::Tamsk, tamsk, ..ChallengeOptions::default() },
-            other: Phrase::default(),
+            other: ShortPhrase::default(),
         }
     }
 }
 
 impl GipfChoices {
     pub(super) fn clamp_to_bounds(&mut self) {
-        self.potentials = self.potentials.min(MOST_POTENTIALS);
+        self.potentials = self.potentials.min(MAX_POTENTIALS);
         self.more = (self.more.0.min(3), self.more.1.min(3));
         let terms = &mut self.challenge;
-        terms.attempts = terms.attempts.clamp(1, MOST_POTENTIALS);
+        terms.attempts = terms.attempts.clamp(1, MAX_POTENTIALS);
         terms.neutralise = terms.neutralise.map(|most| most.clamp(1, terms.attempts));
         if terms.tamsk.validate().is_err() {
             terms.tamsk = GipfChoices::default().challenge.tamsk;

@@ -11,14 +11,14 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::OptionsError;
 
-pub use choices::{Company, MatchChoices, RedChoice};
+pub use choices::{ColourChoice, Lineup, MatchChoices};
 pub use gipf::GipfChoices;
 pub use last_choices::LastChoices;
 pub use options::{
-    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, LONGEST_STEP,
-    PlaySettings, Quality, SoundSettings, SuitedTo, TextSettings,
+    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP,
+    PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
 };
-pub use progress::{Deed, LastDeed, LessonProgress, MOST_PEOPLE, People, PersonHabits, Progress};
+pub use progress::{Deed, HabitsByPerson, LastActivity, LessonProgress, MOST_PEOPLE, PersonHabits, Progress};
 
 /// Defines the types that contain all parts.
 macro_rules! parts {
@@ -93,7 +93,7 @@ parts! {
     /// The shared bindings of keys and buttons.
     keys: KeySettings,
     /// The habits of each person.
-    habits: People,
+    habits: HabitsByPerson,
     /// The choices for the last match of each game.
     choices: LastChoices,
     /// What the player has done and learnt.

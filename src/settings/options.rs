@@ -14,7 +14,7 @@ pub struct GraphicsSettings {
     /// The graphics preset, or `None` to suit the graphics card.
     pub quality: Option<Quality>,
     /// The preset found to suit a graphics card, used if `quality` is `None`.
-    pub suited: Option<SuitedTo>,
+    pub suited: Option<SuggestedQuality>,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// Whether vsync is on.
@@ -57,7 +57,7 @@ impl GraphicsSettings {
 
 /// The preset found to suit a graphics card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SuitedTo {
+pub struct SuggestedQuality {
     /// The name of the graphics card.
     pub adapter: String,
     /// The preset.
@@ -187,7 +187,7 @@ impl Default for PlaySettings {
 
 /// The longest step of an animation, in seconds. Springs are stable at any step; a lower limit would leave pieces
 /// hanging in the air at low frame rates.
-pub const LONGEST_STEP: f32 = 0.25;
+pub const MAX_ANIMATION_STEP: f32 = 0.25;
 /// The duration of a fade, in seconds.
 const FADE_SECONDS: f32 = 0.35;
 /// The longest step of a fade, in seconds, so that it is visible even after a pause without frames.
@@ -208,7 +208,7 @@ pub struct AccessSettings {
 impl AccessSettings {
     /// Returns `true` if motion is reduced. Glasses and rings still travel, but nothing leans, shakes, bounces, pulses
     /// or rotates by itself, and the camera jumps. `asked` is the setting of the system.
-    pub fn has_less_motion(&self, asked: bool) -> bool {
+    pub fn reduces_motion(&self, asked: bool) -> bool {
         self.less_motion.unwrap_or(asked)
     }
 }
@@ -238,8 +238,8 @@ impl AnimationSpeed {
     }
 
     /// Returns how far animations advance, in seconds, in a frame of this many seconds.
-    pub fn step(self, seconds: f32) -> f32 {
-        seconds.min(LONGEST_STEP)
+    pub fn animation_seconds(self, seconds: f32) -> f32 {
+        seconds.min(MAX_ANIMATION_STEP)
             * match self {
                 AnimationSpeed::Fast => 2.0,
                 AnimationSpeed::Off | AnimationSpeed::Normal => 1.0,
@@ -248,7 +248,7 @@ impl AnimationSpeed {
     }
 
     /// Returns the opacity of something that fades from `strength` to `wanted`, after `seconds`.
-    pub fn faded(self, strength: f32, wanted: f32, seconds: f32) -> f32 {
+    pub fn fade_towards(self, strength: f32, wanted: f32, seconds: f32) -> f32 {
         if self.is_off() {
             return wanted;
         }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use tamsk_text::Phrase;
+use tamsk_text::ShortPhrase;
 
 use super::MatchChoices;
 
 /// What the player has done and learnt.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Progress {
+pub struct PlayerProgress {
     /// Whether a person has ever started or resumed a match.
     pub played: bool,
     /// The highest level at which a person has moved in a match against a bot, or 0.
@@ -23,14 +23,14 @@ pub struct Progress {
     /// Whether the choices of the first start have been made or skipped.
     pub welcomed: bool,
     /// The last activity.
-    pub last: LastDeed,
+    pub last: LastActivity,
     /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
 
 impl Progress {
     /// Returns `true` if nobody has played or begun a lesson yet.
-    pub fn is_of_newcomer(&self) -> bool {
+    pub fn is_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
     }
 
@@ -41,7 +41,7 @@ impl Progress {
 
     pub(super) fn clamp_to_bounds(&mut self) {
         if self.last.agreed.options.validate().is_err() {
-            self.last = LastDeed::default();
+            self.last = LastActivity::default();
         }
     }
 }
@@ -69,7 +69,7 @@ impl LessonProgress {
 
 /// A kind of activity that can be resumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Deed {
+pub enum Activity {
     /// No activity yet.
     #[default]
     Nothing,
@@ -85,19 +85,19 @@ pub enum Deed {
 /// The last activity. Lesson and match are separate fields, so that two copies of the game can each change their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LastDeed {
+pub struct LastActivity {
     /// The kind of the last activity.
     pub what: Deed,
     /// The name of the last lesson.
-    pub lesson: Phrase,
+    pub lesson: ShortPhrase,
     /// The name of the last game other than TAMSK.
-    pub game: Phrase,
+    pub game: ShortPhrase,
     /// The choices for the last match.
     pub agreed: MatchChoices,
 }
 
 /// The maximum number of people whose habits are saved.
-pub const MOST_PEOPLE: usize = 100;
+pub const MAX_PEOPLE: usize = 100;
 
 /// The number of a person's first matches, in which they are warned of moves that lose at once.
 const FIRST_MATCHES: u8 = 3;
@@ -119,21 +119,21 @@ pub struct PersonHabits {
 /// The habits of all people.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct People {
+pub struct HabitsByPerson {
     /// The habits by name.
     pub people: BTreeMap<String, PersonHabits>,
     /// The number of matches that people without a name have finished, counted up to three.
     pub matches: u8,
 }
 
-impl People {
+impl HabitsByPerson {
     /// Returns the habits of the person of this name, if any are known.
-    pub fn person(&self, name: &str) -> Option<&PersonHabits> {
+    pub fn habits_of(&self, name: &str) -> Option<&PersonHabits> {
         self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
     }
 
     /// Saves the habits of the person of this name, unless the name is empty or [`MOST_PEOPLE`] are known.
-    pub fn keep_person(&mut self, name: &str, habits: PersonHabits) {
+    pub fn set_habits(&mut self, name: &str, habits: PersonHabits) {
         let name = name.trim();
         if habits == PersonHabits::default() {
             self.people.remove(name);

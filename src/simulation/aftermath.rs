@@ -28,7 +28,7 @@ impl LastSand {
     }
 
     /// Returns `true` if every glass was empty when the match ended.
-    pub fn is_empty(&self) -> bool {
+    pub fn has_no_sand(&self) -> bool {
         self.to <= self.from
     }
 }

@@ -19,7 +19,7 @@ pub struct Hourglass(pub tamsk_rules::GlassId);
 
 /// The socket of a glass, which stays the same while a hand holds it. `None` is beside the board (free start, R7.1).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing(pub Option<tamsk_rules::Socket>);
+pub struct GlassSocket(pub Option<tamsk_rules::Socket>);
 
 /// The sand of a glass or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct SandLevel {
     /// Whether the sand is running.
     pub state: SandStatus,
     /// How often the glass has been turned over. If odd, the end that started on top is at the bottom.
-    pub turns: u32,
+    pub flips: u32,
 }
 
 /// Whether the sand of a glass is running.
@@ -88,9 +88,9 @@ pub struct Hand {
     /// The position on the table, in centimetres from the board's centre, or `None` over the socket of its glass.
     pub aim: Option<Vec2>,
     /// The legal socket to which the carried piece snaps.
-    pub over: Option<tamsk_rules::Socket>,
+    pub snap_socket: Option<tamsk_rules::Socket>,
     /// Whether the hand carries a ring from the holder. The rules do not know such a ring until it is dropped.
-    pub ring: bool,
+    pub carries_ring: bool,
 }
 
 impl Hand {
@@ -106,9 +106,9 @@ pub struct RingRight {
     /// The player who may drop the ring.
     pub player: tamsk_rules::Player,
     /// Whether this is a claim to the ring of the opponent's move, not the player's own ring window.
-    pub claim: bool,
+    pub is_claim: bool,
     /// The fraction of the time left, from 1 down to 0, or `None` if there is no limit.
-    pub left: Option<f32>,
+    pub fraction_left: Option<f32>,
 }
 
 /// Marks the two sockets of the last move.
@@ -122,17 +122,17 @@ pub struct LastMoveSocket {
 
 /// Marks a socket in the line of the log under the pointer. Written by `ui`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NamedSocket {
+pub struct LogSocket {
     /// Whether something arrived or happened on this socket. If not, a glass left it.
     pub arrived: bool,
 }
 
 /// The highlight of a socket. Written by `interaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Glow {
+pub enum SocketHighlight {
     /// Not highlighted.
     #[default]
-    Dark,
+    Unlit,
     /// A legal target for the glass in the hand.
     Legal,
     /// The target if the glass were released now.
@@ -140,9 +140,9 @@ pub enum Glow {
     /// A full socket, where the glass may not or should not go.
     Forbidden,
     /// One of few sockets that a hint or a lesson points out.
-    Asked,
+    Suggested,
     /// One of many sockets that may be chosen for an extra ring.
     Choice,
     /// A socket of the turning point of a finished match.
-    Turned,
+    TurningPoint,
 }

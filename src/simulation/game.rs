@@ -7,7 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::live::{LiveMatch, NotPlayed};
+use super::live::{ActError, LiveMatch};
 use crate::states::GameName;
 
 /// A match of one game on the table, which answers requests through the [queue](super::queue).
@@ -30,7 +30,7 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     fn resign() -> Self::Request;
 
     /// Returns `true` if the request is carried out even while time is stopped.
-    fn needs_no_time(request: &Self::Request) -> bool;
+    fn works_while_stopped(request: &Self::Request) -> bool;
 
     /// Returns `true` if the match is over.
     fn is_over(&self) -> bool;
@@ -51,16 +51,16 @@ pub enum Answer<G: Game = LiveMatch> {
         events: Vec<G::Event>,
     },
     /// The request expired before it reached the rules.
-    Lapsed(Lapse),
+    Expired(ExpiryReason),
 }
 
 impl<G: Game> Answer<G> {
     /// Creates the answer to a request from the outcome of its act.
-    pub fn of(act: G::Act, played: Result<Vec<G::Event>, NotPlayed<G::Refusal>>) -> Answer<G> {
+    pub fn of(act: G::Act, played: Result<Vec<G::Event>, ActError<G::Refusal>>) -> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
-            Err(NotPlayed::Refused(why)) => Answer::refused(act, why),
-            Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
+            Err(ActError::Refused(why)) => Answer::refused(act, why),
+            Err(ActError::RecordFull) => Answer::Lapsed(ExpiryReason::RecordFull),
         }
     }
 
@@ -72,11 +72,11 @@ impl<G: Game> Answer<G> {
 
 /// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lapse {
+pub enum ExpiryReason {
     /// Time is stopped by a menu, a countdown or the text of a lesson.
-    TimeStands,
+    TimeStopped,
     /// The match that it was meant for has left the table.
-    AnotherMatch,
+    MatchReplaced,
     /// The match is as long as a record can be.
     RecordFull,
 }

@@ -32,7 +32,7 @@ pub const GLASS_HEIGHT: f32 = 8.5;
 /// The radius of an hourglass at its caps.
 pub const GLASS_RADIUS: f32 = 1.2;
 /// How deep the foot of a glass sits in a tube.
-pub const GLASS_SEAT: f32 = 0.15;
+pub const GLASS_SINK_DEPTH: f32 = 0.15;
 /// The height above the table of the foot of a carried glass.
 pub const CARRY_HEIGHT: f32 = 4.7;
 
@@ -54,7 +54,7 @@ pub const ROD_RADIUS: f32 = 0.42;
 /// The height of a holder's tray, on which the rings lie.
 pub const TRAY_TOP: f32 = 0.5;
 /// Half the size of a holder's tray along x and z.
-pub const TRAY_HALF: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
+pub const TRAY_HALF_SIZE: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
 /// The centre of Red's holder, on the right. Black's is opposite.
 const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
 
@@ -76,7 +76,7 @@ pub fn rim_height(socket: Socket) -> f32 {
 
 /// Returns the position of the foot of a glass on a socket.
 pub fn glass_on_socket(socket: Socket) -> Vec3 {
-    on_table(socket_position(socket), rim_height(socket) - GLASS_SEAT)
+    on_table(socket_position(socket), rim_height(socket) - GLASS_SINK_DEPTH)
 }
 
 /// Returns the position of the foot of a glass off the board (free start).
@@ -177,7 +177,7 @@ mod tests {
         assert!(Socket::all().all(|socket| inside_board(socket_position(socket), -RING_RADIUS)));
         for player in Player::BOTH {
             for corner in [Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, -1.0)] {
-                assert!(!inside_board(holder_position(player) + corner * TRAY_HALF, 0.3));
+                assert!(!inside_board(holder_position(player) + corner * TRAY_HALF_SIZE, 0.3));
             }
             for index in 0..3 {
                 let place = glass_off_board(GlassId { owner: player, index });

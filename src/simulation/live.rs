@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use tamsk_records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Timeline};
-use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
+use tamsk_records::{MAX_RECORD_ACTIONS, MAX_TIME, Moment, Names, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Events, Match, MatchStartError, Millis, Options, OptionsError, Player, Refusal, Setup};
 use thiserror::Error;
 
 /// The settings of a match, agreed before it begins.
@@ -20,7 +20,7 @@ pub struct MatchSetup {
 
 /// Why an action was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NotPlayed<R: std::error::Error = Refusal> {
+pub enum ActError<R: std::error::Error = Refusal> {
     /// The rules refuse the action.
     #[error(transparent)]
     Refused(R),
@@ -60,7 +60,7 @@ impl LiveMatch {
     /// Creates a match that is about to begin in this position.
     /// # Errors
     /// Returns an error if an option is out of bounds or the position impossible.
-    pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, StartError> {
+    pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, MatchStartError> {
         let game = Match::from_setup(setup.options, &position)?;
         let live = LiveMatch::of(setup, game);
         Ok(LiveMatch { record: Record { position: Some(position), ..live.record }, ..live })
@@ -82,13 +82,13 @@ impl LiveMatch {
     /// Replays a record and continues from its end, without the actions that the rules refuse.
     /// # Errors
     /// Returns an error if an option is out of bounds or the initial position is impossible.
-    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, StartError> {
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, MatchStartError> {
         let timeline = Timeline::of(record)?;
         Ok(LiveMatch::of_moment(setup, &timeline, timeline.end()))
     }
 
     /// Returns a recorded match at a moment, with its record and history until then.
-    pub fn of_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
+    pub fn at_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
         let mut live = LiveMatch::of(setup, timeline.origin().clone());
         let Record { position, taken_back, .. } = timeline.record();
         live.record = Record { position: position.clone(), taken_back: *taken_back, ..live.record };
@@ -97,7 +97,7 @@ impl LiveMatch {
     }
 
     /// Moves a match of this timeline to another moment without copying its whole record and history in every frame.
-    pub fn go_to(&mut self, timeline: &Timeline, moment: Moment) {
+    pub fn seek(&mut self, timeline: &Timeline, moment: Moment) {
         /// Truncates or extends a list to equal another one. One of them must be the beginning of the other.
         fn fit<T: Copy>(list: &mut Vec<T>, to: &[T]) {
             list.truncate(to.len());
@@ -110,7 +110,7 @@ impl LiveMatch {
     }
 
     /// Returns the player who last placed a glass.
-    pub fn moved_last(&self) -> Option<Player> {
+    pub fn last_mover(&self) -> Option<Player> {
         self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
 
@@ -120,7 +120,7 @@ impl LiveMatch {
     }
 
     /// Returns the match before the player's last turn, or `None` if it cannot be taken back.
-    pub fn taken_back(&self, player: Player) -> Option<LiveMatch> {
+    pub fn with_turn_taken_back(&self, player: Player) -> Option<LiveMatch> {
         if !self.can_take_back(player) {
             return None;
         }
@@ -200,7 +200,7 @@ impl LiveMatch {
     }
 
     /// Returns `true` if the record is full, so that players can only put glasses down or resign.
-    pub fn is_full(&self) -> bool {
+    pub fn is_record_full(&self) -> bool {
         !self.has_room_for(Action::Pass)
     }
 
@@ -214,12 +214,12 @@ impl LiveMatch {
             Action::Lift(_) | Action::Take => (false, held + 2),
             _ => (false, held + 1),
         };
-        (in_time || self.game.now() < LATEST) && self.record.actions.len() + 1 + afterwards <= MOST_ACTIONS
+        (in_time || self.game.now() < MAX_TIME) && self.record.actions.len() + 1 + afterwards <= MAX_RECORD_ACTIONS
     }
 
     /// Advances the match, at most to the latest time that fits into a record. Returns the events.
     pub fn pass_time(&mut self, millis: u64) -> Events {
-        self.advance(self.game.now().saturating_add(millis).min(LATEST))
+        self.advance(self.game.now().saturating_add(millis).min(MAX_TIME))
     }
 
     fn advance(&mut self, to: Millis) -> Events {
@@ -231,12 +231,12 @@ impl LiveMatch {
     /// Applies and records a player's action now. Returns the events.
     /// # Errors
     /// Returns why the action was not carried out.
-    pub fn act(&mut self, player: Player, action: Action) -> Result<Events, NotPlayed> {
+    pub fn act(&mut self, player: Player, action: Action) -> Result<Events, ActError> {
         if self.game.outcome().is_none() && !self.has_room_for(action) {
-            return Err(NotPlayed::RecordFull);
+            return Err(ActError::RecordFull);
         }
         let at = self.game.now();
-        let events = self.game.apply(at, player, action).map_err(|rejected| NotPlayed::Refused(rejected.why))?;
+        let events = self.game.apply(at, player, action).map_err(|rejected| ActError::Refused(rejected.why))?;
         self.record.actions.push(TimedAction { at, by: player, act: action });
         self.history.extend_from_slice(&events);
         Ok(events)
@@ -269,33 +269,33 @@ mod tests {
     #[test]
     fn a_full_record_has_room_for_held_glasses_and_resigning() {
         let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
-        let mut live = long(Level::Two, MOST_ACTIONS - 4, 0);
+        let mut live = long(Level::Two, MAX_RECORD_ACTIONS - 4, 0);
         live.act(Player::Red, Action::Lift(d1)).expect("there is room");
         // Black would have no room to set it down.
-        assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(NotPlayed::RecordFull));
+        assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(ActError::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
         live.act(Player::Red, Action::DropRing).expect("there is room for its ring");
         assert!(live.is_full());
         for action in [Action::Lift(d7), Action::Take, Action::Pass] {
-            assert_eq!(live.act(Player::Black, action), Err(NotPlayed::RecordFull), "{action:?}");
+            assert_eq!(live.act(Player::Black, action), Err(ActError::RecordFull), "{action:?}");
         }
         assert_readable(&live);
         live.act(Player::Black, Action::Resign).expect("resigning is always possible");
-        assert_eq!(live.record().actions.len(), MOST_ACTIONS);
+        assert_eq!(live.record().actions.len(), MAX_RECORD_ACTIONS);
         assert_readable(&live);
         let over = live.act(Player::Red, Action::Resign);
-        assert_eq!(over, Err(NotPlayed::Refused(Refusal::GameOver)), "the rules say what is wrong after the end");
+        assert_eq!(over, Err(ActError::Refused(Refusal::GameOver)), "the rules say what is wrong after the end");
     }
 
     #[test]
     fn time_stops_at_the_latest_time_of_a_record() {
         let d1 = "D1".parse().expect("a socket");
-        let mut live = long(Level::One, 0, LATEST - 5);
+        let mut live = long(Level::One, 0, MAX_TIME - 5);
         live.act(Player::Red, Action::Lift(d1)).expect("there is time");
         live.pass_time(60_000);
-        assert_eq!((live.game().now(), live.is_full()), (LATEST, true));
+        assert_eq!((live.game().now(), live.is_full()), (MAX_TIME, true));
         live.act(Player::Red, Action::PutBack).expect("a glass can be put back");
-        assert_eq!(live.act(Player::Red, Action::Lift(d1)), Err(NotPlayed::RecordFull));
+        assert_eq!(live.act(Player::Red, Action::Lift(d1)), Err(ActError::RecordFull));
         live.pass_time(60_000);
         live.act(Player::Black, Action::Resign).expect("resigning is always possible");
         assert_readable(&live);

@@ -16,7 +16,7 @@ pub enum LowSand {
 
 impl LowSand {
     /// Returns the number of last seconds that are announced.
-    pub const fn seconds(self) -> u32 {
+    pub const fn warning_seconds(self) -> u32 {
         match self {
             LowSand::Glass(_) => 10,
             LowSand::Timer(_) => 5,
@@ -28,7 +28,7 @@ impl LowSand {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SandRanLow {
     /// The glass or timer.
-    pub of: LowSand,
+    pub source: LowSand,
     /// The seconds left.
     pub seconds: u32,
     /// Whether this is the first announcement for this run of the sand.

@@ -1,6 +1,6 @@
 //! The queue of requests to the match on the table, each of which gets exactly one [`Answered`] message.
 //! Requests are answered at the start of each frame and after each gesture, so that each gesture meets the latest
-//! state. While time is stopped, all but [resigning](tamsk_rules::Action::Resign) [expire](super::game::Lapse).
+//! state. While time is stopped, all but [resigning](tamsk_rules::Action::Resign) [expire](super::game::ExpiryReason).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::live::LiveMatch;
 
 /// The unique number of an [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ticket(pub u64);
+pub struct RequestId(pub u64);
 
 /// The author of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A person at this table.
-    Person(Via),
+    Person(InputMeans),
     /// A bot.
     Bot,
     /// The scripted opponent of a lesson.
@@ -41,7 +41,7 @@ pub enum Source {
 
 /// How a person made a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Via {
+pub enum InputMeans {
     /// A pointer on the table, which is the mouse or a finger.
     Pointer(PointerId),
     /// A key.
@@ -58,7 +58,7 @@ pub enum Via {
 
 impl Origin {
     /// Creates the origin of a person who plays `player`.
-    pub const fn person(player: Player, via: Via) -> Origin {
+    pub const fn person(player: Player, via: InputMeans) -> Origin {
         Origin { player, source: Source::Person(via) }
     }
 
@@ -80,7 +80,7 @@ impl Origin {
 
 /// A request, which is resolved to an [`Action`] when it is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum TamskRequest {
     /// Performs exactly this action.
     Act(Action),
     /// Picks up this glass, from its socket or from beside the board.
@@ -97,7 +97,7 @@ pub enum Wish {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<G: Game = LiveMatch> {
     /// The unique number of this entry.
-    pub ticket: Ticket,
+    pub ticket: RequestId,
     /// The author of the request.
     pub origin: Origin,
     /// The request itself.
@@ -150,20 +150,20 @@ impl<G: Game> Default for ActionQueue<G> {
 
 impl<G: Game> ActionQueue<G> {
     /// Adds a request. Returns the ticket of the [`Answered`] message to come.
-    pub fn ask(&mut self, origin: Origin, request: G::Request) -> Ticket {
-        let ticket = Ticket(self.asked);
+    pub fn ask(&mut self, origin: Origin, request: G::Request) -> RequestId {
+        let ticket = RequestId(self.asked);
         self.asked += 1;
         self.entries.push(Entry { ticket, origin, request, at: self.now });
         ticket
     }
 
     /// Returns the number of requests made so far, including the answered ones.
-    pub fn asked(&self) -> u64 {
+    pub fn request_count(&self) -> u64 {
         self.asked
     }
 
     /// Returns `true` if every request is answered.
-    pub fn is_empty(&self) -> bool {
+    pub fn is_all_answered(&self) -> bool {
         self.entries.is_empty()
     }
 
@@ -188,7 +188,7 @@ pub(super) fn plugin<G: Game>(app: &mut App) {
 
 /// The piece that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RefusedThing {
+pub enum RefusedPiece {
     /// A glass.
     Glass(GlassId),
     /// A socket.
@@ -199,16 +199,16 @@ pub enum RefusedThing {
     Timer,
 }
 
-impl RefusedThing {
+impl RefusedPiece {
     /// Returns the piece that a refused action was about, or `None` if there is none.
-    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
+    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedPiece> {
         let (action, _) = refused.refusal()?;
-        let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);
+        let on = |socket| game.glass_at(socket).map_or(RefusedPiece::Socket(socket), RefusedPiece::Glass);
         match (&refused.entry.request, action) {
-            (Wish::PickUp(glass), _) => Some(RefusedThing::Glass(*glass)),
+            (TamskRequest::PickUp(glass), _) => Some(RefusedPiece::Glass(*glass)),
             (_, Action::Lift(socket) | Action::Place(socket) | Action::DropExtra(socket)) => Some(on(socket)),
-            (_, Action::DropRing | Action::ClaimRing) => Some(RefusedThing::Holder(refused.entry.origin.player)),
-            (_, Action::FlipTimer) => Some(RefusedThing::Timer),
+            (_, Action::DropRing | Action::ClaimRing) => Some(RefusedPiece::Holder(refused.entry.origin.player)),
+            (_, Action::FlipTimer) => Some(RefusedPiece::Timer),
             _ => None,
         }
     }

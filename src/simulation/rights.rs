@@ -3,12 +3,12 @@
 use tamsk_rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
 
 /// Returns `true` if the player may drop an extra ring now.
-pub fn may_choose(game: &Match, player: Player) -> bool {
+pub fn may_drop_extra(game: &Match, player: Player) -> bool {
     matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
 }
 
 /// Returns `true` if the player may drop a ring of any kind now.
-pub fn may_drop(game: &Match, player: Player) -> bool {
+pub fn may_drop_ring(game: &Match, player: Player) -> bool {
     let may = |action| game.check(player, action).is_ok();
     may(Action::DropRing) || may(Action::ClaimRing) || may_choose(game, player)
 }
@@ -27,18 +27,18 @@ pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Opti
 }
 
 /// Returns the sockets on which the player may drop a ring now.
-pub fn ring_places(game: &Match, player: Player) -> SocketSet {
+pub fn droppable_sockets(game: &Match, player: Player) -> SocketSet {
     Socket::all().filter(|&socket| ring_action(game, player, Some(socket)).is_some()).collect()
 }
 
 /// Returns the first of `places` on which the player may set down the held glass, or else `places[0]`.
-pub fn set_down_place(game: &Match, player: Player, places: &[Socket]) -> Option<Socket> {
+pub fn set_down_target(game: &Match, player: Player, places: &[Socket]) -> Option<Socket> {
     let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
     places.iter().find(|&&place| targets.contains(place)).or(places.first()).copied()
 }
 
 /// Returns the socket on which an action drops a ring, if the player has that right.
-pub fn ring_goes_to(game: &Match, player: Player, action: Action) -> Option<Socket> {
+pub fn ring_target(game: &Match, player: Player, action: Action) -> Option<Socket> {
     match action {
         Action::DropRing => game.ring_window(player).map(|right| right.socket),
         Action::ClaimRing => game.claim(player).map(|right| right.socket),

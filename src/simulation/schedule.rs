@@ -14,7 +14,7 @@ pub enum SimulationSystems {
 }
 
 /// Runs the fixed step on one thread, as spreading its few microseconds over threads would take many times as long.
-pub(super) fn run_steps_in_line(app: &mut App) {
+pub(super) fn run_steps_single_threaded(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());

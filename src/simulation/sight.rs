@@ -39,7 +39,7 @@ pub fn meets_glass(ray: Ray3d, foot: Vec3) -> bool {
 }
 
 /// Returns the fraction of a socket's marker that glasses on other sockets hide from `eye`, from 0 to 1.
-pub fn marker_hidden(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
+pub fn marker_occlusion(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
     let middle = marker_middle(socket);
     let others: Vec<Vec3> = feet.iter().copied().filter(|foot| !stands_at(*foot, middle)).collect();
     let points = MARKER_CIRCLES.iter().flat_map(|&(radius, count)| {
@@ -52,7 +52,7 @@ pub fn marker_hidden(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
 }
 
 /// Returns the fraction of the glass at `foot` that other glasses hide from `eye`, from 0 to 1.
-pub fn glass_hidden(foot: Vec3, eye: Vec3, feet: &[Vec3]) -> f32 {
+pub fn glass_occlusion(foot: Vec3, eye: Vec3, feet: &[Vec3]) -> f32 {
     let others: Vec<Vec3> = feet.iter().copied().filter(|other| !stands_at(*other, foot)).collect();
     let aside = (eye - foot).cross(Vec3::Y).normalize_or(Vec3::X) * (GLASS_RADIUS * GLASS_SIDE);
     let points = GLASS_LEVELS.iter().flat_map(|level| {

@@ -4,11 +4,11 @@ use arrayvec::ArrayVec;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{Action, Events, Happened, Player, Refusal, Socket};
+use tamsk_rules::{Action, Events, Player, Refusal, Socket, TimedEvent};
 
-use super::game::{Answer, Game, Lapse};
-use super::live::{LiveMatch, NotPlayed};
-use super::queue::{ActionQueue, Answered, MatchEvent, Origin, Wish};
+use super::game::{Answer, ExpiryReason, Game};
+use super::live::{ActError, LiveMatch};
+use super::queue::{ActionQueue, Answered, MatchEvent, Origin, TamskRequest};
 use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
 use super::{queue, rights};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the queue of a game and answers its requests. When a match leaves the table, its pending requests expire.
-pub fn answer_requests<G: Game>(app: &mut App) {
+pub fn add_request_queue<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
         RunFixedMainLoop,
@@ -62,30 +62,32 @@ impl<G: Game> Arbiter<'_, '_, G> {
     }
 
     /// Returns `true` if time is running and the match is not over, so that players may act.
-    pub fn is_open(&self) -> bool {
+    pub fn can_act(&self) -> bool {
         self.runs.0 && self.live().is_some_and(|live| !live.is_over())
     }
 
     /// Starts time. Sand does not flow before the next frame.
-    pub fn let_time_run(&mut self) {
+    pub fn start_time(&mut self) {
         self.runs.set_if_neq(TimeRuns(true));
     }
 
     /// Adds a request and answers it at once, after all earlier ones.
-    pub fn ask(&mut self, origin: Origin, request: G::Request) {
+    pub fn answer_now(&mut self, origin: Origin, request: G::Request) {
         self.queue.ask(origin, request);
         self.settle();
     }
 
     /// Answers all pending requests, in order.
-    pub fn settle(&mut self) {
+    pub fn answer_pending(&mut self) {
         if self.queue.is_empty() {
             return;
         }
         for entry in self.queue.take() {
             let answer = match &mut self.live {
-                None => Answer::Lapsed(Lapse::AnotherMatch),
-                Some(_) if !self.runs.0 && !G::needs_no_time(&entry.request) => Answer::Lapsed(Lapse::TimeStands),
+                None => Answer::Lapsed(ExpiryReason::AnotherMatch),
+                Some(_) if !self.runs.0 && !G::needs_no_time(&entry.request) => {
+                    Answer::Lapsed(ExpiryReason::TimeStands)
+                }
                 Some(live) => live.answer(entry.origin.player, &entry.request),
             };
             if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {
@@ -96,41 +98,41 @@ impl<G: Game> Arbiter<'_, '_, G> {
     }
 
     /// Changes a match that nobody plays, and writes these events.
-    pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+    pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         if let Some(live) = &mut self.live {
             change(live);
         }
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
-    /// Answers all pending requests with [`Lapse::AnotherMatch`].
+    /// Answers all pending requests with [`ExpiryReason::AnotherMatch`].
     pub fn expire_all(&mut self) {
         let entries = self.queue.take().into_iter();
-        let expired = entries.map(|entry| Answered { entry, answer: Answer::Lapsed(Lapse::AnotherMatch) });
+        let expired = entries.map(|entry| Answered { entry, answer: Answer::Lapsed(ExpiryReason::AnotherMatch) });
         self.answered.write_batch(expired);
     }
 }
 
 impl Game for LiveMatch {
     const NAME: GameName = TAMSK;
-    type Request = Wish;
+    type Request = TamskRequest;
     type Act = Action;
-    type Event = Happened;
+    type Event = TimedEvent;
     type Refusal = Refusal;
 
-    fn answer(&mut self, player: Player, request: &Wish) -> Answer {
+    fn answer(&mut self, player: Player, request: &TamskRequest) -> Answer {
         let game = self.game();
         let action = match request {
-            Wish::Act(action) => *action,
+            TamskRequest::Act(action) => *action,
             // No action takes the opponent's glass from beside the board.
-            Wish::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
+            TamskRequest::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
                 return Answer::refused(Action::Take, Refusal::NoGlass);
             }
-            Wish::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
-            Wish::SetDown(places) => return set_down(self, player, places),
-            Wish::LetGo if game.in_hand(player).is_none() => return Answer::Accepted(Events::new()),
-            Wish::LetGo => Action::PutBack,
-            Wish::DropRing(socket) => match rights::ring_action(game, player, *socket) {
+            TamskRequest::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
+            TamskRequest::SetDown(places) => return set_down(self, player, places),
+            TamskRequest::LetGo if game.in_hand(player).is_none() => return Answer::Accepted(Events::new()),
+            TamskRequest::LetGo => Action::PutBack,
+            TamskRequest::DropRing(socket) => match rights::ring_action(game, player, *socket) {
                 Some(action) => action,
                 // The ring was released over the wrong socket while another one has a right. It returns to the holder.
                 None if socket.is_some() && rights::ring_action(game, player, None).is_some() => {
@@ -146,12 +148,12 @@ impl Game for LiveMatch {
         Answer::of(action, self.act(player, action))
     }
 
-    fn resign() -> Wish {
-        Wish::Act(Action::Resign)
+    fn resign() -> TamskRequest {
+        TamskRequest::Act(Action::Resign)
     }
 
-    fn needs_no_time(request: &Wish) -> bool {
-        matches!(request, Wish::Act(action) if action.ends_match())
+    fn needs_no_time(request: &TamskRequest) -> bool {
+        matches!(request, TamskRequest::Act(action) if action.ends_match())
     }
 
     fn is_over(&self) -> bool {
@@ -169,9 +171,9 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     let place = rights::set_down_place(game, player, places).filter(|place| Some(*place) != standing);
     let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
-        Some((action, Err(NotPlayed::Refused(why)))) => Some((action, why)),
+        Some((action, Err(ActError::Refused(why)))) => Some((action, why)),
         // Putting it back needs no more room.
-        Some((_, Err(NotPlayed::RecordFull))) | None => None,
+        Some((_, Err(ActError::RecordFull))) | None => None,
     };
     let events = live.act(player, Action::PutBack).unwrap_or_default();
     match refused {

@@ -7,7 +7,7 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{CORNERS, GlassId, Match, Player, RINGS_EACH, Right, Sand, Socket};
+use tamsk_rules::{CORNERS, FULL_HOLDER, GlassId, Match, Player, Right, Sand, Socket};
 
 use super::components::{
     EditedGlass, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel,
@@ -27,7 +27,7 @@ fn lay_out(mut commands: Commands) {
             // A corner start, so that the title screen shows a set that is ready to play.
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
         }
-        commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));
+        commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: FULL_HOLDER }));
         commands.spawn((Name::new(format!("Hand {owner}")), Hand::empty(owner)));
     }
     commands.spawn((Name::new("Timer"), Timer::default()));

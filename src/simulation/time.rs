@@ -19,12 +19,12 @@ pub struct SandFlows {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TimeRuns>().init_resource::<SandFlows>().init_resource::<Presentation>();
+    app.init_resource::<TimeRuns>().init_resource::<SandFlows>().init_resource::<PlaybackState>();
 }
 
 /// The state of a match that nobody plays, such as a replay. Written by `table`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Presentation {
+pub struct PlaybackState {
     /// Whether time passes, so that sand is drawn running.
     pub runs: bool,
     /// Whether the match has jumped to another moment in this frame, so that pieces appear in place.
@@ -35,13 +35,13 @@ pub struct Presentation {
 #[derive(SystemParam)]
 pub struct SandClock<'w, 's> {
     runs: Res<'w, TimeRuns>,
-    presentation: Res<'w, Presentation>,
+    presentation: Res<'w, PlaybackState>,
     aftermath: Option<Single<'w, 's, &'static Aftermath>>,
 }
 
 impl SandClock<'_, '_> {
     /// Returns `true` if running sand is drawn running in this frame.
-    pub fn is_seen_to_run(&self) -> bool {
+    pub fn is_sand_running(&self) -> bool {
         self.runs.0 || self.presentation.runs || self.aftermath.as_ref().is_some_and(|aftermath| aftermath.is_running())
     }
 }

@@ -8,11 +8,11 @@ use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedAction, JudgedTurn, Ti
 use tamsk_records::Moment;
 use tamsk_rules::{ByPlayer, Socket, SocketSet};
 
-use super::replay::Replayed;
+use super::replay::ReplayableGame;
 use crate::simulation::live::LiveMatch;
 
 /// A game whose matches can be judged.
-pub trait Judged: Replayed {
+pub trait Judged: ReplayableGame {
     /// What a player does in a turn.
     type Action: JudgedAction;
     /// Everything of a match that its judgement depends on.

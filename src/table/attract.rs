@@ -16,7 +16,7 @@ use tamsk_rules::{Level, Options, Player};
 
 use super::loading::{MatchLoader, MatchLoadingSystems, PlaysUnattended};
 use super::pause::Presence;
-use crate::appearance::{Motion, Preparing};
+use crate::appearance::{CompilingShaders, Motion};
 use crate::settings::Quality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};
@@ -53,12 +53,12 @@ pub struct AttractMode {
 
 impl AttractMode {
     /// Returns `true` if presses are to be ignored because the one that ended the attract mode is still down.
-    pub fn swallows_presses(&self) -> bool {
+    pub fn ignores_presses(&self) -> bool {
         self.swallows
     }
 
     /// Returns `true` if the table rotates behind the title in this frame.
-    pub fn turns_table(&self) -> bool {
+    pub fn rotates_table(&self) -> bool {
         self.turns
     }
 }
@@ -66,7 +66,7 @@ impl AttractMode {
 pub(super) fn plugin(app: &mut App) {
     app.add_sub_state::<Attract>()
         .init_resource::<AttractMode>()
-        .init_resource::<Preparing>()
+        .init_resource::<CompilingShaders>()
         .configure_sets(
             PreUpdate,
             AttractSystems
@@ -95,7 +95,7 @@ struct TitleState<'w> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
     presence: Res<'w, Presence>,
-    preparing: Res<'w, Preparing>,
+    preparing: Res<'w, CompilingShaders>,
     unattended: Res<'w, PlaysUnattended>,
 }
 

@@ -8,7 +8,7 @@ use tamsk_rules::{Action, ByPlayer, Event, Player};
 use crate::settings::PlaySettings;
 use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Answered, Origin, Via, Wish};
+use crate::simulation::queue::{ActionQueue, Answered, InputMeans, Origin, TamskRequest};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
 
@@ -46,7 +46,7 @@ fn drop_rings(
             moved[player] = false;
         } else if runs.0 {
             moved[player] = false;
-            queue.ask(Origin::person(player, Via::Setting), Wish::Act(Action::DropRing));
+            queue.ask(Origin::person(player, InputMeans::Setting), TamskRequest::Act(Action::DropRing));
         }
     }
 }

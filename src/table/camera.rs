@@ -12,7 +12,7 @@ pub enum CameraCommand {
     /// Moves to the view from this player's seat, which becomes the home view.
     Sit(Player),
     /// Moves to the view from the nearer seat.
-    Table,
+    NearestSeat,
     /// Moves to the view from above.
     Top,
     /// Returns to the home view.

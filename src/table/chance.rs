@@ -9,12 +9,12 @@ use rand::rngs::SysRng;
 
 /// A random number generator: the operating system's, or a seeded one for reproducible runs.
 #[derive(Resource, Debug, Default)]
-pub struct Chance(Option<AtomicU64>);
+pub struct RandomSource(Option<AtomicU64>);
 
-impl Chance {
+impl RandomSource {
     /// Creates a generator that yields the same numbers in every run.
-    pub const fn seeded(seed: u64) -> Chance {
-        Chance(Some(AtomicU64::new(seed)))
+    pub const fn seeded(seed: u64) -> RandomSource {
+        RandomSource(Some(AtomicU64::new(seed)))
     }
 
     /// Returns the next random number.

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::lesson::LessonPause;
-use super::on_table::CameBack;
+use super::on_table::MatchReturned;
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn begin_again(back: On<CameBack>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
+fn begin_again(back: On<MatchReturned>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
     if let Ok((live, mut countdown)) = matches.get_mut(back.entity) {
         *countdown = Countdown::of(live, settings.countdown);
     }

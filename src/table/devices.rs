@@ -28,7 +28,7 @@ pub enum Device {
 pub struct DeviceOwners {
     owners: BTreeMap<Device, Player>,
     /// The player with the left-hand keys and the first unassigned gamepad.
-    pub left: Player,
+    pub left_keys_player: Player,
 }
 
 impl Default for DeviceOwners {
@@ -44,7 +44,7 @@ impl DeviceOwners {
     }
 
     /// Returns the only player whom a device serves, if it is assigned and two people play.
-    pub fn at_table(&self, device: Device, seats: Seats) -> Option<Player> {
+    pub fn active_owner(&self, device: Device, seats: Seats) -> Option<Player> {
         self.of(device).filter(|_| seats.are_two_people())
     }
 
@@ -77,7 +77,7 @@ impl DeviceOwners {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices {
     /// The last device of each player.
-    pub of: ByPlayer<Option<Device>>,
+    pub by_player: ByPlayer<Option<Device>>,
     /// The last device of anybody, for prompts to nobody in particular.
     pub latest: Option<Device>,
 }

@@ -12,7 +12,7 @@ use crate::simulation::rights::may_choose;
 
 /// The players whose next press on a socket drops their extra ring there (R5.5). As a match ends, both can choose.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
+pub struct ExtraRingChoice(ByPlayer<Option<Duration>>);
 
 impl ChoosingExtra {
     /// Returns the real time since startup at which this player began to choose, if they are choosing.

@@ -8,15 +8,15 @@ use crate::simulation::live::LiveMatch;
 
 /// Request: search for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AskHint(pub Player);
+pub struct RequestHint(pub Player);
 
 /// The visible or requested hint: a turn that a strong player would choose.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Hint<G: Playable = LiveMatch> {
     /// The visible hint and its player.
-    pub shown: Option<(Player, G::Advice)>,
+    pub visible: Option<(Player, G::Advice)>,
     /// The player for whom a search is running.
-    pub asked: Option<Player>,
+    pub searching_for: Option<Player>,
 }
 
 impl<G: Playable> Default for Hint<G> {
@@ -47,5 +47,5 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn give_hints_in<G: Playable>(app: &mut App) {
-    app.add_message::<AskHint>().register_required_components::<G, Hint<G>>();
+    app.add_message::<RequestHint>().register_required_components::<G, Hint<G>>();
 }

@@ -10,21 +10,21 @@ use bevy::prelude::*;
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
 use super::game::Playable;
-use super::player_deed::PlayerDeed;
+use super::player_deed::PlayerCommand;
 
 /// How the lesson pauses time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonPause {
     /// Whether the lesson stops time, for example while its text is being read.
-    pub holds: bool,
+    pub stops_time: bool,
     /// Whether time waits for the pupil's first action in a step whose text they are reading. The action counts and
     /// starts the step. Updated together with [`TimeRuns`](crate::simulation::TimeRuns).
-    pub awaits_deed: bool,
+    pub awaits_action: bool,
 }
 
 /// Starts a step when the pupil acts for the first time.
 #[derive(SystemParam)]
-pub struct FirstDeed<'w> {
+pub struct FirstAction<'w> {
     pause: ResMut<'w, LessonPause>,
     lessons: MessageWriter<'w, LessonCommand>,
 }
@@ -139,15 +139,15 @@ pub struct LessonView {
     /// The text key of the step.
     pub text: String,
     /// The text key of a remark about a mistake or an achievement.
-    pub aside: Option<String>,
+    pub remark: Option<String>,
     /// The phase of the step.
     pub phase: LessonPhase,
     /// Whether sand is at stake, so that pausing matters.
-    pub sand: bool,
+    pub has_sand_at_stake: bool,
     /// Whether a glass or the timer runs while time does.
-    pub runs: bool,
+    pub has_running_sand: bool,
     /// Whether the pupil only watches.
-    pub watch: bool,
+    pub is_watching: bool,
     /// Whether the step is a whole match.
     pub in_match: bool,
     /// Whether that match has begun, so that leaving the lesson loses it.
@@ -159,15 +159,15 @@ pub struct LessonView {
     /// Whether the step began with a position that differs from the one that the pupil saw last.
     pub new_position: bool,
     /// Whether another lesson follows this one.
-    pub more: bool,
+    pub has_next_lesson: bool,
     /// The sockets to highlight.
     pub sockets: SocketSet,
     /// The targets of arrows.
     pub arrows: Vec<ArrowTarget>,
     /// The actions whose buttons to highlight.
-    pub deeds: Vec<PlayerDeed>,
+    pub commands: Vec<PlayerCommand>,
     /// Whether the lesson animates something, which needs continuous frames.
-    pub busy: bool,
+    pub is_animating: bool,
 }
 
 impl LessonView {
@@ -192,9 +192,9 @@ pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
 
 /// The view of the current lesson, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Teaching(pub Option<LessonView>);
+pub struct CurrentLesson(pub Option<LessonView>);
 
-impl Teaching {
+impl CurrentLesson {
     /// Returns `true` if a lesson is in progress.
     pub fn is_on(&self) -> bool {
         self.0.is_some()
@@ -206,7 +206,7 @@ impl Teaching {
     }
 
     /// Returns `true` if people may act in a match without a clock: not while a lesson demonstrates or is being read.
-    pub fn lets_act(&self) -> bool {
+    pub fn allows_acting(&self) -> bool {
         self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.watch)
     }
 
@@ -217,7 +217,7 @@ impl Teaching {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Teaching>()
+    app.init_resource::<CurrentLesson>()
         .init_resource::<LessonPause>()
         .init_resource::<Syllabus>()
         .add_message::<LessonCommand>();

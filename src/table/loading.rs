@@ -19,7 +19,7 @@ use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::{ActionQueue, Origin, Via};
+use crate::simulation::queue::{ActionQueue, InputMeans, Origin};
 use crate::states::{Menu, Router};
 
 /// Request: start a new match in place of the one on the table.
@@ -81,7 +81,7 @@ pub struct MatchRequests<'w> {
 
 /// Request: save the match being put on the table before its first action, as it continues an earlier match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeepFromStart;
+pub struct SaveFromStart;
 
 /// Request: take back this player's last turn and everything after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub struct TakeBack(pub Player);
 pub struct Resign(pub Player);
 
 /// Returns `true` if two people may agree on a tie or a take-back: at Level 1, where no sand runs meanwhile.
-pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
+pub fn can_people_agree(live: &LiveMatch, seats: Seats) -> bool {
     let game = live.game();
     seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
 }
@@ -120,7 +120,7 @@ pub enum MatchLoadingStep {
 pub(super) fn plugin(app: &mut App) {
     use MatchLoadingStep::{Contest, Load, Replay, Resume, Start};
     app.init_resource::<PlaysUnattended>()
-        .add_message::<KeepFromStart>()
+        .add_message::<SaveFromStart>()
         .configure_sets(PreUpdate, (Load, Resume, Contest, Start, Replay).chain().in_set(MatchLoadingSystems));
     load_matches_of::<LiveMatch>(app);
 }
@@ -190,7 +190,7 @@ fn resume<G: Playable>(
 }
 
 fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<ActionQueue<G>>) {
-    queue.ask(Origin::person(resign.0, Via::Button), G::resign());
+    queue.ask(Origin::person(resign.0, InputMeans::Button), G::resign());
 }
 
 fn take_back<G: Playable>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {

@@ -33,7 +33,7 @@ pub mod words;
 
 use bevy::prelude::*;
 
-use self::replay::Replayed;
+use self::replay::ReplayableGame;
 use crate::simulation::answer_requests;
 use crate::simulation::live::LiveMatch;
 use crate::states;
@@ -44,7 +44,7 @@ pub use pause_reason::{PauseReason, WhyPaused};
 /// Adds the states, messages and resources of the table.
 pub fn plugin(app: &mut App) {
     states::plugin(app);
-    app.add_message::<camera::CameraCommand>().init_resource::<chance::Chance>();
+    app.add_message::<camera::CameraCommand>().init_resource::<chance::RandomSource>();
     on_table::plugin(app);
     on_table::tell_facts_of::<LiveMatch>(app);
     loading::plugin(app);
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds what the table offers to a game other than TAMSK: requests, loading, hints, take-backs, resigning and replays.
-pub fn play<G: Replayed>(app: &mut App) {
+pub fn play<G: ReplayableGame>(app: &mut App) {
     answer_requests::<G>(app);
     loading::load_matches_of::<G>(app);
     hint::give_hints_in::<G>(app);

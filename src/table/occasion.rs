@@ -22,7 +22,7 @@ pub enum Occasion {
     /// A position is set up on the analysis board.
     Study,
     /// An occasion defined outside this module, with its own policy.
-    Other(&'static Policy),
+    Custom(&'static Policy),
 }
 
 /// The rules that follow from an occasion.
@@ -31,9 +31,9 @@ pub struct Policy {
     /// Whether the match is a real one between its players, with a result.
     pub is_match: bool,
     /// Whether the match is saved to its own file while unfinished, and as a record once it is over.
-    pub is_kept: bool,
+    pub is_saved: bool,
     /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
-    pub decides: bool,
+    pub decides_waiting_match: bool,
     /// Whether the title screen offers to play such a match again.
     pub is_offered_again: bool,
     /// Whether people gain experience from playing, so that the game explains less next time.
@@ -53,9 +53,9 @@ pub struct Policy {
     /// Whether the log of turns can be opened.
     pub has_log: bool,
     /// Whether texts beside the table name sockets, so that the board shows coordinates.
-    pub names_sockets: bool,
+    pub shows_coordinates: bool,
     /// Whether the match waits while another one that leads back to it is on the table.
-    pub waits: bool,
+    pub can_wait: bool,
     /// Whether the match that was on the table before returns afterwards, if that one waits.
     pub leads_back: bool,
     /// Whether light runs over the board when a person wins.

@@ -52,11 +52,11 @@ impl MatchFacts {
 
 /// The waiting match that returns to the table after this one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeadsBackTo(pub Entity);
+pub struct ReturnsTo(pub Entity);
 
 /// Marks a match that waits until the one on the table leads back to it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Waits {
+pub struct WaitingMatch {
     /// Who plays each colour.
     pub seats: Seats,
     /// The screen to restore with the match.
@@ -65,11 +65,11 @@ pub struct Waits {
 
 /// Request: replace the match on the table by the one that waits for it.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct LeadBack;
+pub struct ReturnToWaitingMatch;
 
 /// A waiting match has returned to the table.
 #[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CameBack {
+pub struct MatchReturned {
     /// The match.
     pub entity: Entity,
 }
@@ -103,7 +103,7 @@ impl<G: Bundle, S: States> Command for PutOnTable<G, S> {
 
 /// Removes the match `before` to make room for a new one, which leads back to the returned match, if any: to `before`,
 /// or to where `before` would have led back.
-fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<LeadsBackTo> {
+fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<ReturnsTo> {
     let before_until = world.get::<DespawnOnExit<Screen>>(before).map(|until| until.0);
     let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().waits);
     let seats = *world.resource::<Seats>();
@@ -119,13 +119,13 @@ fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Opti
     }
     entity.remove::<(OnTable, DespawnOnExit<Screen>)>();
     entity.insert((Waits { seats, screen: until }, Disabled));
-    Some(LeadsBackTo(before))
+    Some(ReturnsTo(before))
 }
 
 /// Command: replaces the match on the table by the one that waits for it, if there is one.
-pub fn lead_back(world: &mut World) {
+pub fn return_to_waiting_match(world: &mut World) {
     let Some(now) = on_table(world) else { return };
-    let Some(LeadsBackTo(waiting)) = world.entity_mut(now).take() else { return };
+    let Some(ReturnsTo(waiting)) = world.entity_mut(now).take() else { return };
     world.despawn(now);
     let Ok(mut entity) = world.get_entity_mut(waiting) else { return };
     entity.remove::<Disabled>();
@@ -134,11 +134,11 @@ pub fn lead_back(world: &mut World) {
     world.insert_resource(seats);
     NextState::set_if_neq(&mut world.resource_mut(), screen);
     NextState::set_if_neq(&mut world.resource_mut(), Menu::None);
-    world.trigger(CameBack { entity: waiting });
+    world.trigger(MatchReturned { entity: waiting });
 }
 
 /// Command: replaces the match and resets the components that it requires. The others, such as the occasion, remain.
-pub fn begin_anew<G: Component>(game: G) -> impl Command {
+pub fn reset_match<G: Component>(game: G) -> impl Command {
     move |world: &mut World| {
         if let Some(entity) = on_table(world) {
             world.entity_mut(entity).remove_with_requires::<G>().insert(game);
@@ -147,7 +147,7 @@ pub fn begin_anew<G: Component>(game: G) -> impl Command {
 }
 
 /// Returns the only component of this type, if there is one. Waiting matches do not count.
-pub fn only<C: Component>(world: &World) -> Option<&C> {
+pub fn single_component<C: Component>(world: &World) -> Option<&C> {
     world.try_query::<&C>()?.single(world).ok()
 }
 
@@ -159,14 +159,14 @@ fn free_seats(_: On<Remove, OnTable>, mut seats: ResMut<Seats>) {
     seats.set_if_neq(Seats::default());
 }
 
-fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, mut commands: Commands) {
-    if let Ok(&LeadsBackTo(waiting)) = matches.get(left.entity) {
+fn forget_waiting(left: On<Despawn, ReturnsTo>, matches: Query<&ReturnsTo>, mut commands: Commands) {
+    if let Ok(&ReturnsTo(waiting)) = matches.get(left.entity) {
         commands.entity(waiting).try_despawn();
     }
 }
 
 /// Keeps [`MatchFacts`] up to date for a game.
-pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
+pub(super) fn track_facts_of<G: Playable>(app: &mut App) {
     app.register_required_components::<G, MatchFacts>();
     // Hooks run before observers, which may read the facts.
     app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);
@@ -213,7 +213,7 @@ impl MatchOnTable<'_, '_> {
     }
 
     /// Returns `true` if there is a match in progress.
-    pub fn goes_on(&self) -> bool {
+    pub fn is_in_progress(&self) -> bool {
         self.facts().is_some_and(|facts| !facts.is_over)
     }
 }

@@ -8,11 +8,11 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::table_top::TableSide;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 /// The topmost thing at a point of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Under {
+pub enum PanelHit {
     /// The table.
     Table,
     /// A panel that handles the pointer itself.
@@ -25,9 +25,9 @@ pub enum Under {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchButton {
     /// Takes one of this player's actions.
-    Deed(Player, PlayerDeed),
+    Command(Player, PlayerCommand),
     /// Presses the button with this number in the player's bar, in a game with its own buttons.
-    Other(Player, u8),
+    Numbered(Player, u8),
     /// Requests a hint for this player.
     Hint(Player),
     /// Takes back this player's last turn.
@@ -44,30 +44,30 @@ pub enum MatchButton {
 
 /// Whether the page keys scroll a panel and do nothing else. Written by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ScrollsByKeys(pub bool);
+pub struct PageKeysScroll(pub bool);
 
-impl ScrollsByKeys {
+impl PageKeysScroll {
     /// Returns `true` if a panel uses this key.
     pub fn takes(self, code: KeyCode) -> bool {
         self.0 && matches!(code, KeyCode::PageUp | KeyCode::PageDown)
     }
 }
 
-type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
+type Lookup = dyn Fn(PointerId, Vec2) -> PanelHit + Send + Sync;
 
 /// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; everything is table by default.
 #[derive(Resource, Clone, Default)]
-pub struct Panels(Option<Arc<Lookup>>);
+pub struct PanelHitTest(Option<Arc<Lookup>>);
 
 impl Panels {
     /// Creates a lookup from a function.
-    pub fn new(lookup: impl Fn(PointerId, Vec2) -> Under + Send + Sync + 'static) -> Panels {
+    pub fn new(lookup: impl Fn(PointerId, Vec2) -> PanelHit + Send + Sync + 'static) -> Panels {
         Panels(Some(Arc::new(lookup)))
     }
 
     /// Returns what is under the point `at` for this pointer.
-    pub fn under(&self, pointer: PointerId, at: Vec2) -> Under {
-        self.0.as_ref().map_or(Under::Table, |lookup| lookup(pointer, at))
+    pub fn hit_test(&self, pointer: PointerId, at: Vec2) -> PanelHit {
+        self.0.as_ref().map_or(PanelHit::Table, |lookup| lookup(pointer, at))
     }
 }
 
@@ -79,7 +79,7 @@ impl fmt::Debug for Panels {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
-        .init_resource::<ScrollsByKeys>()
+        .init_resource::<PageKeysScroll>()
         .add_message::<MatchButton>()
         .add_systems(First, forget_presses);
 }

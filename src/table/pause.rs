@@ -10,7 +10,7 @@ use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
-use super::lesson::{LessonPause, Teaching};
+use super::lesson::{CurrentLesson, LessonPause};
 use super::loading::MatchLoadingSystems;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::simulation::live::LiveMatch;
@@ -144,7 +144,7 @@ fn pause_when_left(
 fn update_time_runs(
     matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     mut lesson: ResMut<LessonPause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,

@@ -4,7 +4,7 @@ use tamsk_rules::Action;
 
 /// An action that a player takes with a key or a button, not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlayerDeed {
+pub enum PlayerCommand {
     /// Drops a ring where the glass was placed (R3.3).
     DropRing,
     /// Keeps that ring (R3.3).
@@ -19,26 +19,26 @@ pub enum PlayerDeed {
     Pass,
 }
 
-impl PlayerDeed {
+impl PlayerCommand {
     /// All actions, in display order.
-    pub const ALL: [PlayerDeed; 6] = [
-        PlayerDeed::DropRing,
-        PlayerDeed::KeepRing,
-        PlayerDeed::ClaimRing,
-        PlayerDeed::ExtraRing,
-        PlayerDeed::FlipTimer,
-        PlayerDeed::Pass,
+    pub const ALL: [PlayerCommand; 6] = [
+        PlayerCommand::DropRing,
+        PlayerCommand::KeepRing,
+        PlayerCommand::ClaimRing,
+        PlayerCommand::ExtraRing,
+        PlayerCommand::FlipTimer,
+        PlayerCommand::Pass,
     ];
 
     /// Returns the action in the rules. The extra ring has none, as it needs a socket first.
     pub const fn action(self) -> Option<Action> {
         match self {
-            PlayerDeed::DropRing => Some(Action::DropRing),
-            PlayerDeed::KeepRing => Some(Action::KeepRing),
-            PlayerDeed::ClaimRing => Some(Action::ClaimRing),
-            PlayerDeed::ExtraRing => None,
-            PlayerDeed::FlipTimer => Some(Action::FlipTimer),
-            PlayerDeed::Pass => Some(Action::Pass),
+            PlayerCommand::DropRing => Some(Action::DropRing),
+            PlayerCommand::KeepRing => Some(Action::KeepRing),
+            PlayerCommand::ClaimRing => Some(Action::ClaimRing),
+            PlayerCommand::ExtraRing => None,
+            PlayerCommand::FlipTimer => Some(Action::FlipTimer),
+            PlayerCommand::Pass => Some(Action::Pass),
         }
     }
 }

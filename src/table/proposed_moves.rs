@@ -5,9 +5,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 
-use super::lesson::Teaching;
+use super::lesson::CurrentLesson;
 use super::seats::Seats;
-use crate::settings::{People, PlaySettings};
+use crate::settings::{HabitsByPerson, PlaySettings};
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
@@ -31,7 +31,7 @@ impl ProposedMoves {
     }
 
     /// Returns the full socket on which this player's next press loses the match, if any.
-    pub fn loss(&self, game: &Match, player: Player) -> Option<Socket> {
+    pub fn losing_socket(&self, game: &Match, player: Player) -> Option<Socket> {
         self.socket(player).filter(|&socket| game.placing_loses(player, socket))
     }
 
@@ -81,8 +81,8 @@ fn forget_proposals(
 #[derive(SystemParam)]
 pub struct FullSocketWarnings<'w> {
     settings: Res<'w, PlaySettings>,
-    people: Res<'w, People>,
-    teaching: Res<'w, Teaching>,
+    people: Res<'w, HabitsByPerson>,
+    teaching: Res<'w, CurrentLesson>,
     seats: Res<'w, Seats>,
 }
 

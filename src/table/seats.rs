@@ -90,7 +90,7 @@ impl Seats {
 
     /// Returns the seats for a device that acts for this player alone: the opponent does not count as a person.
     #[must_use]
-    pub const fn only(mut self, player: Player) -> Seats {
+    pub const fn for_device_of(mut self, player: Player) -> Seats {
         match (player, self.of(player.opponent())) {
             (Player::Red, Seat::Person) => self.black = Seat::Nobody,
             (Player::Black, Seat::Person) => self.red = Seat::Nobody,
@@ -100,7 +100,7 @@ impl Seats {
     }
 
     /// Returns the player on the near side of the table: the only person, otherwise Red.
-    pub fn near(self) -> Player {
+    pub fn near_player(self) -> Player {
         if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
     }
 

@@ -63,7 +63,7 @@ pub struct TableTop<'w> {
 
 impl TableTop<'_> {
     /// Returns the setting, and the player at the lower edge.
-    pub fn lie(&self) -> (bool, Player) {
+    pub fn setting(&self) -> (bool, Player) {
         (self.settings.table_top, self.near.0)
     }
 
@@ -90,25 +90,25 @@ impl TableTop<'_> {
 
 /// Event: two people swap colours. Each keeps their mouse, and their place if it is known who sits where.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SwapChairs {
+pub struct SwapColours {
     /// Whether it is known who sits where.
-    pub are_known: bool,
+    pub are_places_known: bool,
 }
 
 /// Event: the players of the next match take the places and mice that the setup assigns.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChairsTaken;
+pub struct PlacesReset;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>().add_observer(swap).add_systems(OnEnter(Screen::Title), take_chairs);
     take_chairs_at(app, TAMSK);
 }
 
-pub(super) fn take_chairs_at(app: &mut App, game: GameName) {
+pub(super) fn reset_places_at(app: &mut App, game: GameName) {
     app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
 
-fn swap(swap: On<SwapChairs>, mut near: ResMut<NearPlayer>) {
+fn swap(swap: On<SwapColours>, mut near: ResMut<NearPlayer>) {
     if swap.are_known {
         near.0 = !near.0;
     }
@@ -116,7 +116,7 @@ fn swap(swap: On<SwapChairs>, mut near: ResMut<NearPlayer>) {
 
 fn take_chairs(mut near: ResMut<NearPlayer>, mut commands: Commands) {
     near.set_if_neq(NearPlayer(Player::Red));
-    commands.trigger(ChairsTaken);
+    commands.trigger(PlacesReset);
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub type Glasses = ArrayVec<GlassId, 6>;
 
 /// Returns the glasses that hide a person's target from `eye`, and therefore become transparent and let presses
 /// through. Carried glasses, and those that people may lift, do not.
-pub fn seen_through<'a>(
+pub fn transparent_glasses<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand> + Clone,

@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use serde::Deserialize;
 use tamsk_records::Record;
-use tamsk_rules::StartError;
+use tamsk_rules::MatchStartError;
 
 use super::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The systems that save the matches on the table and in waiting, in [`Last`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeepingMatches;
+pub struct MatchSavingSystems;
 
 /// A match of TAMSK that can be resumed exactly where it stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -40,7 +40,7 @@ impl UnfinishedMatch {
     ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the initial position is impossible.
-    pub fn live(&self) -> Result<LiveMatch, StartError> {
+    pub fn live(&self) -> Result<LiveMatch, MatchStartError> {
         let names = self.record.players.clone();
         let setup = MatchSetup { options: self.record.rules, names, timer_on_left: self.timer_on_left };
         LiveMatch::resume(setup, &self.record)

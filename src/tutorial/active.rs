@@ -9,7 +9,7 @@ use super::lesson::LessonStep;
 use super::library::PreparedLesson;
 use super::opening::Opening;
 use super::step_run::{StepRun, StepVerdict};
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::table::lesson::{LessonPhase, LessonView};
 use crate::table::seats::{Seat, Seats};
 
@@ -35,7 +35,7 @@ pub struct ActiveLesson {
     pub new_position: bool,
     /// The initial matches of the visited steps, for going back.
     begun: Vec<Option<Opening>>,
-    pub waits_for_table: bool,
+    pub awaits_match: bool,
 }
 
 impl ActiveLesson {
@@ -87,11 +87,11 @@ impl ActiveLesson {
         Some((earlier, self.seats(prepared)))
     }
 
-    pub fn run<G: Taught>(&self) -> Option<&StepRun<G>> {
+    pub fn run<G: TeachableGame>(&self) -> Option<&StepRun<G>> {
         self.run.downcast_ref::<Option<StepRun<G>>>()?.as_ref()
     }
 
-    pub fn run_mut<G: Taught>(&mut self) -> Option<&mut StepRun<G>> {
+    pub fn run_mut<G: TeachableGame>(&mut self) -> Option<&mut StepRun<G>> {
         self.run.downcast_mut::<Option<StepRun<G>>>()?.as_mut()
     }
 
@@ -99,7 +99,7 @@ impl ActiveLesson {
         self.begun[self.step].as_ref()
     }
 
-    pub fn has_acted<G: Taught>(&self, live: &G) -> bool {
+    pub fn has_acted<G: TeachableGame>(&self, live: &G) -> bool {
         let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::actions);
         !self.waits_for_table && (before..live.actions()).any(|act| !live.is_harmless(act))
     }
@@ -113,7 +113,7 @@ impl ActiveLesson {
         self.phase == LessonPhase::Doing
     }
 
-    pub fn follow(&mut self, verdict: StepVerdict, step: &LessonStep) -> bool {
+    pub fn apply_verdict(&mut self, verdict: StepVerdict, step: &LessonStep) -> bool {
         (self.phase, self.aside) = match verdict {
             StepVerdict::Goes => return false,
             StepVerdict::Done => {
@@ -157,7 +157,7 @@ impl ActiveLesson {
     }
 
     /// Returns `true` if highlights and arrows are visible in the current phase.
-    pub fn points_out(&self, step: &LessonStep) -> bool {
+    pub fn shows_marks(&self, step: &LessonStep) -> bool {
         let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
         points && !self.waits_for_table
     }
@@ -175,13 +175,13 @@ impl ActiveLesson {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
     /// Carries out the pupil's commands.
-    Obey,
+    RunCommands,
     /// Judges the events of the match.
     Judge,
     /// Acts for the partner and moves its hand.
     Act,
-    /// Stops or starts time and updates the [`Teaching`](crate::table::lesson::Teaching) view.
-    Show,
+    /// Stops or starts time and updates the [`CurrentLesson`](crate::table::lesson::CurrentLesson) view.
+    UpdateView,
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,7 +8,7 @@ use tamsk_rules::Level;
 
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
@@ -30,12 +30,12 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
     }
 }
 
-pub(super) fn obey_in<G: Taught>(app: &mut App) {
+pub(super) fn obey_in<G: TeachableGame>(app: &mut App) {
     app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::Obey));
 }
 
 /// Remembers the match on the table for a command of this frame that may continue the match.
-fn notice_shown<G: Taught>(
+fn notice_shown<G: TeachableGame>(
     mut commands: MessageReader<LessonCommand>,
     live: Single<&G>,
     mut tutorial: ResMut<Tutorial>,
@@ -69,7 +69,7 @@ fn obey(
     mut asked: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
-    mut pupil: Pupil,
+    mut pupil: PupilProgress,
     mut screen: ResMut<NextState<Screen>>,
     mut camera: MessageWriter<CameraCommand>,
     mut commands: Commands,
@@ -159,12 +159,12 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
 }
 
 #[derive(SystemParam)]
-pub struct Pupil<'w> {
+pub struct PupilProgress<'w> {
     progress: ResMut<'w, Progress>,
     choices: ResMut<'w, LastChoices>,
 }
 
-impl Pupil<'_> {
+impl PupilProgress<'_> {
     pub fn progress_in(&self, lesson: &str) -> LessonProgress {
         self.progress.lessons.get(lesson).copied().unwrap_or_default()
     }

@@ -5,15 +5,15 @@ use std::any::Any;
 use serde::Deserialize;
 use tamsk_rules::Millis;
 
-use super::fields::{Fields, Misread};
+use super::fields::{Fields, LessonParseError};
 use super::lesson::LessonStep;
 use super::step_error::{LONGEST, StepError, limited};
-use super::taught::Taught;
+use super::taught::TeachableGame;
 
 /// A beat of a step, which the step goes through in order.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound = "")]
-pub enum Beat<G: Taught> {
+pub enum Beat<G: TeachableGame> {
     /// The pupil must meet one of these goals.
     You(Vec<G::Goal>),
     /// The partner starts a plan after a delay in milliseconds. The next beat waits for its end.
@@ -26,25 +26,25 @@ pub enum Beat<G: Taught> {
 
 /// The exercise of a step.
 #[derive(Clone, Debug)]
-pub struct Exercise<G: Taught> {
+pub struct Exercise<G: TeachableGame> {
     /// The initial table. Without one, the exercise continues from the end of the previous step.
     pub table: Option<G::Table>,
     /// The marks to display in addition to those of the goals.
-    pub show: Vec<G::Mark>,
+    pub marks: Vec<G::Mark>,
     /// The beats, in order.
     pub beats: Vec<Beat<G>>,
     /// Goals that are mistakes here, with the text keys of their remarks.
-    pub instead: Vec<(G::Goal, String)>,
+    pub mistakes: Vec<(G::Goal, String)>,
 }
 
-impl<G: Taught> Exercise<G> {
+impl<G: TeachableGame> Exercise<G> {
     /// Returns the exercise of a step, if its game is `G`.
     pub fn of(step: &LessonStep) -> Option<&Exercise<G>> {
         (&*step.exercise as &dyn Any).downcast_ref()
     }
 
     /// Parses an exercise from these fields.
-    pub fn read<'a>(fields: &mut Fields<'a>) -> Result<Exercise<G>, Misread<'a>> {
+    pub fn read<'a>(fields: &mut Fields<'a>) -> Result<Exercise<G>, LessonParseError<'a>> {
         Ok(Exercise {
             table: fields.take("table")?,
             show: fields.take("show")?,
@@ -63,7 +63,7 @@ impl<G: Taught> Exercise<G> {
     }
 }
 
-impl<G: Taught> Beat<G> {
+impl<G: TeachableGame> Beat<G> {
     fn check(&self) -> Result<(), StepError> {
         match self {
             Beat::You(goals) if goals.is_empty() && !G::ASKS_FOR_ANYTHING => Err(StepError::NoGoal),
@@ -81,6 +81,6 @@ impl<G: Taught> Beat<G> {
     }
 }
 
-fn limited_goal<G: Taught>(goal: &G::Goal) -> Result<(), StepError> {
+fn limited_goal<G: TeachableGame>(goal: &G::Goal) -> Result<(), StepError> {
     G::ways(goal).into_iter().try_for_each(|count| limited("places", count))
 }

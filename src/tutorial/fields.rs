@@ -14,13 +14,13 @@ use crate::table::lesson::LessonPlace;
 #[derive(Default)]
 pub struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
-pub struct Misread<'a> {
+pub struct LessonParseError<'a> {
     part: &'a str,
     at: Position,
     pub problem: String,
 }
 
-impl Misread<'_> {
+impl LessonParseError<'_> {
     pub fn place(&self, text: &str) -> LessonPlace {
         let before = &text[..self.part.as_ptr() as usize - text.as_ptr() as usize];
         let column = before.chars().rev().take_while(|sign| *sign != '\n').count();
@@ -29,18 +29,18 @@ impl Misread<'_> {
     }
 }
 
-pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Misread<'a>> {
+pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LessonParseError<'a>> {
     // Authors write `wrong: "key"` for `Some("key")`.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| Misread {
+    options.from_str(text).map_err(|error| LessonParseError {
         part: text,
         at: error.span.start,
         problem: short_problem(&error.code),
     })
 }
 
-pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> Misread<'a> {
-    Misread { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: short_problem(problem) }
+pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> LessonParseError<'a> {
+    LessonParseError { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: short_problem(problem) }
 }
 
 impl<'a> Fields<'a> {
@@ -50,11 +50,11 @@ impl<'a> Fields<'a> {
     }
 
     /// Parses a field, or returns the default if the field does not exist.
-    pub fn take<T: Deserialize<'a> + Default>(&mut self, name: &str) -> Result<T, Misread<'a>> {
+    pub fn take<T: Deserialize<'a> + Default>(&mut self, name: &str) -> Result<T, LessonParseError<'a>> {
         self.remove(name).map_or_else(|| Ok(T::default()), read)
     }
 
-    pub fn end(self) -> Result<(), Misread<'a>> {
+    pub fn end(self) -> Result<(), LessonParseError<'a>> {
         let unknown = |(name, value)| misread(value, &format!("`{name}` is an unknown or duplicate field"));
         self.0.into_iter().next().map_or(Ok(()), |field| Err(unknown(field)))
     }

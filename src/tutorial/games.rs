@@ -8,9 +8,9 @@ use serde::Deserialize;
 use tamsk_rules::{Options, Player};
 
 use super::exercise::Exercise;
-use super::fields::{Fields, Misread, misread, read};
+use super::fields::{Fields, LessonParseError, misread, read};
 use super::lesson::{AnyExercise, Lesson, LessonStep};
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::states::GameName;
 use crate::table::lesson::LessonPart;
 
@@ -22,11 +22,11 @@ pub struct TaughtGames(pub(super) Vec<TaughtGame>);
 pub struct TaughtGame {
     name: GameName,
     parts: &'static [(&'static str, LessonPart)],
-    read: for<'a> fn(&mut Fields<'a>) -> Result<Arc<dyn AnyExercise>, Misread<'a>>,
+    read: for<'a> fn(&mut Fields<'a>) -> Result<Arc<dyn AnyExercise>, LessonParseError<'a>>,
 }
 
 impl TaughtGame {
-    pub(super) fn of<G: Taught>() -> TaughtGame {
+    pub(super) fn of<G: TeachableGame>() -> TaughtGame {
         TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)) }
     }
 }
@@ -50,11 +50,11 @@ fn red() -> Player {
 
 impl TaughtGames {
     /// Adds a game.
-    pub fn add<G: Taught>(&mut self) {
+    pub fn add<G: TeachableGame>(&mut self) {
         self.0.push(TaughtGame::of::<G>());
     }
 
-    pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, Misread<'a>> {
+    pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, LessonParseError<'a>> {
         let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;
         let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());
         let &(_, part) = part.ok_or_else(|| misread(named, &"there is no such part of the course"))?;
@@ -62,7 +62,7 @@ impl TaughtGames {
         Ok(Lesson { title, part, you, rules, steps })
     }
 
-    fn step<'a>(&self, mut fields: Fields<'a>) -> Result<LessonStep, Misread<'a>> {
+    fn step<'a>(&self, mut fields: Fields<'a>) -> Result<LessonStep, LessonParseError<'a>> {
         let (text, pitch) = (fields.take("text")?, fields.take("pitch")?);
         let (against, done) = (fields.take("against")?, fields.take("done")?);
         let (wrong, missed) = (fields.take("wrong")?, fields.take("missed")?);

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::active::{Tutorial, TutorialSystems};
-use super::commands::Pupil;
+use super::commands::PupilProgress;
 use super::library::LessonLibrary;
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source};
@@ -19,15 +19,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hold_time.in_set(TutorialSystems::Show));
 }
 
-pub(super) fn judge_in<G: Taught>(app: &mut App) {
+pub(super) fn judge_in<G: TeachableGame>(app: &mut App) {
     app.add_systems(Update, (judge::<G>.in_set(TutorialSystems::Judge), act::<G>.in_set(TutorialSystems::Act)));
 }
 
-fn judge<G: Taught>(
+fn judge<G: TeachableGame>(
     live: Single<Ref<G>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
-    mut pupil: Pupil,
+    mut pupil: PupilProgress,
     mut events: MessageReader<MatchEvent<G>>,
     mut answered: MessageReader<Answered<G>>,
     mut commands: Commands,
@@ -83,7 +83,7 @@ fn result_key(winner: Option<Player>, you: Player) -> &'static str {
     }
 }
 
-fn act<G: Taught>(
+fn act<G: TeachableGame>(
     live: Single<&G>,
     runs: Res<TimeRuns>,
     menu: Res<State<Menu>>,

@@ -24,7 +24,7 @@ pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
 pub use opening::Opening;
 pub use tamsk::{AwaitedEvent, Goal, PartnerPlan};
-pub use taught::{TableError, Taught};
+pub use taught::{TableError, TeachableGame};
 
 use bevy::prelude::*;
 
@@ -40,7 +40,7 @@ impl Default for TaughtGames {
 }
 
 /// Returns the goals of the current beat, if it has any and its game is `G`. For programs that play lessons.
-pub fn asked<G: Taught>(world: &World) -> Option<Vec<G::Goal>> {
+pub fn current_goals<G: TeachableGame>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
     active.run::<G>()?.goals().map(<[_]>::to_vec)
 }
@@ -61,12 +61,12 @@ fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut comma
 }
 
 /// Adds a game that lessons can teach.
-pub fn teach<G: Taught>(app: &mut App) {
+pub fn add_game<G: TeachableGame>(app: &mut App) {
     app.world_mut().get_resource_or_init::<TaughtGames>().add::<G>();
     teach_in::<G>(app);
 }
 
-fn teach_in<G: Taught>(app: &mut App) {
+fn teach_in<G: TeachableGame>(app: &mut App) {
     commands::obey_in::<G>(app);
     judging::judge_in::<G>(app);
     view::show_in::<G>(app);

@@ -6,32 +6,32 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// The initial match of a step.
-pub type Opening = Arc<dyn AnyMatch>;
+pub type StepStart = Arc<dyn AnyMatch>;
 
 pub trait AnyMatch: Any + Debug + Send + Sync {
     fn load(&self, seats: Seats, commands: &mut Commands);
 
     fn looks_as(&self, other: &dyn AnyMatch) -> bool;
 
-    /// Returns `true` if something [happens by itself](Taught::runs_by_itself) in the match.
+    /// Returns `true` if something [happens by itself](TeachableGame::runs_by_itself) in the match.
     fn runs(&self, is_against_bot: bool) -> bool;
 
     fn turns(&self) -> usize;
 }
 
 impl dyn AnyMatch {
-    pub fn of<G: Taught>(&self) -> Option<&G> {
+    pub fn of<G: TeachableGame>(&self) -> Option<&G> {
         (self as &dyn Any).downcast_ref()
     }
 }
 
-impl<G: Taught> AnyMatch for G {
+impl<G: TeachableGame> AnyMatch for G {
     fn load(&self, seats: Seats, commands: &mut Commands) {
         commands.write_message(LoadMatch { live: Box::new(self.clone()), seats, occasion: Occasion::Lesson });
     }

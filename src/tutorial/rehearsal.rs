@@ -11,7 +11,7 @@ use super::lesson::{AnyExercise, Lesson, LessonStep};
 use super::opening::Opening;
 use super::step_error::{LONGEST, LONGEST_LESSON, StepError, limited};
 use super::step_run::{StepRun, StepVerdict};
-use super::taught::Taught;
+use super::taught::TeachableGame;
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::game::Answer;
 
@@ -41,7 +41,7 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
 }
 
-impl<G: Taught> AnyExercise for Exercise<G> {
+impl<G: TeachableGame> AnyExercise for Exercise<G> {
     fn has_table(&self) -> bool {
         self.table.is_some()
     }
@@ -91,7 +91,7 @@ impl<G: Taught> AnyExercise for Exercise<G> {
     }
 }
 
-fn play<G: Taught>(
+fn play<G: TeachableGame>(
     step: &LessonStep,
     exercise: Arc<Exercise<G>>,
     mut live: G,
@@ -128,7 +128,7 @@ fn play<G: Taught>(
     }
 }
 
-fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<G::Event>, StepError> {
+fn act<G: TeachableGame>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<G::Event>, StepError> {
     let (act, why) = match live.answer(by, request) {
         Answer::Accepted(events) => return Ok(events),
         Answer::Refused { act, why, .. } => (format!("{act:?}"), why.to_string()),
@@ -137,6 +137,6 @@ fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<
     Err(StepError::Refused { by: G::COLOURS[by], act, why })
 }
 
-fn written<G: Taught>(run: &StepRun<G>) -> String {
+fn written<G: TeachableGame>(run: &StepRun<G>) -> String {
     run.beat().map_or_else(String::new, |beat| format!("{beat:?}"))
 }

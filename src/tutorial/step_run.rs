@@ -8,11 +8,11 @@ use tamsk_rules::{Millis, Player};
 
 use super::exercise::{Beat, Exercise};
 use super::lesson::LessonStep;
-use super::taught::Taught;
+use super::taught::TeachableGame;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepVerdict {
-    Goes,
+    Continues,
     Done,
     /// The pupil made a mistake, explained by the text with this key.
     Wrong(String),
@@ -25,7 +25,7 @@ const WRONG: &str = "lesson-wrong";
 const PARTNER: &str = "lesson-missed-partner";
 
 #[derive(Clone, Debug)]
-pub struct Due<G: Taught> {
+pub struct PlannedRequest<G: TeachableGame> {
     pub at: Millis,
     pub request: G::Request,
     /// Whether the next beat waits for this request.
@@ -33,7 +33,7 @@ pub struct Due<G: Taught> {
 }
 
 #[derive(Clone, Debug)]
-pub struct StepRun<G: Taught> {
+pub struct StepRun<G: TeachableGame> {
     exercise: Arc<Exercise<G>>,
     /// The index of the current beat, or the number of beats once the step is done.
     beat: usize,
@@ -41,12 +41,12 @@ pub struct StepRun<G: Taught> {
     seen: usize,
     /// The time spent in the step, for a match without a clock.
     passed: Duration,
-    due: VecDeque<Due<G>>,
+    due: VecDeque<PlannedRequest<G>>,
     /// The requests that the current beat waits to see in the record.
     sent: VecDeque<G::Request>,
 }
 
-impl<G: Taught> StepRun<G> {
+impl<G: TeachableGame> StepRun<G> {
     pub fn begin(exercise: Arc<Exercise<G>>, live: &G) -> StepRun<G> {
         let (passed, due, sent) = (Duration::ZERO, VecDeque::new(), VecDeque::new());
         let mut run = StepRun { exercise, beat: 0, since: 0, seen: live.actions(), passed, due, sent };
@@ -89,7 +89,7 @@ impl<G: Taught> StepRun<G> {
         self.since
     }
 
-    pub fn next(&self) -> Option<&Due<G>> {
+    pub fn next(&self) -> Option<&PlannedRequest<G>> {
         self.due.front()
     }
 
@@ -103,10 +103,10 @@ impl<G: Taught> StepRun<G> {
     }
 
     /// Plans a request again at once after it has expired.
-    pub fn do_again(&mut self, request: G::Request, live: &G) {
+    pub fn retry(&mut self, request: G::Request, live: &G) {
         let sent = self.sent.iter().position(|sent| *sent == request);
         let waited_for = sent.and_then(|sent| self.sent.remove(sent)).is_some();
-        self.due.push_front(Due { at: self.now(live), request, waited_for });
+        self.due.push_front(PlannedRequest { at: self.now(live), request, waited_for });
     }
 
     /// Judges the changes since the last call. `refused` contains the partner's refused requests.
@@ -196,7 +196,7 @@ impl<G: Taught> StepRun<G> {
         let mut at = self.since + after;
         for (after, request) in G::requests(plan) {
             at += after;
-            self.due.push_back(Due { at, request, waited_for });
+            self.due.push_back(PlannedRequest { at, request, waited_for });
         }
         self.due.make_contiguous().sort_by_key(|due| due.at);
     }

@@ -19,7 +19,7 @@ pub trait Written: Clone + Debug + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Debug + DeserializeOwned + Send + Sync + 'static> Written for T {}
 
 /// A game that lessons teach. Acts are identified by their index in the record of the match.
-pub trait Taught: Playable {
+pub trait TeachableGame: Playable {
     /// The initial situation of a step.
     type Table: Written;
     /// A highlight or an arrow.
@@ -31,17 +31,17 @@ pub trait Taught: Playable {
     /// An event for which a beat can wait.
     type Awaited: Written;
     /// Further components of a match that affect its marks.
-    type Besides: ReadOnlyQueryData + 'static;
+    type MarkQuery: ReadOnlyQueryData + 'static;
     /// The parts of the course that teach the game, with their names in lesson files.
     const PARTS: &'static [(&'static str, LessonPart)];
     /// Whether a beat without goals accepts any legal act. Otherwise such a beat is an error.
-    const ASKS_FOR_ANYTHING: bool = false;
+    const ALLOWS_BEATS_WITHOUT_GOALS: bool = false;
 
     /// Returns the match of a table. `rules` are the lesson's options for tables of TAMSK.
     ///
     /// # Errors
     /// Returns the first error in the table.
-    fn set(table: &Self::Table, rules: &Options) -> Result<Self, TableError>;
+    fn set_up(table: &Self::Table, rules: &Options) -> Result<Self, TableError>;
 
     /// Returns `true` if two matches look the same on the table.
     fn looks_like(&self, other: &Self) -> bool;
@@ -81,7 +81,7 @@ pub trait Taught: Playable {
     fn step_towards(&self, goals: &[Self::Goal], you: Player) -> Option<Self::Request>;
 
     /// Returns the lengths of the goal's lists of alternatives.
-    fn ways(_goal: &Self::Goal) -> Vec<usize> {
+    fn alternative_counts(_goal: &Self::Goal) -> Vec<usize> {
         Vec::new()
     }
 
@@ -110,7 +110,7 @@ pub trait Taught: Playable {
     }
 
     /// Adds the state of the match, the marks and the goals to the view of a step.
-    fn show(
+    fn add_to_view(
         &self,
         view: &mut LessonView,
         marks: &[Self::Mark],

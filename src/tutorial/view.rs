@@ -4,27 +4,27 @@ use bevy::prelude::*;
 
 use super::active::{Tutorial, TutorialSystems};
 use super::library::LessonLibrary;
-use super::taught::Taught;
-use crate::table::lesson::{LessonAdvice, LessonPhase, LessonView, Teaching};
+use super::taught::TeachableGame;
+use crate::table::lesson::{CurrentLesson, LessonAdvice, LessonPhase, LessonView};
 
 pub(super) fn plugin(app: &mut App) {
-    let hide = |tutorial: Res<Tutorial>, mut teaching: ResMut<Teaching>| {
+    let hide = |tutorial: Res<Tutorial>, mut teaching: ResMut<CurrentLesson>| {
         if tutorial.lesson.is_none() {
-            teaching.set_if_neq(Teaching(None));
+            teaching.set_if_neq(CurrentLesson(None));
         }
     };
     app.add_systems(Update, hide.in_set(TutorialSystems::Show));
 }
 
-pub(super) fn show_in<G: Taught>(app: &mut App) {
+pub(super) fn show_in<G: TeachableGame>(app: &mut App) {
     app.insert_resource(LessonAdvice::<G>(Vec::new())).add_systems(Update, show::<G>.in_set(TutorialSystems::Show));
 }
 
-fn show<G: Taught>(
+fn show<G: TeachableGame>(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
     table: Query<(&G, G::Besides)>,
-    mut teaching: ResMut<Teaching>,
+    mut teaching: ResMut<CurrentLesson>,
     mut advice: ResMut<LessonAdvice<G>>,
 ) {
     let mut advised = LessonAdvice(Vec::new());
@@ -51,7 +51,7 @@ fn show<G: Taught>(
             advised.0 = G::advice(goals);
             view
         });
-        teaching.set_if_neq(Teaching(view));
+        teaching.set_if_neq(CurrentLesson(view));
     }
     advice.set_if_neq(advised);
 }

@@ -7,13 +7,13 @@ use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
 use crate::states::Menu;
 use crate::table::loading::{Resign, TakeBack};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};
+use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, LeavingStakes};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
 use crate::ui::kit::signs::signs;
@@ -28,15 +28,20 @@ pub fn plugin(app: &mut App) {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct QuestionView {
+pub struct ConfirmationView {
     pub question: Confirmation,
     pub names: PlayerNames,
     /// What happens to the match if the player leaves.
     pub afterwards: Afterwards,
 }
 
-fn view(navigation: Res<Navigation>, table: MatchOnTable, seats: Res<Seats>, stakes: Stakes) -> QuestionView {
-    QuestionView {
+fn view(
+    navigation: Res<Navigation>,
+    table: MatchOnTable,
+    seats: Res<Seats>,
+    stakes: LeavingStakes,
+) -> ConfirmationView {
+    ConfirmationView {
         question: navigation.question,
         names: PlayerNames::on_table(&table, *seats),
         afterwards: stakes.afterwards(),
@@ -51,7 +56,7 @@ fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Nav
 }
 
 fn show(
-    In(view): In<QuestionView>,
+    In(view): In<ConfirmationView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut queue: ResMut<ActionQueue>,
@@ -70,7 +75,7 @@ fn show(
         Confirmation::Resign(player) => commands.trigger(Resign(player)),
         Confirmation::TakeBack(player) => _ = commands.write_message(TakeBack(player)),
         Confirmation::Tie(player) => {
-            queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
+            queue.ask(Origin::person(!player, InputMeans::Button), TamskRequest::Act(Action::AgreeTie));
         }
     }
     if !matches!(question, Confirmation::Leave | Confirmation::Quit) {
@@ -80,8 +85,8 @@ fn show(
 }
 
 /// Draws the dialog. Returns `true` for yes and `false` for no, once answered.
-pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option<bool> {
-    let QuestionView { question, names, afterwards } = view;
+pub fn panel(ctx: &Context, texts: &Localization, view: &ConfirmationView) -> Option<bool> {
+    let ConfirmationView { question, names, afterwards } = view;
     let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
     let (title, line, yes) = match *question {
         Confirmation::Leave => {
@@ -107,9 +112,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option
 }
 
 #[cfg(test)]
-impl QuestionView {
-    pub fn new(question: Confirmation, afterwards: Afterwards) -> QuestionView {
-        QuestionView { question, names: PlayerNames::default(), afterwards }
+impl ConfirmationView {
+    pub fn new(question: Confirmation, afterwards: Afterwards) -> ConfirmationView {
+        ConfirmationView { question, names: PlayerNames::default(), afterwards }
     }
 }
 
@@ -125,8 +130,8 @@ mod tests {
         for player in Player::BOTH {
             let names = PlayerNames::alone_as(player);
             for bench in Bench::sizes() {
-                let resign = QuestionView::new(Confirmation::Resign(player), Afterwards::Match);
-                let asked = QuestionView { names: names.clone(), ..resign };
+                let resign = ConfirmationView::new(Confirmation::Resign(player), Afterwards::Match);
+                let asked = ConfirmationView { names: names.clone(), ..resign };
                 let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
                 let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
                 let drawn = bench.texts_drawn(ask);
@@ -138,7 +143,7 @@ mod tests {
     #[test]
     fn both_buttons_return_their_answer() {
         for bench in Bench::sizes() {
-            let asked = QuestionView::new(Confirmation::Resign(Player::Black), Afterwards::Match);
+            let asked = ConfirmationView::new(Confirmation::Resign(Player::Black), Afterwards::Match);
             let ask = |ctx: &Context, texts: &Localization| panel(ctx, texts, &asked);
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
@@ -150,7 +155,7 @@ mod tests {
         for bench in Bench::sizes() {
             for afterwards in [Afterwards::LessonMatch, Afterwards::Lost] {
                 for what in [Confirmation::Leave, Confirmation::Quit] {
-                    let asked = QuestionView::new(what, afterwards);
+                    let asked = ConfirmationView::new(what, afterwards);
                     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &asked));
                 }
             }

@@ -11,9 +11,9 @@ use super::kit::{UiSystems, recent};
 use crate::localization::Localization;
 
 /// Height of the bars at the top and bottom of a match, in points.
-pub const BAR: f32 = 56.0;
+pub const BAR_HEIGHT: f32 = 56.0;
 /// Width of a player's button stack at the side of a narrow screen, in points.
-pub const STACK: f32 = 190.0;
+pub const BUTTON_STACK_WIDTH: f32 = 190.0;
 /// Width below which the bars have no room for buttons, in points.
 const NARROW: f32 = 1000.0;
 const LOW: f32 = 420.0;
@@ -35,7 +35,7 @@ pub fn is_low(screen: Rect) -> bool {
 }
 
 /// Returns the width of a player's nameplate (name, rings and status), in points.
-pub fn plate_width(screen: Rect) -> f32 {
+pub fn nameplate_width(screen: Rect) -> f32 {
     if is_narrow(screen) { 364.0 } else { 452.0 }
 }
 
@@ -49,16 +49,16 @@ pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Ve
     }
 }
 
-pub fn plate_id(player: Player) -> Id {
+pub fn nameplate_id(player: Player) -> Id {
     Id::new(("plate", player))
 }
 
-pub fn deeds_layer(player: Player) -> LayerId {
+pub fn command_layer(player: Player) -> LayerId {
     LayerId::new(Order::Middle, Id::new(("deeds", player)))
 }
 
 /// Returns the areas of the players' visible command buttons.
-pub fn deeds_areas(ctx: &Context) -> Vec<Rect> {
+pub fn command_areas(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
         let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
         visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
@@ -150,17 +150,17 @@ fn collect(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>, mut in
 struct OverEdge(Rect);
 
 /// Returns `true` if a panel covers an edge from top to bottom, and so part of every full-width panel.
-pub fn is_any_over_edge(ctx: &Context) -> bool {
+pub fn does_any_panel_span_an_edge(ctx: &Context) -> bool {
     recent::all::<OverEdge>(ctx).next().is_some()
 }
 
 /// Returns `true` if the panel with this id covers an edge from top to bottom.
-pub fn is_over_edge(ctx: &Context, id: &str) -> bool {
+pub fn does_panel_span_an_edge(ctx: &Context, id: &str) -> bool {
     recent::get::<OverEdge>(ctx, Id::new(id)).is_some()
 }
 
 /// Returns `true` if a panel that covers an edge from top to bottom overlaps this area, which is then better not drawn.
-pub fn is_covered(ctx: &Context, area: Rect) -> bool {
+pub fn is_under_full_height_panel(ctx: &Context, area: Rect) -> bool {
     recent::all(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
 }
 
@@ -175,7 +175,7 @@ pub struct Drawer<'a> {
     pub edge: Edge,
     pub width: f32,
     /// Height that other panels cover from the bottom, in points.
-    pub covered: f32,
+    pub covered_below: f32,
 }
 
 impl Drawer<'_> {

@@ -20,7 +20,7 @@ use crate::settings::PlaySettings;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::on_table::{MatchFacts, MatchOnTable, OnTable};
-use crate::table::panels::{Panels, Under};
+use crate::table::panels::{PanelHit, Panels};
 use crate::table::seats::Seats;
 
 pub fn plugin(app: &mut App) {
@@ -96,7 +96,7 @@ pub enum MiceIntent {
     /// Assigns the mouse that pressed the button to this player.
     Give(Player),
     Begin,
-    OneMouse,
+    UseOneMouse,
 }
 
 /// Returns a text with the player's name. "You" never occurs, because two mice mean two people.
@@ -197,7 +197,7 @@ fn replace_pointer(
             let is_pressing = *pressing == Some(input.pointer_id);
             match input.action {
                 PointerAction::Press(PointerButton::Primary)
-                    if panels.under(input.pointer_id, input.location.position) == Under::Panel =>
+                    if panels.under(input.pointer_id, input.location.position) == PanelHit::Panel =>
                 {
                     *pressing = Some(input.pointer_id);
                     egui.events.extend([Event::PointerMoved(pos), button(true)]);

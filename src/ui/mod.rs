@@ -27,19 +27,19 @@ use bevy::prelude::*;
 
 use self::kit::games::ShownGames;
 
-pub use hud::{GlassLabel, GlassLabels, RingSign};
+pub use hud::{GlassLabel, GlassLabels, RingRights};
 pub use kit::games::{Conclusion, GameHelp, Shown};
 pub use kit::names::PlayerNames;
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
-pub use kit::pointer_ways::{PointerWay, pointer_way};
+pub use kit::pointer_ways::{PointerMethod, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
-pub use kit::status::{PlayerStatus, Standstill};
+pub use kit::status::{ClockStopReason, PlayerStatus};
 pub use kit::widgets::GlassSign;
 pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;
 pub use records::RecordsBrowser;
 pub use setup::{card as setup_card, cut_name};
-pub use speech::{Spoken, Transcript};
+pub use speech::{SpokenSentences, Transcript};
 #[cfg(test)]
 pub(crate) use tests::{Panel, assert_shown, shown};
 
@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
 
 /// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for
 /// continuing a replayed match. TAMSK has them already.
-pub fn play<G: Shown>(app: &mut App) {
+pub fn add_game<G: Shown>(app: &mut App) {
     G::add_panels(app);
     app.world_mut().get_resource_or_init::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
@@ -90,7 +90,7 @@ mod tests {
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
     use super::briefing::{self, BriefingPlace, BriefingView};
-    use super::confirm::{self, QuestionView};
+    use super::confirm::{self, ConfirmationView};
     use super::help::{self, HelpView};
     use super::kit::agreed::Pace;
     use super::kit::leaving::Afterwards;
@@ -98,15 +98,15 @@ mod tests {
     use super::kit::navigation::Confirmation;
     use super::kit::testing::Bench;
     use super::pause::{self, PauseView, PausedKind};
-    use super::replay::go_on::{self, GoOnChoices};
+    use super::replay::go_on::{self, ContinueChoices};
     use super::rulebook::panel::Bookmark;
     use super::setup::draft::Draft;
     use super::title::lead::{LeadingChoice, choices};
     use super::title::panel::{TitleView, WelcomeView};
     use super::{records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
-    use crate::persistence::{Kept, LibraryEntry, RecordNote};
-    use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
+    use crate::persistence::{Kept, LibraryEntry, RecordMetadata};
+    use crate::settings::{ColourChoice, Lineup, MatchChoices, Quality, Settings};
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
     use crate::table::table_top::TableSide;
@@ -128,7 +128,7 @@ mod tests {
         let unfinished = |seats| {
             let players = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
             let summary = UnfinishedMatch::summary(&Record { players, ..Record::default() }).ok();
-            let note = RecordNote { seats: Some(seats), ..RecordNote::default() };
+            let note = RecordMetadata { seats: Some(seats), ..RecordMetadata::default() };
             let entry = LibraryEntry { file: PathBuf::new(), note, date: Timestamp::UNIX_EPOCH, played: 1, summary };
             LeadingChoice::Unfinished { file: PathBuf::new(), choices: choices(&entry) }
         };
@@ -138,9 +138,9 @@ mod tests {
             LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
             LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
             LeadingChoice::NextLesson(lesson),
-            again(Company::TwoPeople),
-            again(Company::AgainstBot),
-            again(Company::TwoBots),
+            again(Lineup::TwoPeople),
+            again(Lineup::AgainstBot),
+            again(Lineup::TwoBots),
             unfinished(Seats::default()),
             unfinished(Seats { red: Seat::Bot(Difficulty::Master), black: Seat::Person }),
             unfinished(Seats { red: Seat::Bot(Difficulty::Expert), black: Seat::Bot(Difficulty::Novice) }),
@@ -149,7 +149,10 @@ mod tests {
 
     pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
-    pub fn shown(what: impl Into<String>, draw: impl FnMut(&Context, &Localization) + 'static) -> (String, Panel) {
+    pub fn labelled_panel(
+        what: impl Into<String>,
+        draw: impl FnMut(&Context, &Localization) + 'static,
+    ) -> (String, Panel) {
         (what.into(), Box::new(draw))
     }
 
@@ -177,7 +180,7 @@ mod tests {
             shown("a lot", |ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
             shown("going on", |ctx, texts| {
                 let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
-                _ = go_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
+                _ = go_on::panel(ctx, texts, &mut ContinueChoices::default(), 888, colours);
             }),
         ];
         let help = HelpView { taught: true, briefed: true, ..HelpView::default() };
@@ -190,7 +193,7 @@ mod tests {
         all.extend(pauses());
         all.extend(briefing_panels());
         all.extend([Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit].map(|what| {
-            let asked = QuestionView::new(what, Afterwards::Lost);
+            let asked = ConfirmationView::new(what, Afterwards::Lost);
             shown(format!("{what:?}?"), move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))
         }));
         all.extend(drafts().into_iter().map(|mut draft| {
@@ -259,10 +262,10 @@ mod tests {
 
     fn drafts() -> Vec<Draft> {
         let mut drafts = Vec::new();
-        for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+        for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
             for level in [Level::One, Level::Two, Level::Three] {
                 let options = Options::at_level(level);
-                let red = RedChoice::First;
+                let red = ColourChoice::First;
                 let mut choices = MatchChoices { company, options, red, ..MatchChoices::default() };
                 Pace(30).agree_on(&mut choices.options);
                 drafts.push(Draft { choices, advanced: true, ..Draft::default() });
@@ -272,7 +275,7 @@ mod tests {
     }
 
     /// Asserts that all panels fit on every screen in every language and take all their words from the locale files.
-    pub fn assert_shown(panels: fn() -> Vec<(String, Panel)>) {
+    pub fn assert_panels_fit(panels: fn() -> Vec<(String, Panel)>) {
         for bench in Bench::sizes().chain(Bench::windows()) {
             for (_, mut panel) in panels() {
                 bench.texts_drawn(|ctx, texts| panel(ctx, texts));

@@ -11,12 +11,12 @@ use bevy_egui::egui::{Context, Id, accesskit_root_id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Event, Player, Socket};
 
-use crate::input::table_cursor::ReadSocket;
+use crate::input::table_cursor::ReadSocketAloud;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{AtTable, TAMSK, TableShows, shows_tamsk};
+use crate::states::{AtTable, TAMSK, TableContent, shows_tamsk};
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -25,18 +25,18 @@ use crate::ui::kit::sentences::{Sentence, socket_words};
 use crate::ui::kit::widgets::clock;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Spoken>()
+    app.init_resource::<SpokenSentences>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableShows::Match(TAMSK))))
+        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableContent::Match(TAMSK))))
         .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(shows_tamsk)).chain().in_set(UiSystems))
-        .add_systems(OnExit(AtTable), |mut spoken: ResMut<Spoken>| spoken.forget());
+        .add_systems(OnExit(AtTable), |mut spoken: ResMut<SpokenSentences>| spoken.forget());
 }
 
 #[derive(SystemParam)]
 struct Happenings<'w, 's> {
     events: MessageReader<'w, 's, MatchEvent>,
     low: MessageReader<'w, 's, SandRanLow>,
-    asked: MessageReader<'w, 's, ReadSocket>,
+    asked: MessageReader<'w, 's, ReadSocketAloud>,
 }
 
 fn narrate(
@@ -45,7 +45,7 @@ fn narrate(
     seats: Res<Seats>,
     mut happenings: Happenings,
     mut passed: Local<Option<Event>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
 ) {
     let names = PlayerNames::of(*live, *seats);
@@ -70,7 +70,7 @@ fn narrate(
             say(sentence, true);
         }
     }
-    for ReadSocket(socket) in happenings.asked.read() {
+    for ReadSocketAloud(socket) in happenings.asked.read() {
         // A moved cursor is spoken, but it does not belong in the transcript.
         say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
     }
@@ -82,7 +82,7 @@ fn warn(
     live: Single<&LiveMatch>,
     proposed: Single<&ProposedMoves>,
     mut known: Local<ByPlayer<Option<Socket>>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
 ) {
     for player in Player::BOTH {
@@ -100,13 +100,13 @@ const KEPT: usize = 12;
 
 /// The most recent sentences, oldest first.
 #[derive(Resource, Debug, Default)]
-pub struct Spoken {
+pub struct SpokenSentences {
     sentences: VecDeque<Sentence>,
     /// Number of sentences dropped before these.
     before: u64,
 }
 
-impl Spoken {
+impl SpokenSentences {
     /// Returns the recent sentences with their running numbers, oldest first.
     pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
         (self.before..).zip(&self.sentences)
@@ -150,7 +150,7 @@ impl Transcript {
 }
 
 /// Adds the recent sentences to the accessibility tree. Does nothing unless a screen reader is active.
-fn tell(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
+fn tell(mut contexts: EguiContexts, spoken: Res<SpokenSentences>) -> Result {
     let ctx = contexts.ctx_mut()?;
     for (number, sentence) in spoken.sentences() {
         let live = if sentence.urgent { Live::Assertive } else { Live::Polite };

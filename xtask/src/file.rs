@@ -48,7 +48,7 @@ pub fn empty_folder(folder: &Path) -> Result<(), String> {
 }
 
 /// Returns all files below a folder, sorted by path.
-pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| named(folder, &error))? {
         let path = entry.map_err(|error| named(folder, &error))?.path();

@@ -6,14 +6,14 @@ use crate::distribution::Family;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
     pub name: &'static str,
-    pub found: Found,
+    pub detection: Found,
     /// The packages to install, separated by spaces, in the order of [`Family::ALL`].
     packages: [&'static str; 3],
 }
 
 /// How to detect a requirement. A text may contain several names, separated by spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Detection {
     /// All these programs are on the search path.
     Programs(&'static str),
     /// At least one of these programs is on the search path.

@@ -6,7 +6,7 @@ use super::spot::Spot;
 use crate::spot::Point;
 
 /// The number of entries (G1.3).
-pub const ENTRIES: usize = 42;
+pub const ENTRY_COUNT: usize = 42;
 
 /// A dot and an adjacent spot, through which a piece enters a line (G1.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +27,7 @@ pub(super) struct Line {
 impl Line {
     /// Returns `bits` after the pieces within `run` have moved one spot along the line.
     #[inline]
-    pub fn moved(&self, bits: u64, run: u64) -> u64 {
+    pub fn shifted(&self, bits: u64, run: u64) -> u64 {
         let moving = bits & run;
         bits & !run | if self.step > 0 { moving << self.step } else { moving >> -self.step }
     }
@@ -36,7 +36,7 @@ impl Line {
 impl Entry {
     /// Returns all entries.
     pub fn all() -> impl Iterator<Item = Entry> {
-        (0..ENTRIES as u8).map(Entry)
+        (0..ENTRY_COUNT as u8).map(Entry)
     }
 
     /// Returns the entry from a dot to a spot, if they are adjacent.
@@ -44,7 +44,7 @@ impl Entry {
         Entry::all().find(|entry| entry.dot() == dot && entry.spot().point() == spot)
     }
 
-    /// Returns the index of the entry, below [`ENTRIES`].
+    /// Returns the index of the entry, below [`ENTRY_COUNT`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -102,9 +102,9 @@ const fn neighbour(point: Point, direction: usize) -> Option<Point> {
     Point::at(column, row)
 }
 
-static LINES: [Line; ENTRIES] = {
+static LINES: [Line; ENTRY_COUNT] = {
     const EMPTY: Line = Line { dot: Spot::CENTRE.point(), spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: 0 };
-    let mut lines = [EMPTY; ENTRIES];
+    let mut lines = [EMPTY; ENTRY_COUNT];
     let mut found = 0;
     let mut i = 0;
     while i < 81 * 6 {
@@ -119,7 +119,7 @@ static LINES: [Line; ENTRIES] = {
         }
         i += 1;
     }
-    assert!(found == ENTRIES);
+    assert!(found == ENTRY_COUNT);
     lines
 };
 

@@ -22,16 +22,16 @@ mod refusal;
 mod spot;
 mod word;
 
-pub use entry::{ENTRIES, Entry};
+pub use entry::{ENTRY_COUNT, Entry};
 pub use game::{ContestResult, ContestWinner, GipfAct, GipfEvent, GipfMatch, GipfStartError, TamskContest};
 pub use options::{
-    ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfOptions, GipfOptionsError, MOST_POTENTIALS, Version,
+    ChallengeOptions, Challengeable, Contest, GipfOptions, GipfOptionsError, GipfVersion, MAX_POTENTIALS, SparePieces,
 };
-pub use player::{BLACK, Colour, GipfEnd, GipfOutcome, PieceKind, WHITE, by_colour};
+pub use player::{BLACK, Colour, GipfEndReason, GipfOutcome, PieceKind, WHITE, by_colour};
 pub use position::GipfPosition;
 pub use position::setup::{GipfSetup, GipfSetupError};
 pub use position::text::ParseGipfPositionError;
-pub use position::{Attempts, GipfPhase, Stage};
+pub use position::{ChallengesLeft, GipfPhase, IntroductionStage};
 pub use refusal::GipfRefusal;
 pub use spot::{ParsePointError, Point, Spot, SpotSet};
-pub use word::{ParseWordError, Word};
+pub use word::{CompactAct, ParseCompactActError};

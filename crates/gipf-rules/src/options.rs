@@ -3,17 +3,17 @@
 use serde::{Deserialize, Serialize};
 use tamsk_rules::serial::plain_option;
 use tamsk_rules::{Options, OptionsError, Player};
-use tamsk_text::Phrase;
+use tamsk_text::ShortPhrase;
 use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
 
 /// The maximum number of potentials, and of challenges, for each side (G6.1, G8.1).
-pub const MOST_POTENTIALS: u8 = 12;
+pub const MAX_POTENTIALS: u8 = 12;
 
 /// The three versions of GIPF (section 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Version {
+pub enum GipfVersion {
     /// Without GIPF pieces (G3.1).
     Basic,
     /// Each side starts with three GIPF pieces on the corners (G3.2).
@@ -23,16 +23,16 @@ pub enum Version {
     Tournament,
 }
 
-impl Version {
+impl GipfVersion {
     /// All versions.
-    pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
+    pub const ALL: [GipfVersion; 3] = [GipfVersion::Basic, GipfVersion::Standard, GipfVersion::Tournament];
 
     /// Returns the name used in positions and states.
     pub const fn name(self) -> &'static str {
         match self {
-            Version::Basic => "basic",
-            Version::Standard => "standard",
-            Version::Tournament => "tournament",
+            GipfVersion::Basic => "basic",
+            GipfVersion::Standard => "standard",
+            GipfVersion::Tournament => "tournament",
         }
     }
 }
@@ -42,11 +42,11 @@ impl Version {
 #[serde(default, deny_unknown_fields)]
 pub struct GipfOptions {
     /// The version.
-    pub version: Version,
+    pub version: GipfVersion,
     /// The number of potentials of each side, at most 12 (G6.1).
     pub potentials: u8,
     /// Extra pieces in the reserves, for the basic version only (G3.1).
-    pub more: ExtraPieces,
+    pub more: SparePieces,
     /// The challenge, if agreed (G8.1).
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeOptions>,
@@ -55,14 +55,14 @@ pub struct GipfOptions {
 /// The number of extra pieces in each reserve, 0 to 3 (G3.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct ExtraPieces {
+pub struct SparePieces {
     /// The number for White.
     pub white: u8,
     /// The number for Black.
     pub black: u8,
 }
 
-impl ExtraPieces {
+impl SparePieces {
     /// Returns the number of extra pieces of a side.
     pub const fn of(self, side: Player) -> u8 {
         match side {
@@ -88,7 +88,7 @@ pub struct ChallengeOptions {
     /// The potentials that can be challenged (G8.2).
     pub which: Challengeable,
     /// Any other condition, in words (G8.2).
-    pub note: Phrase,
+    pub note: ShortPhrase,
 }
 
 impl Default for ChallengeOptions {
@@ -99,7 +99,7 @@ impl Default for ChallengeOptions {
             attempts: 1,
             neutralise: None,
             which: Challengeable::Any,
-            note: Phrase::default(),
+            note: ShortPhrase::default(),
         }
     }
 }
@@ -122,7 +122,7 @@ pub enum Contest {
     /// One die for each player (G8.9).
     Dice,
     /// Any other contest, by name (G8.10).
-    Other(Phrase),
+    Other(ShortPhrase),
 }
 
 /// The potentials that can be challenged (G8.2).
@@ -139,13 +139,13 @@ pub enum Challengeable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GipfOptionsError {
     /// There are too many potentials.
-    #[error("rules: {0} potentials: expected 0 to {MOST_POTENTIALS}")]
+    #[error("rules: {0} potentials: expected 0 to {MAX_POTENTIALS}")]
     Potentials(u8),
     /// There are too many extra pieces, or any in a version without them.
     #[error("rules: {0} more pieces: expected 0 to 3 in the basic version, else 0")]
     More(u8),
     /// The number of attempts is out of bounds.
-    #[error("rules: {0} attempts: expected 1 to {MOST_POTENTIALS}")]
+    #[error("rules: {0} attempts: expected 1 to {MAX_POTENTIALS}")]
     Attempts(u8),
     /// The number of neutralisations is out of bounds.
     #[error("rules: neutralise is {neutralise}: expected 1 to the number of attempts, {attempts}")]
@@ -170,10 +170,10 @@ impl GipfOptions {
     ///
     /// Returns [`GipfOptionsError`] for the first invalid value.
     pub fn validate(&self) -> Result<(), GipfOptionsError> {
-        if self.potentials > MOST_POTENTIALS {
+        if self.potentials > MAX_POTENTIALS {
             return Err(GipfOptionsError::Potentials(self.potentials));
         }
-        let most = if self.version == Version::Basic { 3 } else { 0 };
+        let most = if self.version == GipfVersion::Basic { 3 } else { 0 };
         if let Some(more) = [self.more.white, self.more.black].into_iter().find(|&more| more > most) {
             return Err(GipfOptionsError::More(more));
         }
@@ -182,7 +182,7 @@ impl GipfOptions {
             return Err(GipfOptionsError::NothingToChallenge);
         }
         let attempts = challenge.attempts;
-        if attempts == 0 || attempts > MOST_POTENTIALS {
+        if attempts == 0 || attempts > MAX_POTENTIALS {
             return Err(GipfOptionsError::Attempts(attempts));
         }
         let neutralise = challenge.neutralisations();

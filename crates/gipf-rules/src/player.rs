@@ -80,20 +80,20 @@ pub enum PieceKind {
     /// A loaded piece: a basic piece with a potential on top (G6.2).
     Loaded,
     /// A single potential, without a basic piece (G6.14).
-    Single,
+    Potential,
 }
 
 impl PieceKind {
     /// All kinds.
-    pub const ALL: [PieceKind; 4] = [PieceKind::Basic, PieceKind::Gipf, PieceKind::Loaded, PieceKind::Single];
+    pub const ALL: [PieceKind; 4] = [PieceKind::Basic, PieceKind::Gipf, PieceKind::Loaded, PieceKind::Potential];
 
     /// Returns the number of reserve pieces that the piece consists of.
     #[inline]
-    pub const fn worth(self) -> u8 {
+    pub const fn pieces_used(self) -> u8 {
         match self {
             PieceKind::Basic | PieceKind::Loaded => 1,
             PieceKind::Gipf => 2,
-            PieceKind::Single => 0,
+            PieceKind::Potential => 0,
         }
     }
 
@@ -103,7 +103,7 @@ impl PieceKind {
             PieceKind::Basic => 'B',
             PieceKind::Gipf => 'G',
             PieceKind::Loaded => 'L',
-            PieceKind::Single => 'T',
+            PieceKind::Potential => 'T',
         };
         match player {
             WHITE => letter,
@@ -117,7 +117,7 @@ impl PieceKind {
             PieceKind::Basic => "basic",
             PieceKind::Gipf => "gipf",
             PieceKind::Loaded => "loaded",
-            PieceKind::Single => "potential",
+            PieceKind::Potential => "potential",
         }
     }
 }
@@ -128,12 +128,12 @@ pub struct GipfOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Player>,
     /// The reason for the end.
-    pub by: GipfEnd,
+    pub by: GipfEndReason,
 }
 
 /// The reason why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GipfEnd {
+pub enum GipfEndReason {
     /// The loser's reserve was empty at the beginning of their turn (G7.1).
     NoReserve,
     /// The loser had no GIPF piece left on the board (G7.2).
@@ -146,15 +146,15 @@ pub enum GipfEnd {
     Resigned,
 }
 
-impl GipfEnd {
+impl GipfEndReason {
     /// Returns the name used in states.
     pub const fn name(self) -> &'static str {
         match self {
-            GipfEnd::NoReserve => "no_reserve",
-            GipfEnd::NoGipf => "no_gipf",
-            GipfEnd::Blocked => "blocked",
-            GipfEnd::Repetition => "repetition",
-            GipfEnd::Resigned => "resigned",
+            GipfEndReason::NoReserve => "no_reserve",
+            GipfEndReason::NoGipf => "no_gipf",
+            GipfEndReason::Blocked => "blocked",
+            GipfEndReason::Repetition => "repetition",
+            GipfEndReason::Resigned => "resigned",
         }
     }
 }

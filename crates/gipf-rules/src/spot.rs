@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tamsk_rules::serial::from_text;
+use tamsk_rules::serial::deserialize_from_str;
 use thiserror::Error;
 
 /// The shifts along the three directions of lines: up, down to the right, and up to the right.
@@ -210,6 +210,6 @@ impl Serialize for Point {
 
 impl<'de> Deserialize<'de> for Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Point, D::Error> {
-        from_text(deserializer)
+        deserialize_from_str(deserializer)
     }
 }

@@ -12,7 +12,7 @@ use crate::spot::Point;
 
 /// One act of a turn in compact form, as written and searched (G10.1). The position determines the player who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Word {
+pub enum CompactAct {
     /// Pushes a basic, GIPF or loaded piece, or makes the extra move with a single potential.
     Push(PieceKind, Entry),
     /// Announces that the player wants to use their potential (G8.3).
@@ -24,9 +24,9 @@ pub enum Word {
     /// Lets the owner use the potential (G8.3).
     Allow,
     /// The challenger won the contest (G8.6).
-    Won,
+    ChallengerWon,
     /// The challenger did not win the contest (G8.6).
-    Held,
+    ChallengerFailed,
     /// Removes the pieces on these spots (G10.2).
     Take(SpotSet),
     /// Ends the player's removals and leaves the remaining rows (G5.4).
@@ -34,29 +34,29 @@ pub enum Word {
 }
 
 /// The words without parameters and their text.
-const PLAIN: [(&str, Word); 7] = [
-    ("use", Word::Use),
-    ("forgo", Word::Forgo),
-    ("challenge", Word::Challenge),
-    ("allow", Word::Allow),
-    ("won", Word::Won),
-    ("held", Word::Held),
-    ("leave", Word::Leave),
+const PLAIN: [(&str, CompactAct); 7] = [
+    ("use", CompactAct::Use),
+    ("forgo", CompactAct::Forgo),
+    ("challenge", CompactAct::Challenge),
+    ("allow", CompactAct::Allow),
+    ("won", CompactAct::ChallengerWon),
+    ("held", CompactAct::ChallengerFailed),
+    ("leave", CompactAct::Leave),
 ];
 
-impl fmt::Display for Word {
+impl fmt::Display for CompactAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Word::Push(kind, entry) => {
+            CompactAct::Push(kind, entry) => {
                 let letter = match kind {
                     PieceKind::Basic => "",
                     PieceKind::Gipf => "G",
                     PieceKind::Loaded => "L",
-                    PieceKind::Single => "+",
+                    PieceKind::Potential => "+",
                 };
                 write!(f, "{letter}{entry}")
             }
-            Word::Take(spots) => {
+            CompactAct::Take(spots) => {
                 for (i, spot) in spots.iter().enumerate() {
                     write!(f, "{}{spot}", if i == 0 { 'x' } else { ',' })?;
                 }
@@ -70,28 +70,31 @@ impl fmt::Display for Word {
 /// The error of parsing a [`Word`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no act: expected one such as e1-e2, use or xb2,b3,b4,b5", .0.escape_debug())]
-pub struct ParseWordError(String);
+pub struct ParseCompactActError(String);
 
-impl FromStr for Word {
-    type Err = ParseWordError;
+impl FromStr for CompactAct {
+    type Err = ParseCompactActError;
 
-    fn from_str(text: &str) -> Result<Word, ParseWordError> {
-        let error = || ParseWordError(text.chars().take(40).collect());
+    fn from_str(text: &str) -> Result<CompactAct, ParseCompactActError> {
+        let error = || ParseCompactActError(text.chars().take(40).collect());
         if let Some((_, word)) = PLAIN.iter().find(|(name, _)| *name == text) {
             return Ok(*word);
         }
         if let Some(spots) = text.strip_prefix('x') {
             let spots = spots.split(',').map(|name| Spot::of(name.parse::<Point>().ok()?));
-            return spots.collect::<Option<SpotSet>>().map(Word::Take).ok_or_else(error);
+            return spots.collect::<Option<SpotSet>>().map(CompactAct::Take).ok_or_else(error);
         }
         let (kind, rest) = match text.as_bytes().first() {
             Some(b'G') => (PieceKind::Gipf, &text[1..]),
             Some(b'L') => (PieceKind::Loaded, &text[1..]),
-            Some(b'+') => (PieceKind::Single, &text[1..]),
+            Some(b'+') => (PieceKind::Potential, &text[1..]),
             _ => (PieceKind::Basic, text),
         };
         let (dot, spot) = rest.split_once('-').ok_or_else(error)?;
         let points = dot.parse().ok().zip(spot.parse().ok());
-        points.and_then(|(dot, spot)| Entry::find(dot, spot)).map(|entry| Word::Push(kind, entry)).ok_or_else(error)
+        points
+            .and_then(|(dot, spot)| Entry::find(dot, spot))
+            .map(|entry| CompactAct::Push(kind, entry))
+            .ok_or_else(error)
     }
 }

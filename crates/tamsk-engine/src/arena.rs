@@ -5,8 +5,8 @@ use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_rules::{
-    Action, ByPlayer, CORNERS, EndReason, Event, Events, Happened, Match, Millis, Move, Player, Position, Refusal,
-    RingReason, Turn,
+    Action, ByPlayer, CORNERS, EndReason, Event, Events, Match, Millis, Move, Player, Position, Refusal, RingReason,
+    TimedEvent, Turn,
 };
 
 use crate::player::{BotIntent, BotPlayer};
@@ -35,7 +35,7 @@ pub struct PlayerStats {
     /// Actions refused.
     pub refused: u32,
     /// Glasses placed on a full socket, which loses the match (R3.2).
-    pub onto_full: u32,
+    pub full_socket_losses: u32,
 }
 
 impl AddAssign for PlayerStats {
@@ -47,7 +47,7 @@ impl AddAssign for PlayerStats {
         self.extras += other.extras;
         self.flips += other.flips;
         self.refused += other.refused;
-        self.onto_full += other.onto_full;
+        self.full_socket_losses += other.full_socket_losses;
     }
 }
 
@@ -63,18 +63,18 @@ pub struct PlayedMatch {
     /// All refused actions.
     pub refusals: Vec<(Player, Action, Refusal)>,
     /// `true` if the match did not end.
-    pub hung: bool,
+    pub never_ended: bool,
 }
 
 impl PlayedMatch {
     /// Creates the record of a match that has no actions yet.
     pub fn new(game: Match) -> PlayedMatch {
         let stats = ByPlayer::default();
-        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
+        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), never_ended: false }
     }
 
     /// Plays the turns of an opening at an even pace. The match must have a corner start.
-    pub fn open(&mut self, opening: &[Turn]) {
+    pub fn play_opening(&mut self, opening: &[Turn]) {
         let mut position = Position::start_with(self.game.options().rings_each());
         for &turn in opening {
             let player = position.to_move();
@@ -104,7 +104,7 @@ impl PlayedMatch {
     fn count(&mut self, events: &Events) {
         // A given up turn counts as late (R5.4), so both events occur.
         let mut given_up = false;
-        for Happened { event, .. } in events {
+        for TimedEvent { event, .. } in events {
             match *event {
                 Event::GlassLost { glass, .. } => self.stats[glass.owner].glasses_lost += 1,
                 Event::Passed { player, forced: false } => {
@@ -118,7 +118,7 @@ impl PlayedMatch {
                 Event::TimerFlipped { by, .. } => self.stats[by].flips += 1,
                 Event::Over(outcome) if outcome.by == EndReason::FullSocket => {
                     if let Some(winner) = outcome.winner {
-                        self.stats[!winner].onto_full += 1;
+                        self.stats[!winner].full_socket_losses += 1;
                     }
                 }
                 _ => {}
@@ -145,10 +145,10 @@ pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotP
                 let events = played.game.advance(due);
                 played.count(&events);
             }
-            (_, None) => played.hung = true,
+            (_, None) => played.never_ended = true,
         }
-        played.hung |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
-        if played.hung {
+        played.never_ended |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
+        if played.never_ended {
             break;
         }
     }
@@ -183,7 +183,7 @@ pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     match turn.glass_move {
         Some(Move { from, to, ring }) => {
             actions.extend([Action::Lift(from), Action::Place(to)]);
-            let holder = position.board().holder(position.to_move()) - u8::from(turn.claim);
+            let holder = position.board().rings_in_holder(position.to_move()) - u8::from(turn.claim);
             if ring {
                 actions.push(Action::DropRing);
             } else if holder > 0 {
@@ -212,7 +212,7 @@ pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
             let mut random = Random::stream(seed, number);
             let mut turns = OPENING_TURNS;
             loop {
-                let (opening, position) = random_turns(random.word(), turns);
+                let (opening, position) = random_turns(random.next_u64(), turns);
                 if reached.insert(position) || turns == LONGEST_OPENING {
                     return opening;
                 }
@@ -239,7 +239,7 @@ fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
             let corners = CORNERS[position.to_move().index()];
             turns.retain(|turn| turn.glass_move.is_some_and(|glass_move| corners.contains(&glass_move.from)));
         }
-        let Some(&turn) = random.pick(&turns) else { break };
+        let Some(&turn) = random.choose(&turns) else { break };
         position.play_unchecked(turn);
         played.push(turn);
     }

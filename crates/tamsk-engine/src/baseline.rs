@@ -24,7 +24,7 @@ pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
             best.push(turn);
         }
     });
-    random.pick(&best).copied()
+    random.choose(&best).copied()
 }
 
 /// Returns the gain in rings in hundredths plus the difference in mobility.
@@ -41,7 +41,7 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
         let glasses = next.living(player, next.now()) & board.glasses(player);
         glasses.into_iter().map(|from| board.exits(from).len() as i32).sum::<i32>()
     };
-    let rings = i32::from(board.holder(!me)) - i32::from(board.holder(me)) - given;
+    let rings = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me)) - given;
     100 * rings + mobility(me) - mobility(!me)
 }
 
@@ -54,7 +54,7 @@ pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
         .copied()
         .filter(|turn| matches!(turn.glass_move, Some(TimedMove { delay: Delay::None, .. })))
         .collect();
-    random.pick(if moves.is_empty() { &turns } else { &moves }).copied()
+    random.choose(if moves.is_empty() { &turns } else { &moves }).copied()
 }
 
 /// The default number of turns simulated for each move, in the tree and in playouts together.
@@ -111,7 +111,7 @@ impl Uct {
         let left = loop {
             if tree.0[at].is_leaf() {
                 if tree.0[at].visits == 0 && at != 0 || passes == 2 {
-                    break board.run(&mut self.random, simulated);
+                    break board.play_to_end(&mut self.random, simulated);
                 }
                 tree.expand(at, |tree| {
                     let mut blocked = true;

@@ -32,25 +32,25 @@ pub struct Strength {
     /// The node budget of a turn at Level 1.
     pub nodes: u64,
     /// The node budget of a turn at Levels 2 and 3, where longer thinking costs more sand than it gains.
-    pub nodes_in_time: u64,
+    pub nodes_with_sand: u64,
     /// The maximum search depth, in turns.
     pub depth: u32,
     /// The greatest difference from the best score at which a turn is still played, in hundredths of a ring.
     pub tolerance: Score,
     /// The probability of overlooking each turn, in thousandths.
-    pub overlooks: u32,
+    pub overlook_permille: u32,
     /// The probability of forgetting to drop a ring, in thousandths.
     pub forgets_ring: u32,
     /// The probability of forgetting to use a claim, in thousandths.
     pub forgets_claim: u32,
     /// The time from lifting a glass to placing it, in milliseconds of match time.
-    pub hand: Millis,
+    pub carry_time: Millis,
 }
 
 impl Strength {
     /// Returns `true` if this strength may play a turn other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
-        self.tolerance > 0 || self.overlooks > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
+        self.tolerance > 0 || self.overlook_permille > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
     }
 }
 
@@ -79,7 +79,16 @@ impl Difficulty {
             Difficulty::Expert => (100_000, 30_000, 64, 0, 0, 0, 0, 600),
             Difficulty::Master => (16_000_000, 600_000, 64, 0, 0, 0, 0, 400),
         };
-        Strength { nodes, nodes_in_time, depth, tolerance, overlooks, forgets_ring, forgets_claim, hand }
+        Strength {
+            nodes,
+            nodes_with_sand: nodes_in_time,
+            depth,
+            tolerance,
+            overlook_permille: overlooks,
+            forgets_ring,
+            forgets_claim,
+            carry_time: hand,
+        }
     }
 }
 
@@ -113,11 +122,11 @@ pub(super) fn choose_among_good<T: Copy>(
     tolerance: Score,
     random: &mut Random,
 ) -> Option<T> {
-    let seen: Vec<_> = scores.iter().filter(|_| !random.chance(overlooks)).collect();
+    let seen: Vec<_> = scores.iter().filter(|_| !random.random_bool(overlooks)).collect();
     let seen = if seen.is_empty() { scores.iter().collect() } else { seen };
     let best = seen.first()?.1;
     let good: Vec<_> = seen.into_iter().take_while(|(_, score)| *score >= best - tolerance).collect();
-    random.pick(&good).map(|&&(turn, _)| turn)
+    random.choose(&good).map(|&&(turn, _)| turn)
 }
 
 /// Returns the turn of a player of this strength at Level 1, given all turns with their scores, best first; `None` if
@@ -128,12 +137,12 @@ pub(super) fn choose_with_mistakes(
     strength: &Strength,
     random: &mut Random,
 ) -> Option<Turn> {
-    let chosen = choose_among_good(scores, strength.overlooks, strength.tolerance, random)?;
+    let chosen = choose_among_good(scores, strength.overlook_permille, strength.tolerance, random)?;
     // Rings and claims are not traded for moves: the player uses both wherever that is better, or forgets them.
     let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
     let mut turn = scores.iter().map(|(turn, _)| *turn).find(|turn| sockets(turn) == sockets(&chosen))?;
-    let forgets_ring = random.chance(strength.forgets_ring);
-    let forgets_claim = random.chance(strength.forgets_claim);
+    let forgets_ring = random.random_bool(strength.forgets_ring);
+    let forgets_claim = random.random_bool(strength.forgets_claim);
     if forgets_ring && let Some(glass_move) = &mut turn.glass_move {
         glass_move.ring = false;
     }
@@ -146,7 +155,7 @@ pub(super) fn choose_with_mistakes(
 mod tests {
     use super::Difficulty;
     use super::*;
-    use crate::search::exact;
+    use crate::search::exact_score;
 
     #[test]
     fn only_turns_within_the_tolerance_are_played() {
@@ -174,8 +183,8 @@ mod tests {
     #[test]
     fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
         for level in [Difficulty::Novice, Difficulty::Casual] {
-            let Strength { overlooks, tolerance, .. } = level.strength();
-            let scores = [('w', exact(2)), ('a', tolerance), ('b', 0), ('c', -1), ('l', exact(-2))];
+            let Strength { overlook_permille: overlooks, tolerance, .. } = level.strength();
+            let scores = [('w', exact_score(2)), ('a', tolerance), ('b', 0), ('c', -1), ('l', exact_score(-2))];
             let mut random = Random::new(3);
             let mut played = std::collections::BTreeMap::from(scores.map(|(turn, _)| (turn, 0)));
             for _ in 0..10_000 {

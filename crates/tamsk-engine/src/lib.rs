@@ -32,4 +32,4 @@ mod thinker;
 mod uct;
 
 pub use difficulty::Difficulty;
-pub use thinker::{Chosen, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{Chosen, HASH_MIB, PROVABLE_IN_A_MINUTE, PROVEN_PLACES, Thinker, choose_turn};

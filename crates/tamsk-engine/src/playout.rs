@@ -1,6 +1,6 @@
 //! A fast board for random playouts. Rings are always dropped and claimed, so a turn is only a glass and a socket.
 
-use tamsk_rules::{ByPlayer, Player, Position, SOCKETS, Socket, SocketSet};
+use tamsk_rules::{ByPlayer, Player, Position, SOCKET_COUNT, Socket, SocketSet};
 
 use crate::random::Random;
 
@@ -8,7 +8,7 @@ use crate::random::Random;
 static NEIGHBOURS: [u64; 64] = {
     let mut around = [0; 64];
     let mut i = 0;
-    while i < SOCKETS {
+    while i < SOCKET_COUNT {
         if let Some(socket) = Socket::new(i) {
             around[i] = socket.neighbours().bits();
         }
@@ -47,7 +47,7 @@ impl Playout {
             occupied: board.occupied().bits(),
             glasses: [[0; 3]; 2],
             living: [0; 2],
-            holders: [board.holder(Player::Red), board.holder(Player::Black)],
+            holders: [board.rings_in_holder(Player::Red), board.rings_in_holder(Player::Black)],
             to_move: position.to_move() as u8,
         };
         for socket in Socket::all() {
@@ -142,7 +142,7 @@ impl Playout {
     }
 
     /// Plays at random to the end of the match, and adds the number of turns to `turns`.
-    pub(crate) fn run(mut self, random: &mut Random, turns: &mut u64) -> RingsLeft {
+    pub(crate) fn play_to_end(mut self, random: &mut Random, turns: &mut u64) -> RingsLeft {
         let mut blocked = false;
         loop {
             match self.random_move(random) {

@@ -38,7 +38,7 @@ pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, repor
 
 fn ranking<T: Copy>(info: &SearchReport<T>, timed: impl Fn(T) -> TimedTurn) -> Ranking {
     let turns = info.root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
-    Ranking { turns, depth: info.depth, exact: info.exact }
+    Ranking { turns, depth: info.depth, exact: info.is_proven }
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ impl Sprt {
     }
 
     /// Returns the log-likelihood ratio of the upper bound to the lower one.
-    pub fn ratio(&self) -> f64 {
+    pub fn log_likelihood_ratio(&self) -> f64 {
         let count: f64 = self.pairs.iter().copied().map(f64::from).sum();
         // A small prior in every class, so that no variance is 0.
         const PRIOR: f64 = 0.1;
@@ -90,7 +90,7 @@ impl Sprt {
         if self.pairs.iter().sum::<u32>() < FEWEST_PAIRS {
             return None;
         }
-        match self.ratio() {
+        match self.log_likelihood_ratio() {
             ratio if ratio >= enough => Some(Verdict::Better),
             ratio if ratio <= -enough => Some(Verdict::NotBetter),
             _ => None,
@@ -111,7 +111,7 @@ impl fmt::Display for Sprt {
             f,
             "test of {low:+} against {high:+} Elo: {verdict}, log-likelihood ratio {:+.2}, pairs by points 0 to 2: \
              {worst} {bad} {even} {good} {best}",
-            self.ratio()
+            self.log_likelihood_ratio()
         )
     }
 }

@@ -8,7 +8,7 @@ use tamsk_rules::{Position, Turn};
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
 use super::random::Random;
-use super::search::{Game, Limits, Score, SearchReport, Searcher, exact};
+use super::search::{Game, Limits, Score, SearchReport, Searcher, exact_score};
 use crate::difficulty;
 
 /// The default size of all hash tables, in mebibytes.
@@ -19,7 +19,7 @@ pub const PROVEN_PLACES: u8 = 8;
 
 /// With at most this many free places, `tamsk-engine prove` takes less than a minute. The hardest of 300 positions took
 /// 0.24 seconds and 344 000 nodes.
-pub const MINUTE_PLACES: u8 = 12;
+pub const PROVABLE_IN_A_MINUTE: u8 = 12;
 
 /// The shares of proofs in the budget, by the maximum number of free places: a percentage, which is higher where a
 /// proof is likelier, and the least budget with which a proof is likely. Other positions are not proven.
@@ -36,7 +36,7 @@ const GUESS_PLACES: u8 = 16;
 const GUESS_NODES: u64 = 20_000;
 const GUESS_SHARE: u64 = 20;
 
-const TIE: Score = exact(0);
+const TIE: Score = exact_score(0);
 
 /// The least budget, in positions, to prove that a turn does not lose.
 const HOLD_NODES: u64 = 10_000;
@@ -115,7 +115,7 @@ impl Thinker {
             return None;
         }
         let strength = difficulty.strength();
-        let mut limits = limits.within(strength.nodes, strength.depth);
+        let mut limits = limits.with_bot_budget(strength.nodes, strength.depth);
         limits.every_score = strength.makes_mistakes();
         let (mut chosen, scores) = self.best(position, &strength, limits, stop, info)?;
         if strength.makes_mistakes() {
@@ -144,7 +144,7 @@ impl Thinker {
             spent = proof.nodes;
             // A proven win suffices, even if a higher one may exist, and a proven loss will not get better.
             if let Some(turn) = proof.turn
-                && (proof.lowest > 0 || proof.highest < 0)
+                && (proof.min_margin > 0 || proof.max_margin < 0)
             {
                 return Some((proven(position, turn, &proof, spent, info), Vec::new()));
             }
@@ -153,7 +153,7 @@ impl Thinker {
             limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         }
         let report = self.searcher.search(position, &limits, stop, info);
-        let SearchReport { turn, score, depth, nodes, pv, exact, root_scores } = report;
+        let SearchReport { turn, score, depth, nodes, pv, is_proven: exact, root_scores } = report;
         spent += nodes;
         let mut chosen = Chosen { turn: turn?, score, exact, depth, nodes: spent, pv };
         if let Some((safe, proof)) = safe
@@ -173,14 +173,14 @@ impl Thinker {
     /// Proves the winner, which a short search guesses first, and then the margin; or bounds if the budget runs out.
     pub fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
-        let proof = self.solver.prove(position, guess, &budget.less(guessed));
+        let proof = self.solver.prove(position, guess, &budget.after_visiting(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
     /// Proves only the winner of `position`, like [`Thinker::prove`].
     pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
-        let proof = self.solver.prove_winner(position, guess, &budget.less(guessed));
+        let proof = self.solver.prove_winner(position, guess, &budget.after_visiting(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
@@ -230,8 +230,8 @@ impl Thinker {
         stop: &AtomicBool,
     ) -> bool {
         let nodes = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 4).max(HOLD_NODES));
-        let proof = self.solver.prove_at_most(&position.after(turn), 0, &Budget { nodes, deadline, stop });
-        proof.highest <= 0
+        let proof = self.solver.prove_bound(&position.after(turn), 0, &Budget { nodes, deadline, stop });
+        proof.max_margin <= 0
     }
 }
 
@@ -242,7 +242,7 @@ fn proven(
     nodes: u64,
     info: &mut dyn FnMut(&SearchReport<Turn>),
 ) -> Chosen<Turn> {
-    let score = exact(proof.lowest);
+    let score = exact_score(proof.min_margin);
     let exact = proof.margin().is_some();
     let depth = u32::from(free_places(position));
     let pv = vec![turn];
@@ -252,7 +252,7 @@ fn proven(
         score,
         nodes,
         pv: pv.clone(),
-        exact,
+        is_proven: exact,
         root_scores: vec![(turn, score)],
     });
     Chosen { turn, score, exact, depth, nodes, pv }

@@ -8,19 +8,19 @@ use serde::{Deserialize, Deserializer};
 use tamsk_rules::Millis;
 
 /// The maximum size of a record, in bytes.
-pub const LARGEST_RECORD: usize = 16 << 20;
+pub const MAX_RECORD_BYTES: usize = 16 << 20;
 
 /// The maximum number of actions in a record.
-pub const MOST_ACTIONS: usize = 100_000;
+pub const MAX_RECORD_ACTIONS: usize = 100_000;
 
 /// The latest time in a record: 365 days, in milliseconds. Adding any interval of the rules cannot overflow.
-pub const LATEST: Millis = 365 * 24 * 3_600_000;
+pub const MAX_TIME: Millis = 365 * 24 * 3_600_000;
 
 /// The maximum length of a problem, in characters. RON's own messages can quote the whole text.
 const LONGEST_PROBLEM: usize = 160;
 
 /// Returns the message of an error, cut and on one line, as it may quote any amount of untrusted text.
-pub fn short_problem(error: &impl ToString) -> String {
+pub fn shorten_error(error: &impl ToString) -> String {
     let problem = error.to_string();
     let mut signs = problem.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
     let mut short: String = signs.by_ref().take(LONGEST_PROBLEM).collect();
@@ -30,7 +30,7 @@ pub fn short_problem(error: &impl ToString) -> String {
     short
 }
 
-/// Deserializes a list of actions. Fails as soon as it exceeds [`MOST_ACTIONS`].
+/// Deserializes a list of actions. Fails as soon as it exceeds [`MAX_RECORD_ACTIONS`].
 pub(super) fn limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -40,14 +40,14 @@ pub(super) fn limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         type Value = Vec<T>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "a list of at most {MOST_ACTIONS} actions")
+            write!(f, "a list of at most {MAX_RECORD_ACTIONS} actions")
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
             let mut actions = Vec::new();
             while let Some(action) = list.next_element()? {
-                if actions.len() == MOST_ACTIONS {
-                    return Err(A::Error::custom(format_args!("more than {MOST_ACTIONS} actions")));
+                if actions.len() == MAX_RECORD_ACTIONS {
+                    return Err(A::Error::custom(format_args!("more than {MAX_RECORD_ACTIONS} actions")));
                 }
                 actions.push(action);
             }

@@ -30,14 +30,14 @@ struct Knot {
 
 /// Converts between moments and replay time.
 #[derive(Clone, Debug)]
-pub(super) struct Pace {
+pub(super) struct ReplayPace {
     /// Points in order, starting at the beginning of the match. Time is interpolated linearly between them.
     knots: Vec<Knot>,
 }
 
-impl Pace {
-    pub(super) fn new() -> Pace {
-        Pace { knots: vec![Knot::default()] }
+impl ReplayPace {
+    pub(super) fn new() -> ReplayPace {
+        ReplayPace { knots: vec![Knot::default()] }
     }
 
     /// Adds a stretch that is replayed in real time.
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn long_pauses_are_shortened_and_running_sand_is_not() {
-        let mut pace = Pace::new();
+        let mut pace = ReplayPace::new();
         pace.add_idle(moment(1, 60_000), true);
         pace.add_running(moment(2, 70_000));
         assert_eq!(pace.duration(), 12_000);
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn actions_without_times_are_spread_out_if_there_is_no_sand() {
         for (has_sand, duration) in [(false, 2 * SHORTEST_IDLE), (true, 0)] {
-            let mut pace = Pace::new();
+            let mut pace = ReplayPace::new();
             pace.add_idle(moment(1, 0), has_sand);
             pace.add_idle(moment(2, 0), has_sand);
             assert_eq!(pace.duration(), duration);
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_latest_integer_time_does_not_overflow() {
-        let mut pace = Pace::new();
+        let mut pace = ReplayPace::new();
         pace.add_running(moment(1, Millis::MAX - 1));
         pace.add_idle(moment(2, Millis::MAX), true);
         assert_eq!(pace.moment_after(Millis::MAX), moment(2, Millis::MAX));

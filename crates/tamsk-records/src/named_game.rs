@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
-use tamsk_text::text_of;
+use tamsk_text::decode_text;
 
 #[derive(Deserialize)]
 struct Named {
@@ -32,9 +32,9 @@ impl<'de> Deserialize<'de> for Identifier {
 }
 
 /// Returns the game named in a record, such as `Gipf`, even if the rest is invalid. Records of TAMSK name none.
-pub fn named_game(bytes: &[u8]) -> Option<String> {
+pub fn read_game_name(bytes: &[u8]) -> Option<String> {
     // Most records are of TAMSK, so this avoids parsing them.
-    let text = text_of(bytes).ok().filter(|text| text.contains("game"))?;
+    let text = decode_text(bytes).ok().filter(|text| text.contains("game"))?;
     if let Ok(Named { game: Identifier(name) }) = ron::from_str(text) {
         return Some(name);
     }
@@ -62,8 +62,8 @@ mod tests {
             ("()", None),
             ("", None),
         ] {
-            assert_eq!(named_game(text.as_bytes()).as_deref(), name, "{text}");
+            assert_eq!(read_game_name(text.as_bytes()).as_deref(), name, "{text}");
         }
-        assert_eq!(named_game(b"\xff"), None);
+        assert_eq!(read_game_name(b"\xff"), None);
     }
 }

@@ -14,17 +14,17 @@ pub struct PlayedTurn {
     /// The match at the end of the turn, when the next turn began or the match was over.
     pub after: Match,
     /// The number of actions done before the turn.
-    pub done_before: usize,
+    pub actions_before: usize,
     /// The index of the player's first action in the turn.
     pub first_action: Option<usize>,
     /// Whether the player claimed a ring.
     pub claimed: bool,
     /// The move of the turn, if any.
-    pub moved: Option<PlayedMove>,
+    pub glass_move: Option<PlayedMove>,
     /// Whether the player was late (R5.3) or passed by choice (R5.4).
     pub late: bool,
     /// The socket of the player's glass that was lost during the turn.
-    pub lost: Option<Socket>,
+    pub lost_glass: Option<Socket>,
 }
 
 /// A move of a recorded match.
@@ -44,12 +44,12 @@ impl PlayedTurn {
             player: game.to_move(),
             before: game.clone(),
             after: game.clone(),
-            done_before: done,
+            actions_before: done,
             first_action: None,
             claimed: false,
-            moved: None,
+            glass_move: None,
             late: false,
-            lost: None,
+            lost_glass: None,
         }
     }
 }
@@ -104,18 +104,18 @@ fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize)
                 turns.push(PlayedTurn { player, ..PlayedTurn::beginning(game, done) });
             }
             Event::Placed { glass, from, to, late: false, .. } if glass.owner == turn.player => {
-                turn.moved = Some(PlayedMove { from, to, ring: false });
+                turn.glass_move = Some(PlayedMove { from, to, ring: false });
             }
             Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
                 let moves = turns.iter_mut().rev().filter(|turn| turn.player == player);
-                let last = moves.filter_map(|turn| turn.moved.as_mut()).next();
+                let last = moves.filter_map(|turn| turn.glass_move.as_mut()).next();
                 if let Some(moved) = last.filter(|moved| moved.to == socket) {
                     moved.ring = true;
                 }
             }
             Event::RingDropped { player, why: RingReason::Claim, .. } if player == turn.player => turn.claimed = true,
             Event::Late { player, .. } if player == turn.player => turn.late = true,
-            Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost = Some(socket),
+            Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost_glass = Some(socket),
             _ => {}
         }
     }

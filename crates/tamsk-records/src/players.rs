@@ -1,7 +1,7 @@
 //! The players in a record: their names, their turns taken back, and a tally of their rings, glasses and time.
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, RingReason, Socket};
+use tamsk_rules::{ByPlayer, Event, Match, Millis, Player, RingReason, Socket, TimedEvent};
 use tamsk_text::PlayerName;
 
 /// The players' names.
@@ -30,7 +30,7 @@ impl Names {
     }
 
     /// Replaces the names by the non-empty names of `others`.
-    pub fn rename(&mut self, others: Names) {
+    pub fn overwrite_with(&mut self, others: Names) {
         let own = std::mem::replace(self, others);
         self.fill_in(own);
     }
@@ -57,7 +57,7 @@ pub struct TurnsTakenBack {
 
 impl TurnsTakenBack {
     /// Adds a turn of a player.
-    pub fn count(&mut self, player: Player) {
+    pub fn add_one(&mut self, player: Player) {
         let turns = match player {
             Player::Red => &mut self.red,
             Player::Black => &mut self.black,
@@ -74,12 +74,12 @@ impl TurnsTakenBack {
     }
 
     /// Returns `true` if no turn was taken back.
-    pub fn is_none(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         *self == TurnsTakenBack::default()
     }
 
     /// Returns the number of turns taken back by both players together.
-    pub fn sum(&self) -> u32 {
+    pub fn total(&self) -> u32 {
         self.red.saturating_add(self.black)
     }
 }
@@ -94,15 +94,15 @@ pub struct PlayerTally {
     /// Extra rings dropped for a late opponent (R5.5).
     pub extra_rings: u32,
     /// Turns lost by being late or passed by choice (R5.3, R5.4).
-    pub late: u32,
+    pub late_turns: u32,
     /// Turns missed as a penalty (R5.6).
-    pub missed: u32,
+    pub missed_turns: u32,
     /// The number of times the player turned the timer over (R5.2).
     pub timer_flips: u32,
     /// The glasses lost, in order of time.
-    pub lost: Vec<LostGlass>,
+    pub lost_glasses: Vec<LostGlass>,
     /// The total length of the player's turns, in milliseconds.
-    pub on_turn: Millis,
+    pub turn_time: Millis,
 }
 
 /// A glass that was lost (R4.1, R4.2).
@@ -122,11 +122,11 @@ impl PlayerTally {
 }
 
 /// Tallies the events of a match that started as `origin` and lasts until `end`.
-pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<PlayerTally> {
+pub fn tally_players(origin: &Match, history: &[TimedEvent], end: Millis) -> ByPlayer<PlayerTally> {
     let mut tally: ByPlayer<PlayerTally> = ByPlayer::default();
     // The player to move and the start of their turn; `None` while the match is ending.
     let mut turn = (!origin.is_ending()).then(|| (origin.to_move(), origin.now()));
-    for &Happened { at, event } in history {
+    for &TimedEvent { at, event } in history {
         match event {
             Event::RingDropped { player, why, .. } => {
                 let tally = &mut tally[player];
@@ -136,10 +136,10 @@ pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<Play
                     RingReason::Extra => &mut tally.extra_rings,
                 } += 1;
             }
-            Event::Late { player, .. } => tally[player].late += 1,
-            Event::TurnMissed { player } => tally[player].missed += 1,
+            Event::Late { player, .. } => tally[player].late_turns += 1,
+            Event::TurnMissed { player } => tally[player].missed_turns += 1,
             Event::TimerFlipped { by, .. } => tally[by].timer_flips += 1,
-            Event::GlassLost { glass, socket } => tally[glass.owner].lost.push(LostGlass { socket, at }),
+            Event::GlassLost { glass, socket } => tally[glass.owner].lost_glasses.push(LostGlass { socket, at }),
             Event::TurnBegan { player } => end_turn(&mut tally, &mut turn, at, Some(player)),
             Event::Ending => end_turn(&mut tally, &mut turn, at, None),
             _ => {}
@@ -152,7 +152,7 @@ pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<Play
 /// Adds the length of the current turn to the tally and starts the next turn.
 fn end_turn(tally: &mut ByPlayer<PlayerTally>, turn: &mut Option<(Player, Millis)>, at: Millis, next: Option<Player>) {
     if let Some((player, since)) = turn.take() {
-        tally[player].on_turn += at.saturating_sub(since);
+        tally[player].turn_time += at.saturating_sub(since);
     }
     *turn = next.map(|player| (player, at));
 }

@@ -5,12 +5,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::serial::plain_option;
 use tamsk_rules::{
-    Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
+    Action, Events, Match, MatchStartError, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError,
 };
-use tamsk_text::text_of;
+use tamsk_text::decode_text;
 use thiserror::Error;
 
-use super::limits::{LARGEST_RECORD, LATEST, limited_list, short_problem};
+use super::limits::{MAX_RECORD_BYTES, MAX_TIME, limited_list, shorten_error};
 use super::players::{Names, TurnsTakenBack};
 
 const FORMAT: u32 = 1;
@@ -44,9 +44,9 @@ pub struct Record {
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
     /// The number of turns that each player has taken back. Their actions are not in the record.
-    #[serde(skip_serializing_if = "TurnsTakenBack::is_none")]
+    #[serde(skip_serializing_if = "TurnsTakenBack::is_zero")]
     pub taken_back: TurnsTakenBack,
-    /// All actions in order of time, at most [`MOST_ACTIONS`](super::MOST_ACTIONS).
+    /// All actions in order of time, at most [`MAX_RECORD_ACTIONS`](super::MAX_RECORD_ACTIONS).
     #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
     /// The end of the record, in milliseconds. The match may have continued after it.
@@ -83,8 +83,8 @@ pub struct TimedAction {
 /// The error of reading a [`Record`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
-    /// The data exceeds [`LARGEST_RECORD`].
-    #[error("the record has more than {LARGEST_RECORD} bytes (16 MiB)")]
+    /// The data exceeds [`MAX_RECORD_BYTES`].
+    #[error("the record has more than {MAX_RECORD_BYTES} bytes (16 MiB)")]
     TooLarge,
     /// The data is not UTF-8 text.
     #[error("byte {at} is not UTF-8 text")]
@@ -108,8 +108,8 @@ pub enum ParseRecordError {
     /// An option is out of bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
-    /// A time is later than [`LATEST`].
-    #[error("{}: {at} ms: expected {LATEST} ms (365 days) at most", time_of(*.action))]
+    /// A time is later than [`MAX_TIME`].
+    #[error("{}: {at} ms: expected {MAX_TIME} ms (365 days) at most", time_of(*.action))]
     TooLate {
         /// The number of the action, from 1; `None` for the end of the record.
         action: Option<usize>,
@@ -121,11 +121,11 @@ pub enum ParseRecordError {
     Position(SetupError),
 }
 
-impl From<StartError> for ParseRecordError {
-    fn from(error: StartError) -> ParseRecordError {
+impl From<MatchStartError> for ParseRecordError {
+    fn from(error: MatchStartError) -> ParseRecordError {
         match error {
-            StartError::Options(error) => ParseRecordError::Options(error),
-            StartError::Setup(error) => ParseRecordError::Position(error),
+            MatchStartError::Options(error) => ParseRecordError::Options(error),
+            MatchStartError::Setup(error) => ParseRecordError::Position(error),
         }
     }
 }
@@ -140,14 +140,14 @@ fn time_of(action: Option<usize>) -> String {
 ///
 /// Returns an error if the data is too large, not text, or not the RON of the value.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
-    if bytes.len() > LARGEST_RECORD {
+    if bytes.len() > MAX_RECORD_BYTES {
         return Err(ParseRecordError::TooLarge);
     }
-    let text = text_of(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+    let text = decode_text(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
     ron::from_str(text).map_err(|error| ParseRecordError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        problem: short_problem(&error.code),
+        problem: shorten_error(&error.code),
     })
 }
 
@@ -181,7 +181,7 @@ impl Record {
         }
         self.start()?;
         let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
-        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > LATEST) {
+        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > MAX_TIME) {
             Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
             None => Ok(()),
         }
@@ -191,8 +191,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns [`StartError`] if an option is out of bounds or the position is impossible.
-    pub fn start(&self) -> Result<Match, StartError> {
+    /// Returns [`MatchStartError`] if an option is out of bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, MatchStartError> {
         match &self.position {
             None => Ok(Match::new(self.rules)?),
             Some(position) => Match::from_setup(self.rules, position),

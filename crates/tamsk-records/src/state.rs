@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gipf_rules::{Colour, GipfOutcome};
 use serde::Serialize;
-use tamsk_rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right, Sand, Socket};
+use tamsk_rules::{ByPlayer, DropRight, ExtraRingRight, Level, Match, Millis, Outcome, Player, Sand, Socket};
 
 /// The serializable state of a match.
 #[derive(Clone, Debug, Serialize)]
@@ -17,8 +17,8 @@ pub struct MatchState {
     quiet: u8,
     glasses: Vec<GlassState>,
     late: PerPlayer<bool>,
-    ring_window: PerPlayer<Option<Right>>,
-    claim: PerPlayer<Option<Right>>,
+    ring_window: PerPlayer<Option<DropRight>>,
+    claim: PerPlayer<Option<DropRight>>,
     extra: PerPlayer<Option<ExtraState>>,
     skip: PerPlayer<u32>,
     timer: TimerState,
@@ -91,15 +91,15 @@ impl From<&Match> for MatchState {
             to_move: game.to_move().name(),
             rings: PerPlayer::of(|player| game.rings(player)),
             sockets: Socket::all().filter_map(rings).collect(),
-            quiet: game.quiet(),
+            quiet: game.quiet_moves(),
             glasses: game.glasses().map(|(id, _)| GlassState::of(game, id)).collect(),
-            late: PerPlayer::of(|player| game.is_late(player)),
+            late: PerPlayer::of(|player| game.holds_late_glass(player)),
             ring_window: PerPlayer::of(|player| game.ring_window(player)),
             claim: PerPlayer::of(|player| game.claim(player)),
             extra: PerPlayer::of(|player| match game.extra(player) {
-                Extra::None => None,
-                Extra::Pending => Some(ExtraState::Word("pending")),
-                Extra::Open { until } => Some(ExtraState::Open { until }),
+                ExtraRingRight::None => None,
+                ExtraRingRight::Pending => Some(ExtraState::Word("pending")),
+                ExtraRingRight::Open { until } => Some(ExtraState::Open { until }),
             }),
             skip: PerPlayer::of(|player| game.turns_to_miss(player)),
             timer: TimerState {

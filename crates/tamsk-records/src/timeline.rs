@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use tamsk_rules::{EndReason, Event, Events, Match, Millis, RingReason, StartError};
+use tamsk_rules::{EndReason, Event, Events, Match, MatchStartError, Millis, RingReason};
 
 use super::{Record, TimedAction};
-use crate::moments::{Moment, Pace};
+use crate::moments::{Moment, ReplayPace};
 
 /// The number of actions between keyframes, and so the most actions to replay. Each keyframe is a whole match.
 const KEYFRAME_INTERVAL: usize = 32;
@@ -41,7 +41,7 @@ pub struct Timeline {
     /// For every event, the number of actions done before it happened.
     done: Vec<usize>,
     turns: Vec<Moment>,
-    pace: Pace,
+    pace: ReplayPace,
     end: Moment,
     last: Match,
 }
@@ -51,8 +51,8 @@ impl Timeline {
     ///
     /// # Errors
     ///
-    /// Returns [`StartError`] if an option is out of bounds or the starting position is impossible.
-    pub fn of(record: &Record) -> Result<Timeline, StartError> {
+    /// Returns [`MatchStartError`] if an option is out of bounds or the starting position is impossible.
+    pub fn of(record: &Record) -> Result<Timeline, MatchStartError> {
         let mut builder = Builder::new(record)?;
         for &action in &record.actions {
             builder.act(action);
@@ -71,12 +71,12 @@ impl Timeline {
     }
 
     /// Returns the match at the end of the record.
-    pub fn last(&self) -> &Match {
+    pub fn final_state(&self) -> &Match {
         &self.last
     }
 
     /// Returns all events, oldest first.
-    pub fn history(&self) -> &Events {
+    pub fn events(&self) -> &Events {
         &self.history
     }
 
@@ -97,7 +97,7 @@ impl Timeline {
     }
 
     /// Returns the moment just after an event, by its index in the history.
-    pub fn moment_of(&self, event: usize) -> Moment {
+    pub fn moment_of_event(&self, event: usize) -> Moment {
         match (self.done.get(event), self.history.get(event)) {
             (Some(&actions), Some(happened)) => Moment { actions, at: happened.at },
             _ => self.end,
@@ -120,11 +120,11 @@ impl Timeline {
     /// Returns the moment at a time, after all actions due by then.
     pub fn moment_at_time(&self, at: Millis) -> Moment {
         let actions = self.record.actions.partition_point(|action| action.at <= at);
-        self.nearest(Moment { actions, at })
+        self.nearest_moment(Moment { actions, at })
     }
 
     /// Returns the valid moment of the record nearest to `moment`.
-    pub fn nearest(&self, moment: Moment) -> Moment {
+    pub fn nearest_moment(&self, moment: Moment) -> Moment {
         let actions = moment.actions.min(self.end.actions);
         let before = actions.checked_sub(1).map_or(0, |last| self.record.actions[last].at);
         let after = self.record.actions.get(actions).map_or(self.end.at, |next| next.at);
@@ -133,7 +133,7 @@ impl Timeline {
 
     /// Returns the match at a moment.
     pub fn state_at(&self, moment: Moment) -> Match {
-        let moment = self.nearest(moment);
+        let moment = self.nearest_moment(moment);
         let after = self.keyframes.partition_point(|frame| frame.actions <= moment.actions);
         let frame = &self.keyframes[after - 1];
         let mut game = frame.game.clone();
@@ -146,18 +146,18 @@ impl Timeline {
     }
 
     /// Returns the replay time of the match, in milliseconds: its length with shortened pauses while no sand runs.
-    pub fn duration(&self) -> Millis {
+    pub fn replay_duration(&self) -> Millis {
         self.pace.duration()
     }
 
     /// Returns the moment reached after `watched` milliseconds of replay.
-    pub fn moment_seen_after(&self, watched: Millis) -> Moment {
-        self.nearest(self.pace.moment_after(watched))
+    pub fn moment_at_replay_time(&self, watched: Millis) -> Moment {
+        self.nearest_moment(self.pace.moment_after(watched))
     }
 
     /// Returns the replay time until a moment, in milliseconds.
-    pub fn watched_until(&self, moment: Moment) -> Millis {
-        self.pace.watched_until(self.nearest(moment))
+    pub fn replay_time_at(&self, moment: Moment) -> Millis {
+        self.pace.watched_until(self.nearest_moment(moment))
     }
 }
 
@@ -170,11 +170,11 @@ struct Builder {
     turns: Vec<Moment>,
     /// The number of turns that begin once the ring of the previous turn is decided (Level 1).
     turns_waiting: usize,
-    pace: Pace,
+    pace: ReplayPace,
 }
 
 impl Builder {
-    fn new(record: &Record) -> Result<Builder, StartError> {
+    fn new(record: &Record) -> Result<Builder, MatchStartError> {
         let game = record.start()?;
         Ok(Builder {
             record: Record { actions: Vec::new(), end: None, ..record.clone() },
@@ -184,7 +184,7 @@ impl Builder {
             done: Vec::new(),
             turns: vec![Moment::START],
             turns_waiting: 0,
-            pace: Pace::new(),
+            pace: ReplayPace::new(),
         })
     }
 
@@ -246,7 +246,7 @@ impl Builder {
             self.history.push(happened);
             self.done.push(actions);
         }
-        if self.game.undecided().is_none() {
+        if self.game.player_deciding_ring().is_none() {
             self.begin_turns(self.now());
         }
     }

@@ -1,12 +1,12 @@
 //! The board shared by [`Position`](super::Position) and [`Match`](super::Match).
 
-use super::{ByPlayer, Player, SOCKETS, Socket, SocketSet};
+use super::{ByPlayer, Player, SOCKET_COUNT, Socket, SocketSet};
 
 /// The number of rings that each player starts with, unless a handicap says otherwise (R1.4).
-pub const RINGS_EACH: u8 = 32;
+pub const FULL_HOLDER: u8 = 32;
 
 /// The fewest rings that a player can start with under a handicap.
-pub const FEWEST_RINGS_EACH: u8 = 24;
+pub const MIN_INITIAL_RINGS: u8 = 24;
 
 /// The rings on the board, the sockets of the glasses, and the rings left in the holders.
 ///
@@ -21,13 +21,13 @@ pub struct Board {
 }
 
 /// The ring places of each socket as bits.
-const PLACES: [u64; SOCKETS] = {
-    let mut masks = [0u64; SOCKETS];
+const PLACES: [u64; SOCKET_COUNT] = {
+    let mut masks = [0u64; SOCKET_COUNT];
     let mut bit = 0;
     let mut height = 1;
     while height <= 4 {
         let mut i = 0;
-        while i < SOCKETS {
+        while i < SOCKET_COUNT {
             if let Some(socket) = Socket::new(i)
                 && socket.height() >= height
             {
@@ -44,7 +44,7 @@ const PLACES: [u64; SOCKETS] = {
 
 impl Board {
     /// The board without rings and glasses, and with full holders.
-    pub const EMPTY: Board = Board::with_holders(ByPlayer::new(RINGS_EACH, RINGS_EACH));
+    pub const EMPTY: Board = Board::with_holders(ByPlayer::new(FULL_HOLDER, FULL_HOLDER));
 
     /// Returns a board without rings and glasses, and with `rings` in the holders.
     pub const fn with_holders(rings: ByPlayer<u8>) -> Board {
@@ -70,19 +70,19 @@ impl Board {
 
     /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
     #[inline]
-    pub fn holder(&self, player: Player) -> u8 {
+    pub fn rings_in_holder(&self, player: Player) -> u8 {
         self.holders[player]
     }
 
     /// Returns the number of rings that a player began with (R1.4).
     #[inline]
-    pub fn began_with(&self, player: Player) -> u8 {
+    pub fn initial_rings(&self, player: Player) -> u8 {
         self.began_with[player]
     }
 
     /// Returns the full sockets (R1.3).
     #[inline]
-    pub const fn full(&self) -> SocketSet {
+    pub const fn full_sockets(&self) -> SocketSet {
         SocketSet::from_bits(self.places)
     }
 
@@ -100,27 +100,27 @@ impl Board {
 
     /// Returns the sockets that a glass may enter: vacant and not full.
     #[inline]
-    pub fn open(&self) -> SocketSet {
-        !(self.full() | self.occupied())
+    pub fn enterable_sockets(&self) -> SocketSet {
+        !(self.full_sockets() | self.occupied())
     }
 
     /// Returns the sockets that a glass on `from` may move to (R3.1).
     #[inline]
     pub fn exits(&self, from: Socket) -> SocketSet {
-        from.neighbours() & self.open()
+        from.neighbours() & self.enterable_sockets()
     }
 
     /// Returns `true` if a glass on any of `sockets` can move.
     #[inline]
-    pub fn any_exit(&self, sockets: SocketSet) -> bool {
-        let open = self.open();
+    pub fn has_exit(&self, sockets: SocketSet) -> bool {
+        let open = self.enterable_sockets();
         sockets.into_iter().any(|from| !(from.neighbours() & open).is_empty())
     }
 
     /// Returns `true` if the player's holder is not empty and the socket is not full.
     #[inline]
-    pub fn takes_ring(&self, player: Player, socket: Socket) -> bool {
-        self.holders[player] > 0 && !self.full().contains(socket)
+    pub fn can_drop_ring(&self, player: Player, socket: Socket) -> bool {
+        self.holders[player] > 0 && !self.full_sockets().contains(socket)
     }
 
     /// Returns the bit of the next ring place in a socket, or 0 if the socket is full.
@@ -136,7 +136,7 @@ impl Board {
     /// Moves a ring from a player's holder to a socket that [takes one](Board::takes_ring), regardless of turn.
     #[inline]
     pub fn drop_ring(&mut self, player: Player, socket: Socket) {
-        debug_assert!(self.takes_ring(player, socket));
+        debug_assert!(self.can_drop_ring(player, socket));
         self.places |= self.next_place(socket);
         self.holders[player] -= 1;
     }
@@ -149,7 +149,7 @@ impl Board {
 
     /// Puts a glass from off the board on a vacant socket.
     #[inline]
-    pub fn put_glass(&mut self, player: Player, to: Socket) {
+    pub fn add_glass(&mut self, player: Player, to: Socket) {
         debug_assert!(!self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].with(to);
     }
@@ -157,7 +157,7 @@ impl Board {
     /// Returns the occupied ring places as bits: the last place of every socket in index order, then the second last
     /// place of the sockets with at least two, then the third last and fourth last places.
     #[inline]
-    pub const fn places(&self) -> u64 {
+    pub const fn place_bits(&self) -> u64 {
         self.places
     }
 

@@ -6,7 +6,7 @@ use super::{GlassId, Millis, Player, Socket};
 
 /// An event and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Happened {
+pub struct TimedEvent {
     /// The time, in milliseconds since the match began.
     pub at: Millis,
     /// The event.
@@ -26,7 +26,7 @@ pub enum RingReason {
 
 /// Why a right to drop a ring ended unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unused {
+pub enum UnusedReason {
     /// The player declined by `KeepRing` (R3.3), or by `Pass` for a claim (R6.3).
     Declined,
     /// The time limit ran out (R4.4, R5.5, R6.3).
@@ -131,7 +131,7 @@ pub enum Event {
         /// The socket of the glass.
         socket: Socket,
         /// The reason for the end.
-        why: Unused,
+        why: UnusedReason,
     },
     /// A ring was dropped on the board.
     RingDropped {
@@ -167,7 +167,7 @@ pub enum Event {
         /// The socket that could be claimed.
         socket: Socket,
         /// The reason for the end.
-        why: Unused,
+        why: UnusedReason,
     },
     /// A player won the right to an extra ring in their next turn (R5.5).
     ExtraGranted {
@@ -186,7 +186,7 @@ pub enum Event {
         /// The player who had the right.
         player: Player,
         /// The reason for the end.
-        why: Unused,
+        why: UnusedReason,
     },
     /// A glass was lost because it ran out (R4.2) or had no sand left to run when turned over (R4.1).
     GlassLost {

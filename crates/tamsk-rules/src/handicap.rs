@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Player, RINGS_EACH};
+use super::{FULL_HOLDER, Player};
 
 /// The rules that apply to one player instead of the common ones. The default is no handicap.
 ///
@@ -25,7 +25,7 @@ pub struct Handicap {
 
 impl Handicap {
     /// No handicap.
-    pub const NONE: Handicap = Handicap { rings: RINGS_EACH, glass: None, timer: None };
+    pub const NONE: Handicap = Handicap { rings: FULL_HOLDER, glass: None, timer: None };
 }
 
 impl Default for Handicap {
@@ -87,5 +87,5 @@ fn is_none(handicap: &Handicap) -> bool {
 }
 
 fn is_official(rings: &u8) -> bool {
-    *rings == RINGS_EACH
+    *rings == FULL_HOLDER
 }

@@ -29,19 +29,19 @@ pub mod serial;
 mod socket;
 
 pub use action::{Action, Refusal};
-pub use board::{Board, FEWEST_RINGS_EACH, RINGS_EACH};
-pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
-pub use game::{Events, Extra, LastMove, Match, Rejected, Right, StartError};
+pub use board::{Board, FULL_HOLDER, MIN_INITIAL_RINGS};
+pub use event::{EndReason, Event, Outcome, RingReason, TimedEvent, UnusedReason};
+pub use game::{DropRight, Events, ExtraRingRight, LastMove, Match, MatchStartError, RejectedAction};
 pub use glass::{Glass, GlassId, Millis, Sand};
 pub use handicap::{Handicap, Handicaps};
 pub use options::{
-    EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Level, Options, OptionsError, RING_WINDOW_BOUNDS, Start, TimeLimits,
-    UnknownLevelError,
+    EXTRA_WINDOW_BOUNDS, FullSocketRule, LatePenalty, Level, Options, OptionsError, RING_WINDOW_BOUNDS, StartLayout,
+    TimeLimits, UnknownLevelError,
 };
 pub use player::{ByPlayer, Player};
 pub use position::setup::{Setup, SetupError};
 pub use position::text::ParsePositionError;
 pub use position::turn::{Move, ParseTurnError, Turn};
 pub use position::turns::{MAX_TURNS, TurnList};
-pub use position::{CORNERS, IllegalTurnError, Position, QUIET_LIMIT};
-pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket, SocketSet, Sockets};
+pub use position::{CORNERS, IllegalTurnError, Position, QUIET_MOVES_LIMIT};
+pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKET_COUNT, Socket, SocketSet, Sockets};

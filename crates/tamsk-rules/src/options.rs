@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{ByPlayer, FEWEST_RINGS_EACH, Handicap, Handicaps, Player, RINGS_EACH};
+use super::{ByPlayer, FULL_HOLDER, Handicap, Handicaps, MIN_INITIAL_RINGS, Player};
 
 /// The three levels of the game (sections 3 to 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -34,10 +34,10 @@ impl Level {
     }
 
     /// Returns `true` if any of these handicaps has an effect at this level.
-    pub fn has_handicap(self, handicaps: &Handicaps) -> bool {
+    pub fn is_affected_by(self, handicaps: &Handicaps) -> bool {
         Player::BOTH.into_iter().any(|player| {
             let Handicap { rings, glass, timer } = handicaps[player];
-            rings != RINGS_EACH || (self.has_sand() && glass.is_some()) || (self.has_timer() && timer.is_some())
+            rings != FULL_HOLDER || (self.has_sand() && glass.is_some()) || (self.has_timer() && timer.is_some())
         })
     }
 }
@@ -68,7 +68,7 @@ pub struct UnknownLevelError(pub u8);
 
 /// The places of the glasses at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Start {
+pub enum StartLayout {
     /// On the six corners (R1.5).
     #[default]
     Corners,
@@ -90,7 +90,7 @@ pub enum LatePenalty {
 
 /// The consequence of placing a glass on an adjacent, vacant socket that is full (R3.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum FullSocket {
+pub enum FullSocketRule {
     /// The player loses the match. This is the official rule.
     #[default]
     Loses,
@@ -115,11 +115,11 @@ pub struct Options {
     /// The level of the match.
     pub level: Level,
     /// The places of the glasses at the start.
-    pub start: Start,
+    pub start: StartLayout,
     /// The penalty for being late.
     pub late: LatePenalty,
     /// The consequence of placing a glass on a full socket.
-    pub full_socket: FullSocket,
+    pub full_socket: FullSocketRule,
     /// The length of the ring window at Levels 2 and 3 (R4.4).
     pub ring_window: u32,
     /// How long a right to an extra ring stays open (R5.5).
@@ -140,9 +140,9 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             level: Level::Three,
-            start: Start::Corners,
+            start: StartLayout::Corners,
             late: LatePenalty::ExtraRing,
-            full_socket: FullSocket::Loses,
+            full_socket: FullSocketRule::Loses,
             ring_window: 3_000,
             extra_window: 5_000,
             glass: 180_000,
@@ -166,13 +166,13 @@ impl Options {
     /// Returns these options with the official value for everything without effect at their level or under another
     /// option. Two matches have the same rules if this is equal for both.
     #[must_use]
-    pub fn in_effect(&self) -> Options {
+    pub fn effective(&self) -> Options {
         let official = Options::at_level(self.level);
         let mut options = *self;
         if !self.level.has_sand() {
             (options.glass, options.limits) = (official.glass, official.limits);
         }
-        if !options.limits_windows() {
+        if !options.has_timed_windows() {
             options.ring_window = official.ring_window;
         }
         if !options.has_timer() {
@@ -193,7 +193,7 @@ impl Options {
     }
 
     /// Returns the sand in each glass of a player, in milliseconds (R2.2).
-    pub fn glass_of(&self, player: Player) -> u32 {
+    pub fn glass_sand_of(&self, player: Player) -> u32 {
         self.handicaps[player].glass.unwrap_or(self.glass)
     }
 
@@ -213,7 +213,7 @@ impl Options {
     }
 
     /// Returns `true` if ring windows, and claims while the match is ending, have a time limit (R4.4, R6.3).
-    pub fn limits_windows(&self) -> bool {
+    pub fn has_timed_windows(&self) -> bool {
         self.level.has_sand() && self.limits == TimeLimits::Official
     }
 
@@ -228,14 +228,14 @@ impl Options {
             ("extra_window", self.extra_window, EXTRA_WINDOW_BOUNDS),
             ("glass", self.glass, GLASS_BOUNDS),
             ("timer", self.timer, TIMER_BOUNDS),
-            ("handicaps.red.glass", self.glass_of(Player::Red), GLASS_BOUNDS),
-            ("handicaps.black.glass", self.glass_of(Player::Black), GLASS_BOUNDS),
+            ("handicaps.red.glass", self.glass_sand_of(Player::Red), GLASS_BOUNDS),
+            ("handicaps.black.glass", self.glass_sand_of(Player::Black), GLASS_BOUNDS),
             ("handicaps.red.timer", self.timer_against(Player::Red), TIMER_BOUNDS),
             ("handicaps.black.timer", self.timer_against(Player::Black), TIMER_BOUNDS),
         ] {
             check(field, value, bounds, "ms")?;
         }
-        let rings = (FEWEST_RINGS_EACH.into(), RINGS_EACH.into());
+        let rings = (MIN_INITIAL_RINGS.into(), FULL_HOLDER.into());
         check("handicaps.red.rings", self.handicaps.red.rings.into(), rings, "rings")?;
         check("handicaps.black.rings", self.handicaps.black.rings.into(), rings, "rings")
     }
@@ -280,7 +280,7 @@ mod tests {
     fn handicaps_count_only_at_levels_that_use_them() {
         let counts = |black: Handicap| {
             let handicaps = Handicaps { black, ..Handicaps::NONE };
-            [Level::One, Level::Two, Level::Three].map(|level| level.has_handicap(&handicaps))
+            [Level::One, Level::Two, Level::Three].map(|level| level.is_affected_by(&handicaps))
         };
         assert_eq!(counts(Handicap::NONE), [false; 3]);
         assert_eq!(counts(Handicap { rings: 28, ..Handicap::NONE }), [true; 3]);
@@ -299,12 +299,12 @@ mod tests {
             limits: TimeLimits::SandOnly,
             ..Options::default()
         };
-        assert_eq!(Options { level: Level::One, ..odd }.in_effect(), Options::at_level(Level::One));
+        assert_eq!(Options { level: Level::One, ..odd }.effective(), Options::at_level(Level::One));
         let two = Options { glass: 90_000, limits: TimeLimits::SandOnly, ..Options::at_level(Level::Two) };
-        assert_eq!(Options { level: Level::Two, ..odd }.in_effect(), two);
+        assert_eq!(Options { level: Level::Two, ..odd }.effective(), two);
         let three = Options { level: Level::Three, late: LatePenalty::LoseTurn, ..two };
-        assert_eq!(odd.in_effect(), three);
+        assert_eq!(odd.effective(), three);
         let fast = Options { glass: 90_000, timer: 9_000, ..Options::default() };
-        assert_eq!(fast.in_effect(), fast);
+        assert_eq!(fast.effective(), fast);
     }
 }

@@ -7,12 +7,14 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Deserializes a value from its text. Fails on anything but a string that parses.
-pub fn from_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+pub fn deserialize_from_str<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 /// Returns the name of a field of a position for messages, by its number from 1. 0 is the whole position.
-pub fn place(fields: &[&str], field: usize) -> String {
+pub fn field_label(fields: &[&str], field: usize) -> String {
     match field.checked_sub(1).and_then(|i| fields.get(i)) {
         Some(name) => format!("position, field {field} ({name})"),
         None => "position".to_owned(),
@@ -20,7 +22,7 @@ pub fn place(fields: &[&str], field: usize) -> String {
 }
 
 /// Parses a number without a sign or leading zeros.
-pub fn plain_number(text: &str) -> Option<u8> {
+pub fn parse_plain_number(text: &str) -> Option<u8> {
     let is_plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     text.parse().ok().filter(|_| is_plain)
 }

@@ -7,10 +7,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serial::from_text;
+use crate::serial::deserialize_from_str;
 
 /// The number of sockets on the board (R1.1).
-pub const SOCKETS: usize = 37;
+pub const SOCKET_COUNT: usize = 37;
 
 /// The number of sockets in each column, from `A` to `G` (R1.1).
 pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
@@ -25,7 +25,7 @@ pub struct Socket(u8);
 impl Socket {
     /// Returns the socket with this index, from 0 to 36.
     pub const fn new(index: usize) -> Option<Socket> {
-        if index < SOCKETS { Some(Socket(index as u8)) } else { None }
+        if index < SOCKET_COUNT { Some(Socket(index as u8)) } else { None }
     }
 
     /// Returns the socket in a column (0 for `A`) and a row (from 1).
@@ -39,7 +39,7 @@ impl Socket {
 
     /// Returns all sockets in the order of their indices.
     pub fn all() -> impl DoubleEndedIterator<Item = Socket> + ExactSizeIterator {
-        (0..SOCKETS as u8).map(Socket)
+        (0..SOCKET_COUNT as u8).map(Socket)
     }
 
     /// Returns the index, from 0 to 36.
@@ -107,15 +107,15 @@ impl Serialize for Socket {
 
 impl<'de> Deserialize<'de> for Socket {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Socket, D::Error> {
-        from_text(deserializer)
+        deserialize_from_str(deserializer)
     }
 }
 
 /// The height of each socket: its distance from the edge, counted from 1 (R1.3).
-const HEIGHTS: [u8; SOCKETS] = {
-    let mut heights = [0; SOCKETS];
+const HEIGHTS: [u8; SOCKET_COUNT] = {
+    let mut heights = [0; SOCKET_COUNT];
     let mut i = 0;
-    while i < SOCKETS {
+    while i < SOCKET_COUNT {
         let socket = Socket(i as u8);
         let (column, row) = (socket.column(), socket.row());
         let from_side = if column < 3 { column + 1 } else { 7 - column };
@@ -137,7 +137,7 @@ impl SocketSet {
     /// The empty set.
     pub const EMPTY: SocketSet = SocketSet(0);
     /// All 37 sockets.
-    pub const ALL: SocketSet = SocketSet((1 << SOCKETS) - 1);
+    pub const ALL: SocketSet = SocketSet((1 << SOCKET_COUNT) - 1);
 
     /// Creates a set from bits and ignores those beyond the board.
     #[inline]
@@ -276,15 +276,15 @@ impl Socket {
 
     /// Returns the set that contains only this socket.
     #[inline]
-    pub const fn bit(self) -> SocketSet {
+    pub const fn to_set(self) -> SocketSet {
         SocketSet::EMPTY.with(self)
     }
 }
 
-const NEIGHBOURS: [SocketSet; SOCKETS] = {
-    let mut sets = [SocketSet::EMPTY; SOCKETS];
+const NEIGHBOURS: [SocketSet; SOCKET_COUNT] = {
+    let mut sets = [SocketSet::EMPTY; SOCKET_COUNT];
     let mut i = 0;
-    while i < SOCKETS {
+    while i < SOCKET_COUNT {
         let socket = Socket(i as u8);
         let (column, row) = (socket.column(), socket.row());
         // The socket above and the two to the right, so that every pair is visited once.

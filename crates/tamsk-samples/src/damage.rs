@@ -61,7 +61,7 @@ const OPENERS: [&str; 6] = ["(", "[", "{", "Some(", "(a:", "{ $count ->\n   *[ot
 
 /// Returns a damaged copy of a random seed file.
 pub fn damaged(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
-    let mut bytes = random.pick(seeds).cloned().unwrap_or_default();
+    let mut bytes = random.choose(seeds).cloned().unwrap_or_default();
     for _ in 0..=random.below(4) {
         damage(&mut bytes, seeds, random);
     }
@@ -92,16 +92,16 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
         }
         1 => {
             if let Some(byte) = bytes.get_mut(at) {
-                *byte = random.word() as u8;
+                *byte = random.next_u64() as u8;
             }
         }
         2 => bytes.truncate(at),
         3 => drop(bytes.drain(part(bytes, random))),
         4 => {
             // A part of another file, sometimes replacing the rest of this one.
-            let other = random.pick(seeds).cloned().unwrap_or_default();
+            let other = random.choose(seeds).cloned().unwrap_or_default();
             let mut taken = part(&other, random);
-            if random.chance(300) {
+            if random.random_bool(300) {
                 taken.end = other.len();
                 bytes.truncate(at);
             }
@@ -115,16 +115,16 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
         }
         6 | 7 => replace_number(bytes, random),
         8 => {
-            let token = random.pick(&TOKENS).copied().unwrap_or_default();
+            let token = random.choose(&TOKENS).copied().unwrap_or_default();
             insert(bytes, at, token.bytes());
         }
         9 => {
-            let opener = random.pick(&OPENERS).copied().unwrap_or_default();
+            let opener = random.choose(&OPENERS).copied().unwrap_or_default();
             insert(bytes, at, opener.repeat([10, 200, 20_000][random.below(3) as usize]).into_bytes());
         }
         10 => {
             // A very long word, name or number.
-            let letter = *random.pick(b"aZ09_ \"\n").unwrap_or(&b'a');
+            let letter = *random.choose(b"aZ09_ \"\n").unwrap_or(&b'a');
             insert(bytes, at, vec![letter; [100, 5_000, 300_000][random.below(3) as usize]]);
         }
         _ => swap_lines(bytes, random),
@@ -134,7 +134,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
 fn replace_number(bytes: &mut Vec<u8>, random: &mut Random) {
     let begins = |i: &usize| bytes[*i].is_ascii_digit() && (*i == 0 || !bytes[*i - 1].is_ascii_digit());
     let numbers: Vec<usize> = (0..bytes.len()).filter(begins).collect();
-    if let (Some(&begin), Some(extreme)) = (random.pick(&numbers), random.pick(&EXTREMES)) {
+    if let (Some(&begin), Some(extreme)) = (random.choose(&numbers), random.choose(&EXTREMES)) {
         let digits = bytes[begin..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         bytes.splice(begin..begin + digits, extreme.bytes());
     }
@@ -150,7 +150,7 @@ fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
 }
 
 /// Returns texts that are very long, invisible, change the text around them, or have a special meaning to some system.
-pub fn texts() -> Vec<String> {
+pub fn hostile_texts() -> Vec<String> {
     let long = |letter: &str| letter.repeat(60_000 / letter.len());
     let mut texts: Vec<String> = ["🇫🇷", "👍🏽"].map(|letter| letter.repeat(16)).into();
     texts.extend(
@@ -191,11 +191,11 @@ pub fn texts() -> Vec<String> {
 }
 
 /// Returns hostile file names without extension that the system still allows.
-pub fn file_names() -> Vec<String> {
+pub fn hostile_file_names() -> Vec<String> {
     // With the number, the extension and the extension of a note, names reach the limit of 255 bytes.
     const LONGEST: usize = 242;
     let mut names = Vec::new();
-    for text in texts() {
+    for text in hostile_texts() {
         let mut name = text.replace(['/', '\0'], "_");
         if cfg!(windows) {
             name.retain(|c| !c.is_control() && !"\\:*?\"<>|".contains(c));
@@ -208,9 +208,9 @@ pub fn file_names() -> Vec<String> {
 }
 
 /// Returns records whose file names, player names, titles and notes are hostile texts.
-pub fn records() -> Vec<WorstRecord> {
+pub fn hostile_records() -> Vec<HostileRecord> {
     let quoted = |text: &String| ron::to_string(text).expect("text must serialize");
-    let parts = file_names().into_iter().zip(texts()).enumerate();
+    let parts = hostile_file_names().into_iter().zip(hostile_texts()).enumerate();
     let record = |(number, (file_name, text)): (usize, (String, String))| {
         let text = quoted(&text);
         // All records differ, because duplicates are not imported.
@@ -230,13 +230,13 @@ pub fn records() -> Vec<WorstRecord> {
         // A third of the records has no title, so that the names of the players are visible instead.
         let title = if number % 3 == 0 { quoted(&String::new()) } else { text };
         let note = format!("(title: {title}, seats: Some((red: Person, black: Person)))");
-        WorstRecord { file_name: file_name + ".tamsk", record, note }
+        HostileRecord { file_name: file_name + ".tamsk", record, note }
     };
     parts.map(record).collect()
 }
 
 /// A record with hostile texts and the note about it, as text.
-pub struct WorstRecord {
+pub struct HostileRecord {
     /// The name of the record's file.
     pub file_name: String,
     /// The record.
@@ -245,7 +245,7 @@ pub struct WorstRecord {
     pub note: String,
 }
 
-impl WorstRecord {
+impl HostileRecord {
     /// Writes the record and its note into a folder and returns the path of the record.
     pub fn write(&self, folder: &std::path::Path) -> std::path::PathBuf {
         std::fs::create_dir_all(folder).expect("the folder must be creatable");

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use proptest::prelude::*;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{
-    Action, Events, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Sand, Socket, Start,
-    TimeLimits,
+    Action, Events, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Sand, Socket,
+    StartLayout, TimeLimits,
 };
 
 /// A random step of a match: the milliseconds to wait, whether Red acts, and a number that picks the action.
@@ -15,10 +15,10 @@ pub type Step = (u64, bool, u16);
 /// Generates any options, with `glass` ms of sand in a glass.
 pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
     let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
-    let start = prop_oneof![Just(Start::Corners), Just(Start::Free)];
+    let start = prop_oneof![Just(StartLayout::Corners), Just(StartLayout::Free)];
     let late =
         prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
-    let full = prop_oneof![Just(FullSocket::Refused), Just(FullSocket::Loses)];
+    let full = prop_oneof![Just(FullSocketRule::Refused), Just(FullSocketRule::Loses)];
     let limits = prop_oneof![3 => Just(TimeLimits::Official), 1 => Just(TimeLimits::SandOnly)];
     let fairness = (level, limits, handicaps(glass.clone()));
     (fairness, start, late, full, 1_000..=60_000u32, 2_000..=60_000u32, glass, 1_000..=15_000u32).prop_map(
@@ -51,20 +51,20 @@ pub fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
 }
 
 /// Returns Red if `red` is `true`, and otherwise Black.
-pub fn player(red: bool) -> Player {
+pub fn player_if_red(red: bool) -> Player {
     if red { Player::Red } else { Player::Black }
 }
 
 /// Checks the invariants of rings and glasses (R1.3, R1.4), of the sand (R2.2) and of forced passes (R6.1).
 fn assert_sound(game: &Match) {
     let board = game.board();
-    let holders = board.holder(Player::Red) + board.holder(Player::Black);
+    let holders = board.rings_in_holder(Player::Red) + board.rings_in_holder(Player::Black);
     let began_with = Player::BOTH.map(|player| game.options().handicaps[player].rings);
     assert_eq!(board.rings_on_board() + holders, began_with.iter().sum::<u8>(), "R1.4");
     assert_eq!(Socket::all().map(|s| board.rings(s)).sum::<u8>(), board.rings_on_board());
     for socket in Socket::all() {
         assert!(board.rings(socket) <= socket.height(), "R1.3");
-        assert_eq!(board.full().contains(socket), board.rings(socket) == socket.height());
+        assert_eq!(board.full_sockets().contains(socket), board.rings(socket) == socket.height());
     }
     for player in Player::BOTH {
         let stand: Vec<Socket> =
@@ -76,7 +76,7 @@ fn assert_sound(game: &Match) {
         }
     }
     for (id, glass) in game.glasses() {
-        let capacity = game.options().glass_of(id.owner);
+        let capacity = game.options().glass_sand_of(id.owner);
         assert!(game.upper(id) <= capacity, "the upper bulb must not exceed the capacity");
         if matches!(glass.sand, Sand::Running { .. }) {
             assert_eq!(glass.upper_after_turn(game.now(), capacity) + game.upper(id), capacity);
@@ -87,7 +87,7 @@ fn assert_sound(game: &Match) {
         assert!(game.outcome().is_some() || due > game.now(), "everything due must be processed");
     }
     let blocked = !game.can_move(game.to_move());
-    let waits = game.pass_waits()
+    let waits = game.pass_awaits_claim()
         || (game.options().level == Level::One && Player::BOTH.iter().any(|&p| game.ring_window(p).is_some()));
     assert!(!blocked || waits || game.is_ending() || game.outcome().is_some(), "R6.1");
 }
@@ -100,8 +100,8 @@ pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
     for &(wait, red, number) in steps {
         let at = game.now() + wait;
         happened.extend(game.advance(at));
-        let by = player(red);
-        let act = pick(&game, by, number);
+        let by = player_if_red(red);
+        let act = pick_action(&game, by, number);
         let allowed = game.check(by, act);
         let before = game.clone();
         match game.apply(at, by, act) {
@@ -122,7 +122,7 @@ pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
 }
 
 /// Returns a record in which every glass is turned over once at the start, so that any glass may be lifted (R4.3).
-pub fn three_turns_each(rules: &str, end: u64) -> String {
+pub fn record_after_first_flips(rules: &str, end: u64) -> String {
     let actions = r#"[
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
         (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
@@ -142,7 +142,7 @@ pub fn every_action() -> Vec<Action> {
 }
 
 /// Picks an action, usually a legal one so that the match progresses. Resigning and agreeing on a tie are rare.
-pub fn pick(game: &Match, player: Player, number: u16) -> Action {
+pub fn pick_action(game: &Match, player: Player, number: u16) -> Action {
     let all = every_action();
     let number = usize::from(number);
     if number.is_multiple_of(8) {

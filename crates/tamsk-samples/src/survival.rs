@@ -14,7 +14,7 @@ use tamsk_engine::random::Random;
 use crate::damage::damaged;
 
 /// The maximum processor time of a read.
-pub const LONGEST: Duration = Duration::from_secs(1);
+pub const MAX_READ_TIME: Duration = Duration::from_secs(1);
 /// The maximum memory of a read, in bytes.
 pub const MOST_BYTES: usize = 256 << 20;
 /// The real time after which a read counts as endless.
@@ -26,7 +26,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// Returns the contents of the files with this extension in a folder of a package.
-pub fn files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
+pub fn read_seed_files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(package).join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -37,9 +37,9 @@ pub fn files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
 }
 
 /// Runs `work` and checks its cost against the limits.
-pub fn bounded(what: &str, work: impl FnOnce()) -> Cost {
-    let cost = cost_of(work);
-    assert!(cost.time <= LONGEST, "{what}: {cost:?}");
+pub fn assert_cheap(what: &str, work: impl FnOnce()) -> Cost {
+    let cost = measure_cost(work);
+    assert!(cost.time <= MAX_READ_TIME, "{what}: {cost:?}");
     assert!(cost.bytes <= MOST_BYTES, "{what}: {cost:?}");
     cost
 }
@@ -81,9 +81,9 @@ fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
 }
 
 /// Reads the seed files and then damaged copies: `cases` of them, or as many as fit in `TAMSK_FUZZ_MINUTES`.
-pub fn survives(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn(&[u8])) {
+pub fn fuzz_reading(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn(&[u8])) {
     for (nth, bytes) in seeds.iter().enumerate() {
-        bounded(&format!("{name}, file {nth}"), || read(bytes));
+        assert_cheap(&format!("{name}, file {nth}"), || read(bytes));
     }
     let until = number("TAMSK_FUZZ_MINUTES").map(|minutes| Instant::now() + Duration::from_secs(minutes * 60));
     let first = number("TAMSK_FUZZ_SEED").unwrap_or(1);
@@ -95,7 +95,7 @@ pub fn survives(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn
         seed.store(number, Ordering::Relaxed);
         let bytes = damaged(seeds, &mut Random::new(number));
         let keeper = Keeper { name, seed: number, bytes: &bytes };
-        worst = worst.max(bounded(&format!("{name}, seed {number}"), || read(&bytes)));
+        worst = worst.max(assert_cheap(&format!("{name}, seed {number}"), || read(&bytes)));
         drop(keeper);
         number += 1;
     }
@@ -162,7 +162,7 @@ impl Cost {
 }
 
 /// Runs `work` and returns its cost.
-pub fn cost_of(work: impl FnOnce()) -> Cost {
+pub fn measure_cost(work: impl FnOnce()) -> Cost {
     let clock = clock();
     let (before, _) = HELD.get();
     HELD.set((before, before));

@@ -12,7 +12,7 @@ use unicode_segmentation::UnicodeSegmentation;
 /// # Errors
 ///
 /// Returns an error if `bytes` is not UTF-8.
-pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
+pub fn decode_text(bytes: &[u8]) -> Result<&str, Utf8Error> {
     let text = std::str::from_utf8(bytes)?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
@@ -20,9 +20,9 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
 /// The name of a player. The limit exceeds any name that can be typed, as one letter can have many code points.
 pub type PlayerName = ShortText<1_024>;
 /// A sentence that the players agreed on, or a name of anything but a player.
-pub type Phrase = ShortText<1_024>;
+pub type ShortPhrase = ShortText<1_024>;
 /// The title that the player gives to a record.
-pub type Title = ShortText<320>;
+pub type RecordTitle = ShortText<320>;
 
 /// One line of text of at most `N` bytes.
 ///
@@ -44,7 +44,7 @@ pub struct ShortText<const N: usize>(String);
 
 impl<const N: usize> ShortText<N> {
     /// The maximum length, in bytes.
-    pub const MOST_BYTES: usize = N;
+    pub const MAX_BYTES: usize = N;
 
     /// Returns the text as a string slice.
     pub fn as_str(&self) -> &str {
@@ -159,8 +159,8 @@ mod tests {
 
     #[test]
     fn text_of_strips_one_byte_order_mark() {
-        assert_eq!(text_of("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
-        assert!(text_of(&[0xff, 0xfe, b'a', 0]).is_err(), "UTF-16 must be refused");
+        assert_eq!(decode_text("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
+        assert!(decode_text(&[0xff, 0xfe, b'a', 0]).is_err(), "UTF-16 must be refused");
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub fn pack(position: &Position) -> [u8; PACKED] {
         for glass in board.glasses(player) {
             rest.write(glass.index() as u64, SOCKET_BITS);
         }
-        rest.write(board.holder(player).into(), 6);
+        rest.write(board.rings_in_holder(player).into(), 6);
     }
     rest.write(position.to_move().index() as u64, 1);
     rest.write(position.claim().map_or(NOWHERE, |socket| socket.index() as u64), SOCKET_BITS);

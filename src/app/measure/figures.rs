@@ -96,12 +96,12 @@ pub(super) struct FirstFrames {
 }
 
 impl FirstFrames {
-    pub(super) fn shown(&self) -> Option<f64> {
+    pub(super) fn first_frame_ms(&self) -> Option<f64> {
         self.millis(self.shown.get())
     }
 
     /// Returns the time to the first frame that lacks nothing because of a shader being compiled, in milliseconds.
-    pub(super) fn whole(&self) -> Option<f64> {
+    pub(super) fn first_whole_frame_ms(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
 

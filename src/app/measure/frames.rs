@@ -9,7 +9,7 @@ use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
 use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 
 /// The number of initial frames to skip, in which pipelines are compiled and textures uploaded.
 const WARM_UP: usize = 40;
@@ -132,7 +132,7 @@ pub(super) struct Watch {
 }
 
 /// Measures the processor time used while nothing happens, and ends the program. Frames are drawn as rarely as in play.
-pub(super) fn watch_idle(preparing: Res<Preparing>, mut watch: Local<Watch>, mut exit: MessageWriter<AppExit>) {
+pub(super) fn watch_idle(preparing: Res<CompilingShaders>, mut watch: Local<Watch>, mut exit: MessageWriter<AppExit>) {
     let now = Instant::now();
     if preparing.0 {
         watch.started = Some(now);

@@ -13,9 +13,9 @@ use tamsk_records::GipfRecord;
 use tamsk_rules::{Level, Options};
 
 use super::Scene;
-use super::redraw::AlwaysDraw;
+use super::redraw::DrawContinuously;
 use crate::demo::filling;
-use crate::gipf::IN_FULL_SWING;
+use crate::gipf::MID_GAME_RECORD;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
@@ -24,7 +24,7 @@ use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
 const MOVES: usize = 44;
 
 fn without_pause(app: &mut App, started: Instant) {
-    app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
+    app.init_resource::<DrawContinuously>().insert_resource(WinitSettings::continuous());
     figures::note_first_frames(app, started);
     figures::count_draw_calls(app);
     app.add_systems(Last, frames::count);
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
         }
         Scene::IdleTitle => drop(app.add_systems(Last, frames::watch_idle)),
         Scene::Soak => {
-            app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
+            app.init_resource::<DrawContinuously>().insert_resource(WinitSettings::continuous());
             app.insert_resource(PlaysUnattended(true));
             soak::plugin(app);
         }
@@ -72,7 +72,7 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
 }
 
 fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
-    let record = GipfRecord::read(IN_FULL_SWING.as_bytes());
+    let record = GipfRecord::read(MID_GAME_RECORD.as_bytes());
     match record.and_then(LiveGipf::of_record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),

@@ -8,7 +8,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{LatePenalty, Level, Options, Start};
 
 use super::figures::{self, StepTimes};
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
@@ -59,7 +59,7 @@ fn options(number: u32) -> Options {
 
 fn begin_next(
     time: Res<Time<Real>>,
-    preparing: Res<Preparing>,
+    preparing: Res<CompilingShaders>,
     table: MatchOnTable,
     mut screen: ResMut<NextState<Screen>>,
     mut soak: ResMut<Soak>,
@@ -89,7 +89,7 @@ fn begin_next(
 fn watch(
     real: Res<Time<Real>>,
     time: Res<Time<Virtual>>,
-    preparing: Res<Preparing>,
+    preparing: Res<CompilingShaders>,
     runs: Res<TimeRuns>,
     table: MatchOnTable,
     mut soak: ResMut<Soak>,

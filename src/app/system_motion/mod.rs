@@ -10,7 +10,7 @@ use std::thread;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::appearance::SystemMotion;
+use crate::appearance::SystemMotionPreference;
 
 #[cfg(target_os = "linux")]
 use x11::asks_for_less;
@@ -40,7 +40,7 @@ fn ask(asking: Option<Res<Asking>>, mut commands: Commands) {
     }
 }
 
-fn hear(asking: Res<Asking>, mut system: ResMut<SystemMotion>, mut commands: Commands) {
+fn hear(asking: Res<Asking>, mut system: ResMut<SystemMotionPreference>, mut commands: Commands) {
     let Ok(receiver) = asking.0.lock() else { return };
     match receiver.try_recv() {
         Err(TryRecvError::Empty) => return,
@@ -75,23 +75,27 @@ mod tests {
     #[test]
     fn an_answer_is_applied_before_the_system_is_asked_again() {
         let mut app = App::new();
-        app.init_resource::<SystemMotion>().add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask).chain());
+        app.init_resource::<SystemMotionPreference>()
+            .add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask).chain());
         let (sender, receiver) = mpsc::channel();
         app.insert_resource(Asking(Mutex::new(receiver)));
         app.update();
-        assert!(!app.world().resource::<SystemMotion>().asks_for_less);
+        assert!(!app.world().resource::<SystemMotionPreference>().asks_for_less);
         sender.send(true).expect("the receiver exists");
         app.update();
-        assert!(app.world().resource::<SystemMotion>().asks_for_less);
+        assert!(app.world().resource::<SystemMotionPreference>().asks_for_less);
         assert!(app.world().contains_resource::<Asking>(), "the system is asked again");
     }
 
     #[test]
     fn a_missing_answer_changes_nothing() {
         let mut app = App::new();
-        app.insert_resource(SystemMotion { asks_for_less: true }).add_systems(Update, hear);
+        app.insert_resource(SystemMotionPreference { asks_for_less: true }).add_systems(Update, hear);
         app.insert_resource(Asking(Mutex::new(mpsc::channel().1)));
         app.update();
-        assert!(app.world().resource::<SystemMotion>().asks_for_less && !app.world().contains_resource::<Asking>());
+        assert!(
+            app.world().resource::<SystemMotionPreference>().asks_for_less
+                && !app.world().contains_resource::<Asking>()
+        );
     }
 }

@@ -14,9 +14,9 @@ use image::{Rgba, RgbaImage, imageops};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player, Socket};
 
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 use crate::demo::filling;
-use crate::graphics::{CameraFrame, TableCamera};
+use crate::graphics::{CameraMargins, TableCamera};
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
@@ -86,8 +86,8 @@ pub(super) fn draw_evenly(app: &mut App, frame: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
 }
 
-pub(super) fn bare_frame(mut frame: ResMut<CameraFrame>) {
-    frame.set_if_neq(CameraFrame { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
+pub(super) fn bare_frame(mut frame: ResMut<CameraMargins>) {
+    frame.set_if_neq(CameraMargins { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
 }
 
 #[derive(Resource)]
@@ -103,7 +103,7 @@ impl Frames {
     }
 }
 
-pub(super) fn count(preparing: Res<Preparing>, mut frames: ResMut<Frames>) {
+pub(super) fn count(preparing: Res<CompilingShaders>, mut frames: ResMut<Frames>) {
     if !preparing.0 {
         frames.number += 1;
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::shapes::{die, disc, face, potential, rim};
 use crate::appearance::palette::SignColor;
 use crate::gipf::simulation::layout::POINT_SPACING;
-use crate::graphics::common::RoundedMeshes;
+use crate::graphics::common::QualityMeshes;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::marks::mesh::{Mark, arrow_along_x};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
@@ -36,7 +36,7 @@ pub(super) fn build_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    mut rounded: ResMut<RoundedMeshes>,
+    mut rounded: ResMut<QualityMeshes>,
 ) {
     commands.insert_resource(GipfAssets {
         disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
@@ -54,13 +54,13 @@ pub(super) fn build_assets(
 
 /// A kind of mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum GipfMarkKind {
     /// A dot on which a piece may be put.
     Dot,
     /// A possible direction of a push.
-    Way,
+    Direction,
     /// The direction at which the pointer or cursor aims.
-    Aimed,
+    AimedDirection,
     /// The dot at which the last push began.
     LastFrom,
     /// The piece that the last push brought in.
@@ -76,7 +76,7 @@ pub enum Look {
     /// A piece of a row at which nothing points.
     Row,
     /// The potential on the centre, when it is due.
-    Awake,
+    DuePotential,
     /// The cursor.
     Cursor,
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot, Word};
-use tamsk_records::WrittenAct;
+use tamsk_records::RecordedAct;
 use tamsk_rules::Player;
 
 use super::assets::{GipfAssets, Look};
@@ -16,7 +16,7 @@ use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::hint::Hint;
-use crate::table::lesson::Teaching;
+use crate::table::lesson::CurrentLesson;
 use crate::table::replay::Playback;
 use crate::table::seats::Seats;
 
@@ -37,7 +37,7 @@ fn find_marks(
     matches: Query<(&LiveGipf, &GipfAim, &Hint<LiveGipf>, &GipfCursor)>,
     replays: Query<(&Playback<LiveGipf>, &ReplayAnalysis<LiveGipf>)>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
 ) -> Vec<(Look, Transform)> {
     let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
@@ -152,10 +152,10 @@ fn advised(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
 
 fn last_push(live: &LiveGipf) -> Option<Entry> {
     live.record().acts.iter().rev().find_map(|sided| match sided.act {
-        WrittenAct::Push(dot, spot)
-        | WrittenAct::Gipf(dot, spot)
-        | WrittenAct::Loaded(dot, spot)
-        | WrittenAct::Extra(dot, spot) => Entry::find(dot, spot),
+        RecordedAct::Push(dot, spot)
+        | RecordedAct::Gipf(dot, spot)
+        | RecordedAct::Loaded(dot, spot)
+        | RecordedAct::Extra(dot, spot) => Entry::find(dot, spot),
         _ => None,
     })
 }

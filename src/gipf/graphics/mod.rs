@@ -25,8 +25,8 @@ use crate::graphics::coordinates::RimLines;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::graphics::rings::tray;
-use crate::graphics::victory::{Celebrated, LitPlace, celebrate_victories_of};
-use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF, TRAY_TOP, holder_position, on_table};
+use crate::graphics::victory::{HasVictoryLight, LitPlace, celebrate_victories_of};
+use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, holder_position, on_table};
 
 pub(super) fn plugin(app: &mut App) {
     SetRoots::add(app, GIPF, POINT_SPACING, (landmarks(), rim_lines()));
@@ -43,8 +43,9 @@ const PILE: f32 = 2.6;
 /// Returns the points that must be visible: the corners of the board, of the trays, and of their mirror images.
 fn landmarks() -> Landmarks {
     let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS);
-    let trays =
-        Player::BOTH.into_iter().map(|player| holder_position(player) + TRAY_HALF * holder_position(player).signum());
+    let trays = Player::BOTH
+        .into_iter()
+        .map(|player| holder_position(player) + TRAY_HALF_SIZE * holder_position(player).signum());
     let places = corners.chain(trays.flat_map(|far| [far, far * Vec2::new(-1.0, 1.0)]));
     Landmarks(places.flat_map(|place| [on_table(place, 0.0), on_table(place, TRAY_TOP + PILE)]).collect())
 }
@@ -58,7 +59,7 @@ fn named_points() -> impl Iterator<Item = (String, Vec2)> {
     BoardPoint::all().map(|point| (point.to_string(), point_position(point)))
 }
 
-impl Celebrated for LiveGipf {
+impl HasVictoryLight for LiveGipf {
     fn winner_by(event: &GipfEvent) -> Option<Player> {
         match event {
             GipfEvent::Ended(outcome) => outcome.winner,

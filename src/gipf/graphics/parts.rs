@@ -12,7 +12,7 @@ use crate::gipf::simulation::layout::{
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfPreview, HeldPiece};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::{InMotion, SetRoots};
+use crate::graphics::common::sets::{IsMoving, SetRoots};
 use crate::graphics::material::surface::part;
 use crate::graphics::material::table_set::Piece;
 use crate::settings::AccessSettings;
@@ -123,7 +123,7 @@ impl Slot {
 }
 
 /// Returns how deep a body sits in the body below it, in centimetres.
-pub fn sunk(body: Body, below: u8) -> f32 {
+pub fn sink_depth(body: Body, below: u8) -> f32 {
     if body.is_potential && below > 0 { GROOVE } else { 0.0 }
 }
 
@@ -163,7 +163,7 @@ const SLIDES: f32 = 1.3 * POINT_SPACING;
 
 /// A disc or a potential on the table.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(InMotion, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
+#[require(IsMoving, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
 pub struct GipfPart {
     body: Body,
     slot: Slot,
@@ -174,7 +174,7 @@ fn move_parts(
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
     matches: Query<(&LiveGipf, &GipfAim)>,
-    mut parts: Query<(&mut GipfPart, &mut InMotion, &mut Transform)>,
+    mut parts: Query<(&mut GipfPart, &mut IsMoving, &mut Transform)>,
 ) {
     let seconds = access.animations.step(time.delta_secs());
     let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
@@ -193,7 +193,7 @@ fn move_parts(
         let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
         let next =
             if access.animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
-        motion.set_if_neq(InMotion(next != target));
+        motion.set_if_neq(IsMoving(next != target));
         part.place = next;
         if transform.translation != next {
             transform.translation = next;

@@ -73,7 +73,7 @@ const ABOVE: f32 = 0.006;
 const SIDE_RADIUS: f32 = 1.28;
 
 /// Returns the direction that the side with this number faces while the 1 faces up.
-pub fn looks(number: u32) -> Vec3 {
+pub fn face_direction(number: u32) -> Vec3 {
     match number {
         1 => Vec3::Y,
         2 => Vec3::X,

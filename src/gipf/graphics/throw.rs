@@ -9,10 +9,10 @@ use tamsk_rules::Player;
 use super::assets::GipfAssets;
 use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
 use crate::gipf::simulation::GIPF;
-use crate::gipf::simulation::layout::THROWN_TO;
-use crate::gipf::table::{KNOCKS, Throw, ThrowOnTable};
+use crate::gipf::simulation::layout::THROW_TARGET;
+use crate::gipf::table::{KNOCK_TIMES, Throw, ThrowOnTable};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::{InMotion, SetRoots};
+use crate::graphics::common::sets::{IsMoving, SetRoots};
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{REACH, SoftShadowMesh, shadow_direction, soft_shadow};
 use crate::graphics::material::surface::part;
@@ -28,7 +28,7 @@ const SHADOW_RADIUS: f32 = 1.9;
 const SHADOW_HEIGHT: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<ThrowOnTable, InMotion>();
+    app.register_required_components::<ThrowOnTable, IsMoving>();
     app.add_systems(Update, spawn.in_set(GraphicsSystems::Build))
         .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
 }
@@ -88,12 +88,12 @@ fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
         GipfAct::Toss(winner) => {
             let up = if winner == ContestWinner::Challenger { challenger } else { !challenger };
             let turned = lying(0.0) * Quat::from_rotation_x(if up == WHITE { 0.0 } else { PI });
-            vec![(up, Flight { what: Thrown::Coin, from, to: THROWN_TO, turned })]
+            vec![(up, Flight { what: Thrown::Coin, from, to: THROW_TARGET, turned })]
         }
         GipfAct::Dice { challenger: first, owner: second } => {
             let die = |number, apart, turned| {
                 let turned = lying(turned) * Quat::from_rotation_arc(looks(number), Vec3::Y);
-                Flight { what: Thrown::Die, from: from + apart * 0.5, to: THROWN_TO + apart, turned }
+                Flight { what: Thrown::Die, from: from + apart * 0.5, to: THROW_TARGET + apart, turned }
             };
             vec![(challenger, die(first, APART, 0.0)), (!challenger, die(second, -APART, 2.0))]
         }
@@ -103,12 +103,12 @@ fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
 
 fn fly(
     quality: Res<Quality>,
-    throw: Single<(&ThrowOnTable, &mut InMotion)>,
+    throw: Single<(&ThrowOnTable, &mut IsMoving)>,
     mut bodies: Query<(&Flying, &mut Transform)>,
     mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
 ) {
     let (throw, mut motion) = throw.into_inner();
-    motion.set_if_neq(InMotion(throw.is_flying()));
+    motion.set_if_neq(IsMoving(throw.is_flying()));
     let Some(throw) = throw.get() else { return };
     for (flying, mut transform) in &mut bodies {
         transform.set_if_neq(flying.0.at(throw.share()));
@@ -179,7 +179,7 @@ impl Flight {
 /// Returns the height above the table: an arc from the hand, then one after each knock.
 fn bounce(share: f32, high: f32) -> f32 {
     let mut begin = 0.0;
-    for (nth, (end, bounce)) in KNOCKS.into_iter().zip(BOUNCES).enumerate() {
+    for (nth, (end, bounce)) in KNOCK_TIMES.into_iter().zip(BOUNCES).enumerate() {
         if share < end {
             let x = (share - begin) / (end - begin);
             let hand = if nth == 0 { HAND * (1.0 - x) } else { 0.0 };
@@ -204,7 +204,7 @@ mod tests {
             let half = if what == Thrown::Coin { COIN_HALF } else { DIE_HALF };
             assert!(rest.translation.distance(Vec3::new(16.0, half, 1.0)) < 1e-3, "{rest:?}");
             assert_eq!(flight.at(2.0).translation, rest.translation);
-            for knock in KNOCKS {
+            for knock in KNOCK_TIMES {
                 let there = flight.at(knock);
                 assert!((there.translation.y - what.support(there.rotation)).abs() < 1e-3, "{what:?} at {knock}");
             }

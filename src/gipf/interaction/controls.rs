@@ -13,18 +13,18 @@ use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, deed_of};
 use crate::input::keys::InputAction;
 use crate::interaction::camera::CameraFingers;
 use crate::interaction::devices::Devices;
-use crate::interaction::lone_pointer::LonePointer;
-use crate::interaction::targeting::Targeting;
+use crate::interaction::lone_pointer::ActivePointer;
+use crate::interaction::targeting::TableHitTest;
 use crate::simulation::Arbiter;
-use crate::simulation::queue::{Origin, Via};
+use crate::simulation::queue::{InputMeans, Origin};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
-use crate::table::lesson::Teaching;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::lesson::CurrentLesson;
+use crate::table::player_deed::PlayerCommand;
 
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct GipfGrip {
-    pub(super) lead: Option<LonePointer<GipfPress>>,
+pub(super) struct GipfPointerState {
+    pub(super) pressed: Option<ActivePointer<GipfPress>>,
     /// The pointer used last, which aims a piece that was clicked.
     pub(super) last: Option<PointerId>,
     /// The side to act in the previous frame.
@@ -33,7 +33,7 @@ pub(super) struct GipfGrip {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GipfPress {
-    pub(super) load: Option<PieceKind>,
+    pub(super) drag_kind: Option<PieceKind>,
     pub(super) dot: Option<Point>,
 }
 
@@ -42,16 +42,16 @@ pub(super) struct GipfControls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's, LiveGipf>,
     pub(super) aim: Single<'w, 's, &'static mut GipfAim>,
     pub(super) cursor: Single<'w, 's, &'static mut GipfCursor>,
-    pub(super) grip: Single<'w, 's, &'static mut GipfGrip>,
+    pub(super) grip: Single<'w, 's, &'static mut GipfPointerState>,
     pub(super) devices: Devices<'w>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
-    pub(super) teaching: Res<'w, Teaching>,
-    pub(super) targeting: Targeting<'w, 's>,
+    pub(super) teaching: Res<'w, CurrentLesson>,
+    pub(super) targeting: TableHitTest<'w, 's>,
 }
 
 impl GipfControls<'_, '_> {
     /// Returns the position and the side to act, if a person plays that side.
-    pub(super) fn open(&self) -> Option<(GipfPosition, Player)> {
+    pub(super) fn position_to_act(&self) -> Option<(GipfPosition, Player)> {
         let live = self.arbiter.live().filter(|_| self.teaching.lets_act())?;
         let game = live.game();
         let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
@@ -68,13 +68,13 @@ impl GipfControls<'_, '_> {
     }
 
     /// Carries out a key or button press of a player. Two people at one keyboard each have their own keys.
-    pub(super) fn act_by(&mut self, player: Player, action: InputAction, via: Via) {
+    pub(super) fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
         let actor = self.open().map(|(_, side)| side);
         let (device, user) = match via {
-            Via::Key(_) if self.devices.are_shortcuts() => return,
-            Via::Key(_) if self.devices.seats.are_two_people() && actor != Some(player) => return,
-            Via::Key(_) => (Device::Keyboard, Some(player)),
-            Via::Pad(pad) => (Device::Gamepad(pad), actor),
+            InputMeans::Key(_) if self.devices.are_shortcuts() => return,
+            InputMeans::Key(_) if self.devices.seats.are_two_people() && actor != Some(player) => return,
+            InputMeans::Key(_) => (Device::Keyboard, Some(player)),
+            InputMeans::Pad(pad) => (Device::Gamepad(pad), actor),
             _ => return,
         };
         if !self.lets_act(device) {
@@ -95,7 +95,7 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    fn act(&mut self, action: InputAction, via: Via) {
+    fn act(&mut self, action: InputAction, via: InputMeans) {
         match action {
             InputAction::Walk(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(via),
@@ -122,7 +122,7 @@ impl GipfControls<'_, '_> {
     }
 
     /// Clicks at the cursor. If the cursor is hidden, the press only makes it visible.
-    fn press_at_cursor(&mut self, via: Via) {
+    fn press_at_cursor(&mut self, via: InputMeans) {
         match self.cursor.0 {
             None => self.cursor.0 = self.first_point(),
             Some(point) => self.click(Some(point), via),
@@ -135,7 +135,7 @@ impl GipfControls<'_, '_> {
     }
 
     /// Presses the button of the acting side that a key or gamepad button stands for.
-    fn deed(&mut self, deed: PlayerDeed, via: Via) {
+    fn deed(&mut self, deed: PlayerCommand, via: InputMeans) {
         let Some((live, (_, side))) = self.arbiter.live().zip(self.open()) else { return };
         match deed_of(live.game(), side, &self.aim, deed) {
             Some(GipfButton::Kind(kind)) => {
@@ -147,13 +147,13 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    pub(super) fn click(&mut self, point: Option<Point>, via: Via) {
+    pub(super) fn click(&mut self, point: Option<Point>, via: InputMeans) {
         if let Some((position, side)) = self.open() {
             self.carry_out(side, clicked(&position, side, &self.aim, point), via);
         }
     }
 
-    pub(super) fn carry_out(&mut self, side: Player, meaning: Meaning, via: Via) {
+    pub(super) fn carry_out(&mut self, side: Player, meaning: Meaning, via: InputMeans) {
         match meaning {
             Meaning::Aim(aim) => **self.aim = aim,
             Meaning::Ask(word) => self.ask(side, word, via),
@@ -163,7 +163,7 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    fn ask(&mut self, side: Player, word: Word, via: Via) {
+    fn ask(&mut self, side: Player, word: Word, via: InputMeans) {
         if let Word::Push(..) = word {
             self.let_go();
         }
@@ -184,7 +184,7 @@ impl GipfControls<'_, '_> {
         }))
     }
 
-    pub(super) fn lets_point(&self, pointer: PointerId) -> bool {
+    pub(super) fn may_point(&self, pointer: PointerId) -> bool {
         self.lets(self.devices.owner_of(pointer))
     }
 

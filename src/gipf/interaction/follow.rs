@@ -10,14 +10,14 @@ use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
 use crate::gipf::table::{HeldPiece, kinds};
 use crate::input::mice::{MiceOnTable, mouse_pointer};
-use crate::interaction::GonePointers;
+use crate::interaction::InactivePointers;
 use crate::states::{Menu, Screen};
 
 pub(super) fn follow_pointer(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mice: Res<MiceOnTable>,
-    gone: GonePointers,
+    gone: InactivePointers,
     mut controls: GipfControls,
 ) {
     if *screen.get() != Screen::Match(GIPF) {

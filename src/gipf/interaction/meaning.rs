@@ -21,7 +21,7 @@ pub(super) enum Meaning {
 }
 
 /// Returns the meaning of a click on a point, or beside all points.
-pub(super) fn clicked(position: &GipfPosition, side: Player, aim: &GipfAim, point: Option<Point>) -> Meaning {
+pub(super) fn click_meaning(position: &GipfPosition, side: Player, aim: &GipfAim, point: Option<Point>) -> Meaning {
     match position.phase() {
         GipfPhase::Push | GipfPhase::Extra => clicked_with_piece(position, aim, point),
         GipfPhase::Take(_) => {
@@ -59,7 +59,7 @@ fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot)
 }
 
 /// Returns the meaning of the end of a drag. Over a line the piece is pushed; on a dot it waits.
-pub(super) fn dropped(held: Option<HeldPiece>) -> Meaning {
+pub(super) fn drop_meaning(held: Option<HeldPiece>) -> Meaning {
     match held {
         Some(HeldPiece { kind, dot: Some(_), entry, .. }) => {
             entry.map_or(Meaning::Nothing, |entry| Meaning::Ask(Word::Push(kind, entry)))
@@ -69,14 +69,19 @@ pub(super) fn dropped(held: Option<HeldPiece>) -> Meaning {
 }
 
 /// Returns a piece dragged to a place: onto a dot, along a line from there, or above the table.
-pub(super) fn led(position: &GipfPosition, held: HeldPiece, place: Vec2, reach: f32) -> HeldPiece {
+pub(super) fn dragged_piece(position: &GipfPosition, held: HeldPiece, place: Vec2, reach: f32) -> HeldPiece {
     let on_dot = nearest_point(place, reach).filter(|point| point.is_dot());
     let dot = on_dot.or(held.dot.filter(|dot| is_near(*dot, place)));
     let entry = dot.and_then(|dot| entry_towards(position, held.kind, dot, place));
     HeldPiece { kind: held.kind, dot, entry, place: dot.is_none().then_some(place) }
 }
 
-pub(super) fn aimed(position: &GipfPosition, held: HeldPiece, cursor: Option<Point>, place: Option<Vec2>) -> HeldPiece {
+pub(super) fn aimed_piece(
+    position: &GipfPosition,
+    held: HeldPiece,
+    cursor: Option<Point>,
+    place: Option<Vec2>,
+) -> HeldPiece {
     let entry = held.dot.and_then(|dot| match cursor {
         Some(cursor) => Entry::find(dot, cursor),
         None => entry_towards(position, held.kind, dot, place.filter(|place| is_near(dot, *place))?),
@@ -104,7 +109,7 @@ pub(super) fn row(
 }
 
 /// Returns the side's row through a spot, with its extension.
-pub(super) fn chain_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
+pub(super) fn row_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
     position.row_chains(side).find(|chain| chain.contains(spot))
 }
 

@@ -8,7 +8,7 @@ mod pointers;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use self::controls::{GipfControls, GipfGrip};
+use self::controls::{GipfControls, GipfPointerState};
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::GipfAim;
 use crate::input::keys::GameKeys;
@@ -16,13 +16,13 @@ use crate::interaction::InteractionSystems;
 use crate::interaction::gestures::{Gesture, Gestures};
 use crate::states::{Menu, Screen};
 use crate::table::on_table::OnTable;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<LiveGipf, GipfGrip>();
+    app.register_required_components::<LiveGipf, GipfPointerState>();
     app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &DEEDS);
     let is_open = in_state(Screen::Match(GIPF)).and_then(in_state(Menu::None));
-    app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfGrip, &mut GipfAim)>| let_go(hand))
+    app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfPointerState, &mut GipfAim)>| let_go(hand))
         .add_systems(
             PreUpdate,
             (carry_out.run_if(is_open), follow::follow_pointer)
@@ -35,7 +35,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The TAMSK actions whose keys GIPF uses: for answers, and that of passing for kinds of pieces.
-const DEEDS: [PlayerDeed; 4] = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ClaimRing, PlayerDeed::Pass];
+const DEEDS: [PlayerCommand; 4] =
+    [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ClaimRing, PlayerCommand::Pass];
 
 fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
     for gesture in &gestures.0 {
@@ -51,14 +52,14 @@ fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
     }
 }
 
-fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
+fn let_go(hand: Single<(&mut GipfPointerState, &mut GipfAim)>) {
     let (mut grip, mut aim) = hand.into_inner();
     grip.lead = None;
     aim.let_go();
 }
 
 /// Releases in another window are not reported, so a held piece would wait for them.
-fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfPointerState, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
         let_go(hand);
     }

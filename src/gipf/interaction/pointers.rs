@@ -10,9 +10,9 @@ use super::meaning::{chain_at, dropped, led};
 use crate::gipf::simulation::layout::{nearest_point, potential_beside};
 use crate::gipf::table::{HeldPiece, kinds};
 use crate::interaction::gestures::PointerPress;
-use crate::interaction::lone_pointer::{LonePointer, PressTurn};
-use crate::simulation::layout::{TRAY_HALF, holder_position};
-use crate::simulation::queue::Via;
+use crate::interaction::lone_pointer::{ActivePointer, PressRole};
+use crate::simulation::layout::{TRAY_HALF_SIZE, holder_position};
+use crate::simulation::queue::InputMeans;
 
 /// The reach of a press around a point, in centimetres: half the distance between points.
 pub(super) const REACH: f32 = 1.35;
@@ -22,11 +22,11 @@ const BESIDE: f32 = 0.6;
 impl GipfControls<'_, '_> {
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { pointer, button, at: screen, on_table } = press;
-        match LonePointer::turn_of(self.grip.lead, press) {
-            PressTurn::Begins if self.grip.lead.is_some() => self.let_go(),
-            PressTurn::Begins => {}
-            PressTurn::PutsBack => return self.let_go(),
-            PressTurn::Waits => {
+        match ActivePointer::turn_of(self.grip.lead, press) {
+            PressRole::Begins if self.grip.lead.is_some() => self.let_go(),
+            PressRole::Begins => {}
+            PressRole::PutsBack => return self.let_go(),
+            PressRole::Waits => {
                 if self.grip.lead.is_some_and(|lead| lead.on.load.is_none()) {
                     self.lead_camera(press);
                 }
@@ -50,7 +50,7 @@ impl GipfControls<'_, '_> {
         if load.is_none() {
             self.lead_camera(press);
         }
-        self.grip.lead = Some(LonePointer::new(press, GipfPress { load, dot }));
+        self.grip.lead = Some(ActivePointer::new(press, GipfPress { load, dot }));
     }
 
     /// Returns the reach of a press, in centimetres. A finger reaches at least as far as it touches.
@@ -87,13 +87,14 @@ impl GipfControls<'_, '_> {
         let point = nearest_point(place, reach);
         let is_centre = point == Some(Spot::CENTRE.point());
         let is_dot = point.is_some_and(Point::is_dot);
-        let reserve = ((place - holder_position(side)).abs() - TRAY_HALF).max_element() < BESIDE.max(reach - REACH);
+        let reserve =
+            ((place - holder_position(side)).abs() - TRAY_HALF_SIZE).max_element() < BESIDE.max(reach - REACH);
         let extra = position.phase() == GipfPhase::Extra;
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
 
     pub(super) fn release(&mut self, release: PointerPress) {
-        let Some(lead) = LonePointer::released(&mut self.grip.lead, release) else { return };
+        let Some(lead) = ActivePointer::released(&mut self.grip.lead, release) else { return };
         if lead.dragged {
             self.drop_load(lead.on, release);
         } else if release.button == PointerButton::Secondary {
@@ -115,7 +116,7 @@ impl GipfControls<'_, '_> {
             let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
             self.hold(led(&position, held, place, self.reach(pointer, screen, place)));
         }
-        self.carry_out(side, dropped(self.aim.held), Via::Pointer(pointer));
+        self.carry_out(side, dropped(self.aim.held), InputMeans::Pointer(pointer));
     }
 
     fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
@@ -128,7 +129,7 @@ impl GipfControls<'_, '_> {
             self.aim.choose(side, PieceKind::Loaded);
             return;
         }
-        self.click(nearest_point(place, reach), Via::Pointer(pointer));
+        self.click(nearest_point(place, reach), InputMeans::Pointer(pointer));
     }
 }
 

@@ -6,12 +6,12 @@ mod tests;
 use std::io;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfEnd, GipfOutcome, GipfPhase};
-use tamsk_records::{GipfRecord, Names, Record, SidedAct};
+use gipf_rules::{GipfEndReason, GipfOutcome, GipfPhase};
+use tamsk_records::{GipfRecord, Names, PlayerAct, Record};
 use tamsk_rules::Player;
 
-use crate::gipf::simulation::{BegunContest, LiveGipf};
-use crate::gipf::table::{KeptGipf, PlayContest, version_key};
+use crate::gipf::simulation::{ContestInProgress, LiveGipf};
+use crate::gipf::table::{PlayContest, UnfinishedGipf, version_key};
 use crate::localization::KeyedText;
 use crate::persistence::journal::{add, add_since, read};
 use crate::persistence::{Ending, Kept, MatchSummary, Progress, RecordError, RefusedActions};
@@ -19,19 +19,19 @@ use crate::simulation::game::Game as _;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-impl Kept for KeptGipf {
+impl Kept for UnfinishedGipf {
     type Game = LiveGipf;
-    type Act = SidedAct;
+    type Act = PlayerAct;
     const NAMED: Option<&'static str> = Some("Gipf");
     const EARLIER: Option<&'static str> = Some("gipf-unfinished");
     const EARLIER_FOLDER: Option<&'static str> = Some("gipf");
 
-    fn of(live: &LiveGipf, seats: Seats, _: bool) -> KeptGipf {
-        KeptGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
+    fn of(live: &LiveGipf, seats: Seats, _: bool) -> UnfinishedGipf {
+        UnfinishedGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
     }
 
-    fn of_record(record: GipfRecord, seats: Seats) -> KeptGipf {
-        KeptGipf { seats, record, begun: None }
+    fn of_record(record: GipfRecord, seats: Seats) -> UnfinishedGipf {
+        UnfinishedGipf { seats, record, begun: None }
     }
 
     fn record(&self) -> &GipfRecord {
@@ -56,24 +56,24 @@ impl Kept for KeptGipf {
         GipfRecord { format: *format, game: *game, rules, players, start, acts: Vec::new() }
     }
 
-    fn acts(record: &GipfRecord) -> &[SidedAct] {
+    fn acts(record: &GipfRecord) -> &[PlayerAct] {
         &record.acts
     }
 
-    fn acts_mut(record: &mut GipfRecord) -> &mut Vec<SidedAct> {
+    fn acts_mut(record: &mut GipfRecord) -> &mut Vec<PlayerAct> {
         &mut record.acts
     }
 
     /// The match of TAMSK that decides a challenge has lines of its own, until its result is one of the acts.
-    fn add_other_lines(&self, before: Option<&KeptGipf>, text: &mut String) -> bool {
+    fn add_other_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
         let old = before.and_then(|before| before.begun.as_ref());
         let Some(begun) = &self.begun else {
             old.into_iter().for_each(|_| add(text, "contest-over", &()));
             return true;
         };
-        let players = |of: &BegunContest| (of.red, of.names.clone());
+        let players = |of: &ContestInProgress| (of.red, of.names.clone());
         match old {
-            None => add(text, "contest", &BegunContest { so_far: None, ..begun.clone() }),
+            None => add(text, "contest", &ContestInProgress { so_far: None, ..begun.clone() }),
             Some(old) if players(old) != players(begun) => return false,
             Some(_) => {}
         }
@@ -190,12 +190,12 @@ impl Kept for KeptGipf {
     }
 }
 
-const fn reason_key(by: GipfEnd) -> &'static str {
+const fn reason_key(by: GipfEndReason) -> &'static str {
     match by {
-        GipfEnd::NoReserve => "records-reason-no-reserve",
-        GipfEnd::NoGipf => "records-reason-no-gipf",
-        GipfEnd::Blocked => "records-reason-blocked",
-        GipfEnd::Repetition => "records-reason-repetition",
-        GipfEnd::Resigned => "records-reason-resigned",
+        GipfEndReason::NoReserve => "records-reason-no-reserve",
+        GipfEndReason::NoGipf => "records-reason-no-gipf",
+        GipfEndReason::Blocked => "records-reason-blocked",
+        GipfEndReason::Repetition => "records-reason-repetition",
+        GipfEndReason::Resigned => "records-reason-resigned",
     }
 }

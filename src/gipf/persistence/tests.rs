@@ -9,18 +9,20 @@ use tamsk_engine::Difficulty;
 use tamsk_records::{GipfRecord, Names, Record};
 
 use crate::app::games;
-use crate::gipf::simulation::BegunContest;
-use crate::gipf::table::KeptGipf;
+use crate::gipf::simulation::ContestInProgress;
+use crate::gipf::table::UnfinishedGipf;
 use crate::persistence::earlier::move_unfinished;
-use crate::persistence::{AnyRecord, Imported, Journal, Kept, LibraryEntry, RecordError, RecordNote, Shelf};
+use crate::persistence::{
+    Imported, Journal, Kept, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore,
+};
 use crate::table::seats::{Seat, Seats};
 use crate::table::unfinished::UnfinishedMatch;
 
-fn read(bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
+fn read(bytes: &[u8]) -> Result<Box<dyn MatchRecord>, RecordError> {
     Ok(games::kept().read(bytes)?.record)
 }
 
-fn resigned_gipf(white: &str) -> Box<dyn AnyRecord> {
+fn resigned_gipf(white: &str) -> Box<dyn MatchRecord> {
     let text = format!(
         r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
     );
@@ -34,13 +36,13 @@ const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tams
 
 const DUEL: &str = "(rules: (level: 1), actions: [(at: 7, by: Red, act: Resign)])";
 
-fn note() -> RecordNote {
+fn note() -> RecordMetadata {
     let seats = Some(Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) });
-    RecordNote { seats, ..RecordNote::default() }
+    RecordMetadata { seats, ..RecordMetadata::default() }
 }
 
-fn shelf(folder: &Path) -> Shelf {
-    let mut shelf = Shelf::of(folder.to_owned());
+fn shelf(folder: &Path) -> RecordStore {
+    let mut shelf = RecordStore::of(folder.to_owned());
     shelf.games = games::kept();
     shelf
 }
@@ -169,8 +171,8 @@ fn unfinished_matches_of_old_versions_are_converted() {
     let bytes = |name: &str| fs::read(unfinished.join(name)).expect("the file exists");
     let tamsk = Journal::<UnfinishedMatch>::read(&bytes("unfinished.tamsk")).expect("a valid match").kept;
     assert_eq!((&tamsk.record, tamsk.is_first), (contest, true));
-    let gipf = Journal::<KeptGipf>::read(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
-    let begun = BegunContest {
+    let gipf = Journal::<UnfinishedGipf>::read(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
+    let begun = ContestInProgress {
         red: WHITE,
         names: Names { red: "Ada".into(), ..Names::default() },
         so_far: Some(contest.clone()),
@@ -178,31 +180,35 @@ fn unfinished_matches_of_old_versions_are_converted() {
     assert_eq!((gipf.kept.begun.as_ref(), gipf.played), (Some(&begun), 9));
     assert_eq!(gipf.kept.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
     assert_eq!(move_unfinished(folder.path(), &unfinished, &games::kept()).moved, 0, "nothing is moved twice");
-    let summary = KeptGipf::summary(&gipf.kept.record).expect("a valid match");
+    let summary = UnfinishedGipf::summary(&gipf.kept.record).expect("a valid match");
     assert_eq!(summary.game, "gipf");
 }
 
 #[test]
 fn each_journal_line_of_a_contest_restores_the_match() {
     let record = GipfRecord::read(b"(game: Gipf)").expect("a valid record");
-    let states = |so_far: &[Option<usize>]| -> Vec<KeptGipf> {
+    let states = |so_far: &[Option<usize>]| -> Vec<UnfinishedGipf> {
         let contest = |acts: usize| {
             let acts: String = (0..acts).map(|at| format!("(at: {at}, by: Red, act: Resign), ")).collect();
             Record::read(format!("(actions: [{acts}], end: 9)").as_bytes()).expect("a valid record")
         };
         let begun = |acts: &Option<usize>| {
             let so_far = acts.filter(|acts| *acts > 0).map(contest);
-            acts.map(|_| BegunContest { red: WHITE, names: Names::default(), so_far })
+            acts.map(|_| ContestInProgress { red: WHITE, names: Names::default(), so_far })
         };
         let seats = Default::default();
-        so_far.iter().map(|acts| KeptGipf { seats, record: record.clone(), begun: begun(acts) }).collect()
+        so_far.iter().map(|acts| UnfinishedGipf { seats, record: record.clone(), begun: begun(acts) }).collect()
     };
     let states = states(&[None, Some(0), Some(1), Some(3), None]);
     let mut text = Journal::begin(&states[0], Some(states[0].seats));
     for both in states.windows(2) {
         text += &Journal::since(&both[0], &both[1]).expect("the match only advanced");
         for text in [&text, &Journal::begin(&both[1], Some(both[1].seats))] {
-            assert_eq!(Journal::<KeptGipf>::read(text.as_bytes()).expect("a valid match").kept, both[1], "{text}");
+            assert_eq!(
+                Journal::<UnfinishedGipf>::read(text.as_bytes()).expect("a valid match").kept,
+                both[1],
+                "{text}"
+            );
         }
     }
     assert!(Journal::since(&states[3], &states[2]).is_none(), "an act was removed");

@@ -19,7 +19,7 @@ pub const PIECE_HEIGHT: f32 = 0.62;
 pub const GROOVE: f32 = 0.14;
 
 /// The place beside the board where a coin or dice come to rest.
-pub const THROWN_TO: Vec2 = Vec2::new(16.4, 0.0);
+pub const THROW_TARGET: Vec2 = Vec2::new(16.4, 0.0);
 
 const PILE: u8 = 4;
 const PILE_SPACING: f32 = 2.6;

@@ -3,10 +3,12 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, by_colour};
 use serde::{Deserialize, Serialize};
-use tamsk_records::{GameName, GipfRecord, MOST_ACTIONS, Names, ReadGipfRecordError, Record, SidedAct, WrittenAct};
+use tamsk_records::{
+    GameName, GipfRecord, MAX_RECORD_ACTIONS, Names, PlayerAct, ReadGipfRecordError, Record, RecordedAct,
+};
 use tamsk_rules::Player;
 
-use crate::simulation::live::NotPlayed;
+use crate::simulation::live::ActError;
 
 /// The match of GIPF on the table, from which everything visible is computed.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
@@ -14,13 +16,13 @@ pub struct LiveGipf {
     game: GipfMatch,
     record: GipfRecord,
     turns: Vec<usize>,
-    contest: Option<BegunContest>,
+    contest: Option<ContestInProgress>,
 }
 
 /// A match of TAMSK that decides a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BegunContest {
+pub struct ContestInProgress {
     /// The GIPF player who plays Red.
     #[serde(with = "by_colour")]
     pub red: Player,
@@ -85,13 +87,13 @@ impl LiveGipf {
 
     /// Returns the match with the TAMSK match that decides its open challenge.
     #[must_use]
-    pub fn with_contest(mut self, contest: Option<BegunContest>) -> LiveGipf {
+    pub fn with_contest(mut self, contest: Option<ContestInProgress>) -> LiveGipf {
         self.contest = contest;
         self
     }
 
     /// Returns the TAMSK match that decides the open challenge, once it has begun.
-    pub fn contest(&self) -> Option<&BegunContest> {
+    pub fn contest(&self) -> Option<&ContestInProgress> {
         self.contest.as_ref()
     }
 
@@ -122,12 +124,12 @@ impl LiveGipf {
     ///
     /// # Errors
     /// Returns the reason why the act cannot be played.
-    pub fn after(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
+    pub fn after(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, ActError<GipfRefusal>> {
         self.act(by, act).map(|_| self)
     }
 
-    pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
-        self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
+    pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, ActError<GipfRefusal>> {
+        self.act_as(PlayerAct { by, act: RecordedAct::from(act) }, act)
     }
 
     /// Returns `true` if the record has reached its greatest length, so that nothing is possible but resigning.
@@ -142,14 +144,14 @@ impl LiveGipf {
             GipfAct::Challenge => 2,
             _ => 1,
         };
-        self.record.acts.len() + 1 + afterwards <= MOST_ACTIONS
+        self.record.acts.len() + 1 + afterwards <= MAX_RECORD_ACTIONS
     }
 
-    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
+    fn act_as(&mut self, written: PlayerAct, act: &GipfAct) -> Result<Vec<GipfEvent>, ActError<GipfRefusal>> {
         if self.game.outcome().is_none() && !self.has_room_for(act) {
-            return Err(NotPlayed::RecordFull);
+            return Err(ActError::RecordFull);
         }
-        let events = self.game.apply(written.by, act).map_err(NotPlayed::Refused)?;
+        let events = self.game.apply(written.by, act).map_err(ActError::Refused)?;
         self.record.acts.push(written);
         if events.iter().any(|event| matches!(event, GipfEvent::ContestDecided { .. })) {
             self.contest = None;
@@ -175,28 +177,28 @@ mod tests {
         let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
         let record = GipfRecord::read(text.as_bytes()).expect("a valid record");
         let mut challenged = LiveGipf::of_record(record).expect("the rules are valid");
-        let filler = SidedAct { by: WHITE, act: WrittenAct::Leave };
+        let filler = PlayerAct { by: WHITE, act: RecordedAct::Leave };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
-        fill(&mut challenged, MOST_ACTIONS - 4);
+        fill(&mut challenged, MAX_RECORD_ACTIONS - 4);
         challenged.act(WHITE, &GipfAct::Use).expect("the record has room");
         let mut late = challenged.clone();
         challenged.act(BLACK, &GipfAct::Challenge).expect("the record has room for the result");
         challenged.act(WHITE, &GipfAct::Toss(ContestWinner::Owner)).expect("room was kept for the result");
         assert!(challenged.is_full());
-        assert!(matches!(challenged.clone().after(WHITE, &GipfAct::Forgo), Err(NotPlayed::RecordFull)));
+        assert!(matches!(challenged.clone().after(WHITE, &GipfAct::Forgo), Err(ActError::RecordFull)));
         challenged.act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
-        assert_eq!(challenged.record.acts.len(), MOST_ACTIONS);
-        fill(&mut late, MOST_ACTIONS - 2);
-        assert_eq!(late.act(BLACK, &GipfAct::Challenge), Err(NotPlayed::RecordFull));
+        assert_eq!(challenged.record.acts.len(), MAX_RECORD_ACTIONS);
+        fill(&mut late, MAX_RECORD_ACTIONS - 2);
+        assert_eq!(late.act(BLACK, &GipfAct::Challenge), Err(ActError::RecordFull));
         late.act(BLACK, &GipfAct::Allow).expect("no further room is needed");
         let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
-        assert_eq!(full.acts.len(), MOST_ACTIONS - 1);
+        assert_eq!(full.acts.len(), MAX_RECORD_ACTIONS - 1);
     }
 
     #[test]
     fn a_saved_contest_names_its_players_by_colour() {
         let text = r#"(red:White,names:(red:"Ada",black:""),so_far:None)"#;
-        let begun: BegunContest = ron::from_str(text).expect("files of earlier versions are read");
+        let begun: ContestInProgress = ron::from_str(text).expect("files of earlier versions are read");
         assert_eq!((begun.red, begun.names.red.as_str()), (WHITE, "Ada"));
         assert_eq!(ron::to_string(&begun).as_deref(), Ok(text));
     }

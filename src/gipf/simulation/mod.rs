@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 use crate::simulation::game::{Answer, Game};
 use crate::states::GameName;
 
-pub use live::{BegunContest, LiveGipf};
+pub use live::{ContestInProgress, LiveGipf};
 
 /// The name of the game.
 pub const GIPF: GameName = "gipf";

@@ -5,7 +5,7 @@ use gipf_rules::{Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Sp
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::layout::point_position;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 /// The distance from its dot from which a dragged piece selects a line, in centimetres.
 const LEAST_WAY: f32 = 0.8;
@@ -19,11 +19,11 @@ pub struct GipfAim {
     /// The piece in the hand.
     pub held: Option<HeldPiece>,
     /// The optional pieces of rows for which the default choice is reversed.
-    pub turned: SpotSet,
+    pub toggled: SpotSet,
     /// The row under the pointer.
-    pub row: Option<SpotSet>,
+    pub pointed_row: Option<SpotSet>,
     /// The row about which the player must choose which pieces to take.
-    pub asked: Option<SpotSet>,
+    pub open_row: Option<SpotSet>,
 }
 
 /// A piece in a person's hand.
@@ -48,7 +48,7 @@ impl HeldPiece {
 
 impl GipfAim {
     /// Returns the kind of piece to introduce, if one is due: the chosen one, or the first allowed one.
-    pub fn kind(&self, position: &GipfPosition) -> Option<PieceKind> {
+    pub fn next_kind(&self, position: &GipfPosition) -> Option<PieceKind> {
         let mut allowed = kinds(position);
         let first = allowed.clone().next();
         self.chosen[position.turn().index()].filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
@@ -67,7 +67,7 @@ impl GipfAim {
     }
 
     /// Puts the held piece back.
-    pub fn let_go(&mut self) {
+    pub fn put_back(&mut self) {
         if self.held.is_some() {
             self.held = None;
         }
@@ -75,7 +75,7 @@ impl GipfAim {
 
     /// Returns the legal removal of a row with its extension that is nearest to the choice. By default, optional pieces
     /// are taken if they are one's own.
-    pub fn taken(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
+    pub fn removal(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
         position.for_each_word(|word| {
@@ -106,7 +106,7 @@ impl GipfAim {
     }
 
     /// Toggles whether an optional piece is taken. Returns `true` if the piece is optional.
-    pub fn turn(&mut self, position: &GipfPosition, spot: Spot) -> bool {
+    pub fn toggle(&mut self, position: &GipfPosition, spot: Spot) -> bool {
         let may = position.piece(spot).is_some_and(|(_, kind)| may_stay(kind));
         if may {
             let bit: SpotSet = std::iter::once(spot).collect();
@@ -121,7 +121,7 @@ impl GipfAim {
 const IN_ORDER: [PieceKind; 4] = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Single];
 
 /// Returns `true` if a piece of this kind may stay when a row is removed (G5.1, G6.5).
-pub const fn may_stay(kind: PieceKind) -> bool {
+pub const fn is_optional(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Gipf | PieceKind::Loaded)
 }
 
@@ -159,7 +159,7 @@ pub enum GipfButton {
 
 impl GipfButton {
     /// Returns `true` if the button plays `word` or chooses the kind of piece for it.
-    pub fn does(self, word: Word) -> bool {
+    pub fn plays(self, word: Word) -> bool {
         match (self, word) {
             (GipfButton::Kind(kind), Word::Push(pushed, _)) => kind == pushed,
             (GipfButton::Word(own), _) => own == word,
@@ -168,12 +168,12 @@ impl GipfButton {
     }
 
     /// Returns the TAMSK action that shares a key with the button. One key cycles through the kinds of pieces.
-    pub const fn deed(self) -> PlayerDeed {
+    pub const fn deed(self) -> PlayerCommand {
         match self {
-            GipfButton::Kind(_) => PlayerDeed::Pass,
-            GipfButton::Word(Word::Forgo | Word::Allow | Word::Leave) => PlayerDeed::KeepRing,
-            GipfButton::Word(Word::Challenge) => PlayerDeed::ClaimRing,
-            GipfButton::Word(_) => PlayerDeed::DropRing,
+            GipfButton::Kind(_) => PlayerCommand::Pass,
+            GipfButton::Word(Word::Forgo | Word::Allow | Word::Leave) => PlayerCommand::KeepRing,
+            GipfButton::Word(Word::Challenge) => PlayerCommand::ClaimRing,
+            GipfButton::Word(_) => PlayerCommand::DropRing,
         }
     }
 }
@@ -207,7 +207,7 @@ pub fn buttons(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton
 }
 
 /// Returns the button that the key of a TAMSK action presses, if there is one.
-pub fn deed_of(game: &GipfMatch, side: Player, aim: &GipfAim, deed: PlayerDeed) -> Option<GipfButton> {
+pub fn button_for(game: &GipfMatch, side: Player, aim: &GipfAim, deed: PlayerCommand) -> Option<GipfButton> {
     let all = buttons(game, side, aim);
     let of_deed = all.iter().filter(|(button, _)| button.deed() == deed);
     let after_chosen = of_deed.clone().skip_while(|(_, is_chosen)| !is_chosen).nth(1);

@@ -6,18 +6,18 @@ use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use gipf_rules::{BLACK, Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE};
 use tamsk_records::{Names, Record};
-use tamsk_rules::{Millis, StartError};
+use tamsk_rules::{MatchStartError, Millis};
 
-use crate::gipf::simulation::{BegunContest, LiveGipf};
+use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::simulation::TimeRuns;
-use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
-use crate::table::chance::Chance;
+use crate::simulation::live::{ActError, LiveMatch, MatchSetup};
+use crate::table::chance::RandomSource;
 use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::on_table::LeadsBackTo;
+use crate::table::on_table::ReturnsTo;
 use crate::table::seats::Seats;
-use crate::table::table_top::SwapChairs;
-use crate::table::unfinished::KeepingMatches;
+use crate::table::table_top::SwapColours;
+use crate::table::unfinished::MatchSavingSystems;
 
 /// How much sand may run between two saves without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
@@ -38,7 +38,7 @@ pub struct DecidedChallenge;
 struct ColoursSwapped;
 
 /// Players keep their places from GIPF, even if the screen is laid flat in between.
-const SWAP: SwapChairs = SwapChairs { are_known: true };
+const SWAP: SwapColours = SwapColours { are_known: true };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Add, ColoursSwapped>, mut commands: Commands| commands.trigger(SWAP))
         .add_observer(|_: On<Remove, ColoursSwapped>, mut commands: Commands| commands.trigger(SWAP))
         .add_systems(PreUpdate, begin.in_set(MatchLoadingStep::Contest))
-        .add_systems(Last, (follow, decide).chain().before(KeepingMatches).run_if(is_open));
+        .add_systems(Last, (follow, decide).chain().before(MatchSavingSystems).run_if(is_open));
 }
 
 fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
@@ -57,7 +57,7 @@ fn begin(
     mut asked: MessageReader<PlayContest>,
     table: Option<Single<&mut LiveGipf>>,
     seats: Res<Seats>,
-    chance: Res<Chance>,
+    chance: Res<RandomSource>,
     mut requests: MatchRequests,
 ) {
     let Some((PlayContest { names }, mut gipf)) = asked.read().last().zip(table) else { return };
@@ -83,15 +83,15 @@ fn begin(
     }
 }
 
-fn with_lot(names: &Names, chance: &Chance) -> BegunContest {
+fn with_lot(names: &Names, chance: &RandomSource) -> ContestInProgress {
     let names = names.clone();
     let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
-    BegunContest { red, names, so_far: None }
+    ContestInProgress { red, names, so_far: None }
 }
 
 fn swap_colours(
-    put: On<Add, LeadsBackTo>,
-    contests: Query<(&Occasion, &LeadsBackTo)>,
+    put: On<Add, ReturnsTo>,
+    contests: Query<(&Occasion, &ReturnsTo)>,
     waiting: Query<&LiveGipf, Allow<Disabled>>,
     seats: Res<Seats>,
     mut commands: Commands,
@@ -112,14 +112,14 @@ fn is_to_be_decided(gipf: &LiveGipf) -> bool {
 }
 
 fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
-    let BegunContest { red, names, .. } = gipf.contest()?.clone();
+    let ContestInProgress { red, names, .. } = gipf.contest()?.clone();
     let options = gipf.game().options().challenge.as_ref()?.tamsk;
     let seats = if red == WHITE { seats } else { seats.swapped() };
     let setup = MatchSetup { options, names, timer_on_left: false };
     Some(StartMatch { setup, seats, occasion: Occasion::Contest })
 }
 
-fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, StartError> {
+fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, MatchStartError> {
     let so_far = gipf.contest().and_then(|begun| begun.so_far.as_ref());
     let Some((start, record)) = contest(gipf, seats).zip(so_far) else { return Ok(None) };
     Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
@@ -127,7 +127,7 @@ fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Se
 
 /// Copies the progress to the waiting match after every action, when time stops, and at intervals while sand runs.
 fn follow(
-    table: Single<(&LiveMatch, &LeadsBackTo)>,
+    table: Single<(&LiveMatch, &ReturnsTo)>,
     runs: Res<TimeRuns>,
     mut exits: MessageReader<AppExit>,
     mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
@@ -144,14 +144,14 @@ fn follow(
         || (kept.0 > 0 && ((live.has_sand_at_stake() && passed >= INTERVAL) || (passed > 0 && stops)));
     if is_due {
         let so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
-        let begun = BegunContest { so_far, ..begun.clone() };
+        let begun = ContestInProgress { so_far, ..begun.clone() };
         *gipf = gipf.clone().with_contest(Some(begun));
     }
 }
 
 /// Reports the result to the match of GIPF as soon as the contest is over, so that nothing can intervene.
 fn decide(
-    table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
+    table: Single<(Entity, &LiveMatch, &ReturnsTo)>,
     mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
     mut commands: Commands,
 ) {
@@ -173,7 +173,7 @@ fn decide(
 }
 
 /// Returns the match of GIPF after its challenge, with the match of TAMSK embedded in its record.
-fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
+fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, ActError<GipfRefusal>> {
     let owner = gipf.game().position().turn();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
     let (rules, position) = (*live.game().options(), live.record().position.clone());

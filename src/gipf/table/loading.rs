@@ -15,7 +15,7 @@ use crate::table::seats::Seats;
 
 /// The setup of a match of GIPF.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GipfAgreement {
+pub struct GipfMatchSetup {
     /// The rules.
     pub options: GipfOptions,
     /// The names of the players.
@@ -32,7 +32,7 @@ fn has_aids(live: &LiveGipf, seats: Seats, side: Player) -> bool {
 }
 
 impl Playable for LiveGipf {
-    type Setup = GipfAgreement;
+    type Setup = GipfMatchSetup;
     type Advice = Word;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
 
@@ -52,7 +52,7 @@ impl Playable for LiveGipf {
         LiveGipf::with_names(self, names)
     }
 
-    fn begin(setup: &GipfAgreement) -> Result<LiveGipf, impl Error> {
+    fn begin(setup: &GipfMatchSetup) -> Result<LiveGipf, impl Error> {
         LiveGipf::new(setup.options.clone(), None, setup.names.clone())
     }
 

@@ -18,10 +18,10 @@ use crate::simulation::queue::MatchEvent;
 pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
 pub use contest::{DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
-pub use kept::KeptGipf;
-pub use loading::{GipfAgreement, GipfPreview};
+pub use kept::UnfinishedGipf;
+pub use loading::{GipfMatchSetup, GipfPreview};
 pub use replay::{WatchContest, contest_at};
-pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
+pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
 pub use words::{agreed_words, end_key, kind_key, refusal_key, version_key};
 
 pub(super) fn plugin(app: &mut App) {

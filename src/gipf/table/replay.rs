@@ -4,15 +4,15 @@ use std::error::Error;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEvent, WHITE};
-use tamsk_records::{GipfRecord, Moment, Names, Record, SidedAct, WrittenAct};
+use tamsk_records::{GipfRecord, Moment, Names, PlayerAct, Record, RecordedAct};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::LiveGipf;
-use crate::table::replay::{ActTimeline, Playback, PlayedInActs, ReplayRecord, ReplayTimeline, Replayed};
+use crate::table::replay::{ActTimeline, Playback, ReplayRecord, ReplayTimeline, ReplayableGame, UntimedGame};
 
 /// Request: replay the contest played at the current moment, then return.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct WatchContest {
+pub struct ReplayContest {
     /// The names of White's and Black's players, used if the record of the contest has none.
     pub names: Names,
 }
@@ -25,12 +25,12 @@ pub(super) fn plugin(app: &mut App) {
 pub fn contest_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
     let last = moment.actions.checked_sub(1).and_then(|last| record.acts.get(last));
     [last, record.acts.get(moment.actions)].into_iter().flatten().find_map(|sided| match &sided.act {
-        WrittenAct::Tamsk { red, record, .. } => Some((*red, record.as_deref()?)),
+        RecordedAct::Tamsk { red, record, .. } => Some((*red, record.as_deref()?)),
         _ => None,
     })
 }
 
-impl Replayed for LiveGipf {
+impl ReplayableGame for LiveGipf {
     type Record = GipfRecord;
     type Timeline = ActTimeline<LiveGipf>;
 
@@ -47,7 +47,7 @@ impl Replayed for LiveGipf {
     }
 }
 
-impl PlayedInActs for LiveGipf {
+impl UntimedGame for LiveGipf {
     fn turns(&self) -> &[usize] {
         LiveGipf::turns(self)
     }
@@ -56,7 +56,7 @@ impl PlayedInActs for LiveGipf {
         // A live match contains only legal acts.
         let Ok(replay) = self.record().replay() else { return Vec::new() };
         let mut game = replay.game().clone();
-        let played = self.record().acts.iter().map(|SidedAct { by, act }| {
+        let played = self.record().acts.iter().map(|PlayerAct { by, act }| {
             let events = act.act().and_then(|act| game.apply(*by, &act).ok());
             events.unwrap_or_default()
         });

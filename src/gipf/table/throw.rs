@@ -11,25 +11,25 @@ use crate::appearance::Motion;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::queue::{ActionQueue, MatchEvent, Origin};
 use crate::states::Menu;
-use crate::table::chance::Chance;
+use crate::table::chance::RandomSource;
 use crate::table::loading::MatchLoadingSystems;
 
 /// The duration of a throw, in seconds.
 const LASTS: f32 = 1.5;
 /// The fractions of that time at which the coin or a die knocks on the table.
-pub const KNOCKS: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
+pub const KNOCK_TIMES: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
 
 /// A throw of the coin or the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
     /// The result: a toss or two dice.
-    pub act: GipfAct,
+    pub result: GipfAct,
     /// The sender of that act.
     pub origin: Origin,
     /// The side that made the challenge, from whose seat the throw comes.
     pub challenger: Player,
     /// The final rotation about the vertical axis, in radians; random.
-    pub turned: f32,
+    pub rotation: f32,
     seconds: f32,
     counts: bool,
 }
@@ -47,7 +47,7 @@ pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
     /// Throws the coin or the dice of a contest (G8.8, G8.9). Does nothing for other contests.
-    pub fn begin(&mut self, contest: &Contest, origin: Origin, challenger: Player, chance: &Chance) {
+    pub fn throw(&mut self, contest: &Contest, origin: Origin, challenger: Player, chance: &RandomSource) {
         // The high bits are the most random ones.
         let die = || (chance.draw() >> 33) as u32 % 6 + 1;
         let act = match contest {
@@ -113,9 +113,9 @@ fn fly(
         flying.seconds = LASTS;
     }
     let now = flying.share();
-    let heard = KNOCKS.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
+    let heard = KNOCK_TIMES.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
     // A throw without animation knocks once.
-    let most = if is_cut_short { 1 } else { KNOCKS.len() };
+    let most = if is_cut_short { 1 } else { KNOCK_TIMES.len() };
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;

@@ -1,6 +1,8 @@
 //! Text keys for matches of GIPF.
 
-use gipf_rules::{ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Version};
+use gipf_rules::{
+    ChallengeOptions, Challengeable, Contest, GipfEndReason, GipfOutcome, GipfRefusal, PieceKind, Version,
+};
 
 use crate::localization::KeyedText;
 
@@ -26,11 +28,11 @@ pub const fn kind_key(kind: PieceKind) -> &'static str {
 /// Returns the text key of the reason why a match ended.
 pub const fn end_key(outcome: GipfOutcome) -> &'static str {
     match outcome.by {
-        GipfEnd::NoReserve => "gipf-end-no-reserve",
-        GipfEnd::NoGipf => "gipf-end-no-gipf",
-        GipfEnd::Blocked => "gipf-end-blocked",
-        GipfEnd::Repetition => "gipf-end-repetition",
-        GipfEnd::Resigned => "gipf-end-resigned",
+        GipfEndReason::NoReserve => "gipf-end-no-reserve",
+        GipfEndReason::NoGipf => "gipf-end-no-gipf",
+        GipfEndReason::Blocked => "gipf-end-blocked",
+        GipfEndReason::Repetition => "gipf-end-repetition",
+        GipfEndReason::Resigned => "gipf-end-resigned",
     }
 }
 
@@ -59,7 +61,7 @@ pub const fn refusal_key(why: GipfRefusal) -> &'static str {
 }
 
 /// Returns the agreed terms of challenges, one sentence each.
-pub fn agreed_words(agreed: &ChallengeOptions) -> Vec<KeyedText> {
+pub fn challenge_terms(agreed: &ChallengeOptions) -> Vec<KeyedText> {
     let contest = match &agreed.contest {
         Contest::Tamsk => KeyedText::new("gipf-contest-tamsk-level", [("level", agreed.tamsk.level.number().into())]),
         Contest::Coin => KeyedText::new("gipf-contest-coin", []),

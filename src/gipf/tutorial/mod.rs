@@ -12,7 +12,7 @@ use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::on_point;
 use crate::gipf::table::may_stay;
 use crate::table::lesson::{ArrowTarget, LessonPart, LessonView};
-use crate::tutorial::taught::{TableError, Taught};
+use crate::tutorial::taught::{TableError, TeachableGame};
 
 /// The partner's time for each act after the first, in milliseconds.
 const PACE: Millis = 1_200;
@@ -20,7 +20,7 @@ const PACE: Millis = 1_200;
 #[derive(Clone, Debug, Deserialize)]
 pub enum NoEvent {}
 
-impl Taught for LiveGipf {
+impl TeachableGame for LiveGipf {
     type Table = GipfTable;
     type Mark = Point;
     type Goal = WrittenWord;

@@ -1,6 +1,8 @@
 //! The format of GIPF lessons.
 
-use gipf_rules::{GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Word};
+use gipf_rules::{
+    GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseCompactActError, ParseGipfPositionError, Word,
+};
 use serde::Deserialize;
 use tamsk_records::Names;
 use thiserror::Error;
@@ -15,7 +17,7 @@ pub struct WrittenWord(pub Word);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WrittenWordError {
     #[error(transparent)]
-    Word(#[from] ParseWordError),
+    Word(#[from] ParseCompactActError),
     #[error("'{0}' is the result of a contest: expected an act on the board")]
     Result(Word),
 }

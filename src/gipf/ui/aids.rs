@@ -10,7 +10,7 @@ use crate::appearance::NamesPlaces;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, kind_key};
 use crate::localization::Localization;
-use crate::states::{InFront, Screen};
+use crate::states::{Screen, UncoveredScreen};
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -25,8 +25,10 @@ use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, NamesPlaces>();
-    app.add_systems(PreUpdate, name_points)
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(InFront(Screen::Match(GIPF)))));
+    app.add_systems(PreUpdate, name_points).add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Match(GIPF)))),
+    );
 }
 
 /// Shows the names of points during hints and removals, and while the log is open.

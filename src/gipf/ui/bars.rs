@@ -13,11 +13,11 @@ use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, buttons, deed_of, refusal_key};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, Lapse};
-use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
-use crate::states::{Menu, TableShows};
+use crate::simulation::game::{Answer, ExpiryReason};
+use crate::simulation::queue::{ActionQueue, Answered, InputMeans, Origin};
+use crate::states::{Menu, TableContent};
 use crate::table::hint::Hint;
-use crate::table::lesson::{LessonAdvice, Teaching};
+use crate::table::lesson::{CurrentLesson, LessonAdvice};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
@@ -36,7 +36,7 @@ const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, Refused>();
-    let shown = in_state(TableShows::Match(GIPF));
+    let shown = in_state(TableContent::Match(GIPF));
     app.add_observer(press).add_systems(Update, hear.run_if(shown.clone())).add_systems(
         EguiPrimaryContextPass,
         (
@@ -67,7 +67,7 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, 
             Answer::Refused { why, .. } if entry.origin.is_person() => {
                 Some((entry.origin.player, refusal_key(*why), TOLD))
             }
-            Answer::Lapsed(Lapse::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
+            Answer::Lapsed(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
             _ => None,
         };
     }
@@ -79,7 +79,7 @@ fn show(
     table: Single<(&LiveGipf, &Hint<LiveGipf>, &Refused, &GipfAim)>,
     seats: Res<Seats>,
     table_top: TableTop,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     lesson: Res<LessonAdvice<LiveGipf>>,
     mut commands: Commands,
 ) -> Result {
@@ -121,7 +121,7 @@ fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<
         }
         GipfButton::Word(word) => {
             let act = GipfAct::of(word);
-            act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, Via::Button), act));
+            act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, InputMeans::Button), act));
         }
     }
 }

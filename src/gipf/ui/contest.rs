@@ -11,9 +11,9 @@ use super::words::{about_challenge, name_in_contest};
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{PlayContest, ThrowOnTable};
 use crate::localization::Localization;
-use crate::simulation::queue::{ActionQueue, Origin, Via};
-use crate::states::{InFront, Screen};
-use crate::table::chance::Chance;
+use crate::simulation::queue::{ActionQueue, InputMeans, Origin};
+use crate::states::{Screen, UncoveredScreen};
+use crate::table::chance::RandomSource;
 use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         drawn(view, show)
             .in_set(UiSystems)
-            .run_if(in_state(InFront(Screen::Match(GIPF))))
+            .run_if(in_state(UncoveredScreen(Screen::Match(GIPF))))
             .run_if(table_allows(|policy| policy.is_match))
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
@@ -59,7 +59,7 @@ impl ContestView {
     fn enterer(&self) -> Origin {
         let sides = [self.owner, !self.owner];
         let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.owner);
-        Origin::person(side, Via::Button)
+        Origin::person(side, InputMeans::Button)
     }
 }
 
@@ -82,7 +82,7 @@ fn show(
     In(view): In<Option<ContestView>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    chance: Res<Chance>,
+    chance: Res<RandomSource>,
     table: Single<(&mut ThrowOnTable, &mut ResultCards)>,
     mut queue: ResMut<ActionQueue<LiveGipf>>,
     mut commands: Commands,

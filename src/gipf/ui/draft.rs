@@ -1,12 +1,12 @@
 //! The choices of the GIPF setup, and the match that they describe.
 
 use bevy::prelude::*;
-use gipf_rules::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
+use gipf_rules::{ChallengeOptions, Contest, GipfOptions, GipfPosition, SparePieces, Version};
 use tamsk_text::PlayerName;
 
-use crate::gipf::table::GipfAgreement;
+use crate::gipf::table::GipfMatchSetup;
 use crate::localization::Localization;
-use crate::settings::{Company, GipfChoices, LastChoices};
+use crate::settings::{GipfChoices, LastChoices, Lineup};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::ui::setup::card::{seated, typed_names};
@@ -42,7 +42,7 @@ impl GipfDraft {
         GipfOptions {
             version: *version,
             potentials: *potentials,
-            more: ExtraPieces { white: more.0 as u8, black: more.1 as u8 },
+            more: SparePieces { white: more.0 as u8, black: more.1 as u8 },
             challenge: (*challenged && *potentials > 0).then_some(challenge),
         }
     }
@@ -52,20 +52,20 @@ impl GipfDraft {
     }
 
     /// Returns the displayed names of the first and the second player.
-    pub fn called(&self, texts: &Localization) -> [String; 2] {
+    pub fn display_names(&self, texts: &Localization) -> [String; 2] {
         let text = |key: &str| texts.tr(key).into_owned();
         let named = |name: &str, key: &str| if name.trim().is_empty() { text(key) } else { name.trim().to_owned() };
         let (first, second) = &self.players;
         match self.choices.company {
-            Company::TwoPeople => [named(first, "setup-first-player"), named(second, "setup-second-player")],
-            Company::AgainstBot => [named(first, "setup-you"), text("gipf-the-bot")],
-            Company::TwoBots => ["setup-first-bot", "setup-second-bot"].map(text),
+            Lineup::TwoPeople => [named(first, "setup-first-player"), named(second, "setup-second-player")],
+            Lineup::AgainstBot => [named(first, "setup-you"), text("gipf-the-bot")],
+            Lineup::TwoBots => ["setup-first-bot", "setup-second-bot"].map(text),
         }
     }
 
-    pub fn start(&self, first_is_white: bool) -> StartMatch<GipfAgreement> {
+    pub fn start(&self, first_is_white: bool) -> StartMatch<GipfMatchSetup> {
         let GipfChoices { company, bots, .. } = self.choices;
         let (names, seats) = seated(&self.players, company, bots, first_is_white);
-        StartMatch { setup: GipfAgreement { options: self.options(), names }, seats, occasion: Occasion::Play }
+        StartMatch { setup: GipfMatchSetup { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

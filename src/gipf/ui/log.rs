@@ -8,15 +8,15 @@ use super::narrator;
 use super::replay::push_words;
 use crate::gipf::simulation::LiveGipf;
 use crate::localization::Localization;
-use crate::ui::hud::LoggedInActs;
-use crate::ui::kit::log_line::WrittenLine;
+use crate::ui::hud::HasActLog;
+use crate::ui::kit::log_line::LogEntry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::disc_mark;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfLine(GipfEvent);
 
-impl WrittenLine for GipfLine {
+impl LogEntry for GipfLine {
     fn player(&self) -> Option<Player> {
         match self.0 {
             GipfEvent::Pushed { by, .. } | GipfEvent::Removed { by, .. } | GipfEvent::Left { by } => Some(by),
@@ -41,7 +41,7 @@ impl WrittenLine for GipfLine {
     }
 }
 
-impl LoggedInActs for LiveGipf {
+impl HasActLog for LiveGipf {
     type Line = GipfLine;
 
     fn line(event: &GipfEvent) -> Option<GipfLine> {

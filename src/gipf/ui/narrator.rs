@@ -11,21 +11,21 @@ use super::words::removal_words;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor, kind_key, refusal_key};
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::game::{Answer, ExpiryReason};
 use crate::simulation::queue::{Answered, MatchEvent, Source};
-use crate::states::TableShows;
+use crate::states::TableContent;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::{RECORD_FULL, Sentence};
-use crate::ui::speech::{self, Spoken, Transcript};
+use crate::ui::speech::{self, SpokenSentences, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableShows::Match(GIPF))),
+        (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableContent::Match(GIPF))),
     )
-    .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF))));
+    .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableContent::Match(GIPF))));
 }
 
 fn tell_events(
@@ -33,7 +33,7 @@ fn tell_events(
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
     mut happened: MessageReader<MatchEvent<LiveGipf>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
 ) {
     let names = PlayerNames::of(*live, *seats);
@@ -47,14 +47,14 @@ fn tell_events(
 fn tell_refusals(
     texts: Res<Localization>,
     mut answered: MessageReader<Answered<LiveGipf>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
 ) {
     for Answered { entry, answer } in answered.read() {
         match (entry.origin.source, answer) {
             (Source::Person(_), Answer::Refused { why, .. }) => {
                 spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
             }
-            (_, Answer::Lapsed(Lapse::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
+            (_, Answer::Lapsed(ExpiryReason::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
             _ => {}
         }
     }
@@ -67,7 +67,7 @@ fn tell_cursor(
     seats: Res<Seats>,
     mut pointed: Local<Option<Point>>,
     mut asked: Local<Option<String>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
 ) {
     let (live, cursor, aim) = *table;
     let position = live.game().position();

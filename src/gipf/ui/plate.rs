@@ -26,7 +26,7 @@ const TAB: f32 = 54.0;
 const STATUS: f32 = 12.5;
 const SMALLEST: f32 = 10.75;
 /// The width that remains free beside the plate for the buttons in the corner, in points.
-pub const BESIDE: f32 = 316.0;
+pub const CORNER_WIDTH: f32 = 316.0;
 
 pub fn plate_width(screen: Rect) -> f32 {
     WIDTH.min(screen.width() - BESIDE)

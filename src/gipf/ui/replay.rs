@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Layout, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 use gipf_rules::{Entry, GipfEvent, PieceKind, SpotSet, Word};
 use tamsk_engine::gipf::GipfAction;
-use tamsk_records::{Moment, Names, WrittenAct};
+use tamsk_records::{Moment, Names, RecordedAct};
 use tamsk_rules::{Millis, Player};
 
 use super::narrator;
@@ -13,7 +13,7 @@ use super::words::name_in_contest;
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{WatchContest, contest_at, kind_key};
 use crate::localization::Localization;
-use crate::table::replay::{ACT_WATCHED, ActTimeline, Playback, ReplayTimeline};
+use crate::table::replay::{ACT_DURATION, ActTimeline, Playback, ReplayTimeline};
 use crate::table::seats::Seats;
 use crate::ui::kit::games::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
@@ -56,7 +56,7 @@ pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
 impl ReplayPanel for LiveGipf {
     type Mark = MarkKind;
     const PLAYER_MARKS: PlayerMarks = PlayerMarks::DISCS;
-    const ARROW: Millis = ACT_WATCHED;
+    const ARROW: Millis = ACT_DURATION;
     const HEADER: f32 = HEADER;
     const LEADS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
 
@@ -68,8 +68,8 @@ impl ReplayPanel for LiveGipf {
         let acts = timeline.record().acts.iter().enumerate();
         let found = acts.filter_map(|(index, sided)| {
             let kind = match &sided.act {
-                WrittenAct::Take(_) => MarkKind::Row,
-                WrittenAct::Extra(..) => MarkKind::ExtraMove,
+                RecordedAct::Take(_) => MarkKind::Row,
+                RecordedAct::Extra(..) => MarkKind::ExtraMove,
                 act if act.decides_contest() => MarkKind::Contest,
                 _ => return None,
             };

@@ -5,15 +5,15 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
 use gipf_rules::{Challengeable, Contest, Version};
 use tamsk_rules::Level;
-use tamsk_text::{Phrase, PlayerName};
+use tamsk_text::{PlayerName, ShortPhrase};
 
 use super::draft::GipfDraft;
 use crate::gipf::simulation::GIPF;
 use crate::gipf::table::{GipfPreview, version_key};
 use crate::localization::Localization;
 use crate::settings::{LastChoices, PlaySettings};
-use crate::states::{GameName, InFront, Screen};
-use crate::table::chance::Chance;
+use crate::states::{GameName, Screen, UncoveredScreen};
+use crate::table::chance::RandomSource;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
 use crate::ui::kit::{UiSystems, agreed, spots};
@@ -21,7 +21,7 @@ use crate::ui::setup::card::{self, SetupDraft, drawn, first_begins, players, who
 
 pub(super) fn plugin(app: &mut App) {
     card::set_up::<GipfDraft>(app);
-    let shown = in_state(InFront(Screen::Setup(GIPF)));
+    let shown = in_state(UncoveredScreen(Screen::Setup(GIPF)));
     app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(UiSystems).run_if(shown));
 }
 
@@ -89,7 +89,7 @@ impl SetupDraft for GipfDraft {
         }
     }
 
-    fn begin(&mut self, chance: &Chance, commands: &mut Commands) {
+    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
         let first_is_white = first_begins(self.choices.white).unwrap_or_else(|| drawn(chance));
         commands.write_message(self.start(first_is_white));
     }
@@ -123,7 +123,7 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
 
 /// Draws the terms of challenges (G8.1, G8.2).
 fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let own = Contest::Other(Phrase::default());
+    let own = Contest::Other(ShortPhrase::default());
     let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
     let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, own];
     let agreed = std::mem::discriminant(&draft.choices.challenge.contest);

@@ -5,14 +5,14 @@ use bevy::prelude::App;
 use super::rulebook::PART;
 use super::words::end_words;
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::GipfAgreement;
+use crate::gipf::table::GipfMatchSetup;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::game::Playable;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, Shown};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_way};
 use crate::ui::kit::rulebook::RulebookPart;
 
 impl Shown for LiveGipf {
@@ -21,19 +21,19 @@ impl Shown for LiveGipf {
     const HELP: GameHelp = GameHelp {
         colours: LiveGipf::COLOURS,
         hands: &[
-            ("help-gipf-push", PointerWay::Hand("help-gipf-push-how")),
-            ("help-gipf-kind", PointerWay::Hand("help-gipf-kind-how")),
-            ("help-gipf-row", PointerWay::Hand("help-gipf-row-how")),
+            ("help-gipf-push", PointerMethod::Hand("help-gipf-push-how")),
+            ("help-gipf-kind", PointerMethod::Hand("help-gipf-kind-how")),
+            ("help-gipf-row", PointerMethod::Hand("help-gipf-row-how")),
             ("help-back", pointer_way(InputAction::PutBack)),
-            ("help-camera", LOOK_AROUND),
+            ("help-camera", CAMERA_METHOD),
         ],
         keys: &[
             ("help-gipf-press", InputAction::Press),
             ("help-back", InputAction::PutBack),
-            ("help-gipf-next-kind", InputAction::Deed(PlayerDeed::Pass)),
-            ("help-gipf-yes", InputAction::Deed(PlayerDeed::DropRing)),
-            ("help-gipf-no", InputAction::Deed(PlayerDeed::KeepRing)),
-            ("help-gipf-challenge", InputAction::Deed(PlayerDeed::ClaimRing)),
+            ("help-gipf-next-kind", InputAction::Deed(PlayerCommand::Pass)),
+            ("help-gipf-yes", InputAction::Deed(PlayerCommand::DropRing)),
+            ("help-gipf-no", InputAction::Deed(PlayerCommand::KeepRing)),
+            ("help-gipf-challenge", InputAction::Deed(PlayerCommand::ClaimRing)),
         ],
         note: "help-gipf-cursor",
         replay_note: "help-replay-acts",
@@ -46,13 +46,13 @@ impl Shown for LiveGipf {
         super::plugin(app);
     }
 
-    fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfAgreement>> {
+    fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfMatchSetup>> {
         let game = self.game();
         let mut words = end_words(texts, names, game.outcome()?).to_vec();
         words.push(texts.tr_args("gipf-result-turns", &[("count", game.turns().into())]));
         let mut options = game.options().clone();
         // A player's extra pieces go with the player.
         std::mem::swap(&mut options.more.white, &mut options.more.black);
-        Some(Conclusion { words, rematch: GipfAgreement { options, names: self.names().clone().swapped() } })
+        Some(Conclusion { words, rematch: GipfMatchSetup { options, names: self.names().clone().swapped() } })
     }
 }

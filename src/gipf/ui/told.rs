@@ -4,32 +4,32 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfEvent, PieceKind, Spot, WHITE};
-use tamsk_records::WrittenAct;
+use tamsk_records::RecordedAct;
 
 use super::words::about_challenge;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::localization::Localization;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Menu, TableShows};
-use crate::table::on_table::CameBack;
+use crate::states::{Menu, TableContent};
+use crate::table::on_table::MatchReturned;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::widgets::note;
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::BAR;
-use crate::ui::speech::{Spoken, Transcript};
+use crate::ui::speech::{SpokenSentences, Transcript};
 
 const TOLD: f32 = 7.0;
 const WIDTH: f32 = 420.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, ContestTold>();
-    app.add_observer(|_: On<CameBack>, mut told: Single<&mut ContestTold>| told.came_back = true)
-        .add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF))))
+    app.add_observer(|_: On<MatchReturned>, mut told: Single<&mut ContestTold>| told.came_back = true)
+        .add_systems(Update, hear.run_if(in_state(TableContent::Match(GIPF))))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(TableContent::Match(GIPF)).and_then(in_state(Menu::None))),
         );
 }
 
@@ -47,7 +47,7 @@ fn hear(
     table: Single<(Ref<LiveGipf>, &mut ContestTold)>,
     seats: Res<Seats>,
     mut events: MessageReader<MatchEvent<LiveGipf>>,
-    mut spoken: ResMut<Spoken>,
+    mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
 ) {
     let (live, mut told) = table.into_inner();
@@ -65,7 +65,7 @@ fn hear(
     let Some(decisive) = acts.iter().rposition(|sided| sided.act.decides_contest()) else { return };
     let act = &acts[decisive].act;
     let is_new = match act {
-        WrittenAct::Tamsk { .. } => returned && decisive + 1 == acts.len(),
+        RecordedAct::Tamsk { .. } => returned && decisive + 1 == acts.len(),
         _ => decided,
     };
     if is_new {
@@ -77,14 +77,14 @@ fn hear(
     }
 }
 
-fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &WrittenAct) -> String {
+fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &RecordedAct) -> String {
     let acts = &live.record().acts;
-    let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(WHITE, |sided| sided.by);
+    let owner = acts.iter().rev().find(|sided| sided.act == RecordedAct::Use).map_or(WHITE, |sided| sided.by);
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
     let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
     let result = about_challenge(texts, names, key, owner, &[]);
-    let WrittenAct::Dice { challenger: first, owner: second } = act else { return result };
+    let RecordedAct::Dice { challenger: first, owner: second } = act else { return result };
     let rolled = [("first", (*first).into()), ("second", (*second).into())];
     [about_challenge(texts, names, "gipf-told-dice", owner, &rolled), result].join(" ")
 }

@@ -7,7 +7,7 @@ use crate::simulation::layout::*;
 
 /// The margins of the window that bars and panels cover, in logical pixels. The table is visible between them.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct CameraFrame {
+pub struct CameraMargins {
     /// The top margin.
     pub top: f32,
     /// The bottom margin.
@@ -18,13 +18,13 @@ pub struct CameraFrame {
     pub right: f32,
 }
 
-impl Default for CameraFrame {
+impl Default for CameraMargins {
     fn default() -> Self {
-        CameraFrame { top: 60.0, bottom: 70.0, left: 16.0, right: 16.0 }
+        CameraMargins { top: 60.0, bottom: 70.0, left: 16.0, right: 16.0 }
     }
 }
 
-impl CameraFrame {
+impl CameraMargins {
     /// Returns `true` if a point is within the frame of a window of this size, both in logical pixels.
     pub fn contains(&self, point: Vec2, window: Vec2) -> bool {
         let (low, high) = (Vec2::new(self.left, self.top), window - Vec2::new(self.right, self.bottom));
@@ -32,9 +32,9 @@ impl CameraFrame {
     }
 
     /// Returns this frame moved towards `other` by a share of the difference. Less than half a pixel is closed at once.
-    pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {
+    pub fn toward(self, other: CameraMargins, share: f32) -> CameraMargins {
         let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
-        CameraFrame {
+        CameraMargins {
             top: step(self.top, other.top),
             bottom: step(self.bottom, other.bottom),
             left: step(self.left, other.left),
@@ -73,7 +73,7 @@ pub struct CameraPlacement {
 pub struct Landmarks(pub Vec<Vec3>);
 
 /// Returns the points of the TAMSK set that must be visible, roughly its outermost corners.
-pub fn landmarks() -> Vec<Vec3> {
+pub fn tamsk_landmarks() -> Vec<Vec3> {
     let mut points = Vec::new();
     for socket in tamsk_rules::Socket::all().filter(|socket| socket.height() == 1) {
         let top = rim_height(socket) + GLASS_HEIGHT;
@@ -84,7 +84,7 @@ pub fn landmarks() -> Vec<Vec3> {
     }
     for player in Player::BOTH {
         for (x, z) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
-            let corner = holder_position(player) + TRAY_HALF * Vec2::new(x, z);
+            let corner = holder_position(player) + TRAY_HALF_SIZE * Vec2::new(x, z);
             points.extend([on_table(corner, 0.0), on_table(corner, TRAY_TOP + 4.5)]);
         }
         for index in 0..3 {
@@ -110,7 +110,7 @@ fn free_part(low: f32, high: f32) -> (f32, f32) {
 }
 
 /// Returns the nearest placement at which all points are visible within the frame of a window of this size.
-pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraFrame) -> CameraPlacement {
+pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraMargins) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
     let (low, high) = free_part(frame.bottom / window.y, frame.top / window.y);
     let (from, to) = free_part(frame.left / window.x, frame.right / window.x);
@@ -150,13 +150,13 @@ mod tests {
 
     #[test]
     fn the_whole_set_is_visible_in_any_window_from_any_side() {
-        let default = CameraFrame::default();
-        for frame in [default, CameraFrame { left: 260.0, ..default }, CameraFrame { bottom: 300.0, ..default }] {
+        let default = CameraMargins::default();
+        for frame in [default, CameraMargins { left: 260.0, ..default }, CameraMargins { bottom: 300.0, ..default }] {
             check_frame(frame);
         }
     }
 
-    fn check_frame(frame: CameraFrame) {
+    fn check_frame(frame: CameraMargins) {
         let fov = 28.0_f32.to_radians();
         for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (960.0, 540.0)] {
             let window = Vec2::from(window);

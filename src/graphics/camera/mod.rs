@@ -3,7 +3,7 @@
 pub mod framing;
 mod rig;
 
-pub use framing::CameraFrame;
+pub use framing::CameraMargins;
 pub use rig::{CameraRig, TableCamera};
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
@@ -19,11 +19,11 @@ use crate::simulation::sight;
 use crate::states::Screen;
 use crate::table::camera::CameraCommand;
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::lesson::{ArrowTarget, LessonPhase, LessonView, Teaching};
+use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonPhase, LessonView};
 use framing::OrbitAngles;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CameraFrame>()
+    app.init_resource::<CameraMargins>()
         .add_systems(
             Update,
             (
@@ -149,7 +149,7 @@ impl Subject {
 #[derive(Default, PartialEq)]
 struct Decided {
     subject: Subject,
-    place: Option<(Vec2, CameraFrame)>,
+    place: Option<(Vec2, CameraMargins)>,
     wanted: Option<(OrbitAngles, f32)>,
     shown: Option<(OrbitAngles, f32)>,
 }
@@ -157,9 +157,9 @@ struct Decided {
 /// Turns the camera to show what a lesson points at, and back at its end. A view is kept while nothing in it is hidden,
 /// while a step is retried (`repeated`), and until the next step if the player has moved the camera.
 fn turn_to_what_is_taught(
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     matches: Query<(&LiveMatch, &ChoosingExtra)>,
-    frame: Res<CameraFrame>,
+    frame: Res<CameraMargins>,
     hands: Query<&Hand>,
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
@@ -202,7 +202,7 @@ fn turn_to_what_is_taught(
 }
 
 /// Returns the view that shows the subject: the present one, else the player's own (`None`), else the nearest.
-fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame) -> Option<(OrbitAngles, f32)> {
+fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraMargins) -> Option<(OrbitAngles, f32)> {
     let own = (rig.wanted, rig.wanted_zoom);
     let hidden = |view: (OrbitAngles, f32)| {
         let place = rig.placement(view, window, frame);

@@ -11,7 +11,7 @@ use crate::graphics::common::sets::GameSet;
 use crate::states::Screen;
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
-use super::framing::{CameraFrame, Landmarks, OrbitAngles, fit, landmarks};
+use super::framing::{CameraMargins, Landmarks, OrbitAngles, fit, landmarks};
 
 /// The vertical field of view, in radians. A long lens distorts little.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
@@ -36,11 +36,11 @@ pub struct TableCamera;
 #[derive(Component, Clone, Debug)]
 pub struct CameraRig {
     /// The direction that the player wants, used unless a lesson shows another.
-    pub wanted: OrbitAngles,
+    pub wanted_angles: OrbitAngles,
     /// The zoom that the player wants, relative to the distance at which everything is visible.
     pub wanted_zoom: f32,
     /// The direction and zoom of the view that a lesson shows.
-    pub(super) led: Option<(OrbitAngles, f32)>,
+    pub(super) lesson_view: Option<(OrbitAngles, f32)>,
     /// The lesson and the step that last moved the camera.
     step: Option<(String, usize)>,
     /// `true` if the player has moved the camera since that step began.
@@ -52,8 +52,8 @@ pub struct CameraRig {
     zoom: f32,
     points: Vec<Vec3>,
     /// The frame in use, eased so that an opening panel pushes the table aside gently.
-    frame: Option<CameraFrame>,
-    placed_for: Option<(Vec2, CameraFrame)>,
+    frame: Option<CameraMargins>,
+    placed_for: Option<(Vec2, CameraMargins)>,
 }
 
 impl CameraRig {
@@ -76,7 +76,7 @@ impl CameraRig {
     }
 
     /// Returns `true` if the goal is on Black's side of the table.
-    pub fn from_blacks_side(&self) -> bool {
+    pub fn is_on_blacks_side(&self) -> bool {
         self.goal().0.yaw.cos() < 0.0
     }
 
@@ -86,7 +86,7 @@ impl CameraRig {
     }
 
     /// Returns `true` if the camera has reached its goal.
-    pub fn at_rest(&self) -> bool {
+    pub fn has_arrived(&self) -> bool {
         (self.angles, self.zoom) == self.goal()
     }
 
@@ -95,7 +95,7 @@ impl CameraRig {
     }
 
     /// Moves gently to a view for a lesson, or back to the player's own (`None`).
-    pub(super) fn show(&mut self, view: Option<(OrbitAngles, f32)>) {
+    pub(super) fn set_lesson_view(&mut self, view: Option<(OrbitAngles, f32)>) {
         if self.led != view {
             self.led = view;
             self.rate = LED_RATE;
@@ -103,14 +103,14 @@ impl CameraRig {
     }
 
     /// Stops a motion that a lesson has caused.
-    pub(super) fn stop(&mut self) {
+    pub(super) fn stop_lesson_motion(&mut self) {
         if !self.moved && !self.at_rest() {
             self.led = Some((self.angles, self.zoom));
         }
     }
 
     /// Returns `true` if a lesson may move the camera in this step, that is, until the player moves it.
-    pub(super) fn may_be_led(&mut self, step: (&str, usize)) -> bool {
+    pub(super) fn may_lesson_move(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
             self.step = Some((step.0.to_owned(), step.1));
             self.moved = false;
@@ -119,7 +119,7 @@ impl CameraRig {
     }
 
     /// Returns `true` if the camera has reached its goal and uses this frame.
-    pub fn is_settled(&self, frame: &CameraFrame) -> bool {
+    pub fn is_settled(&self, frame: &CameraMargins) -> bool {
         self.at_rest() && self.frame == Some(*frame)
     }
 
@@ -184,7 +184,7 @@ impl CameraRig {
         0.5 * (window + offset * window.y)
     }
 
-    pub(super) fn placement(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraFrame) -> Transform {
+    pub(super) fn placement(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraMargins) -> Transform {
         let (angles, zoom) = view;
         let placement = fit(&self.points, angles, FIELD_OF_VIEW, window, frame);
         let inward = (1.0 - zoom).max(0.0) / (1.0 - ZOOMS.0);
@@ -233,7 +233,7 @@ pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rig
 pub(super) fn move_camera(
     time: Res<Time<Real>>,
     animations: Motion,
-    frame: Res<CameraFrame>,
+    frame: Res<CameraMargins>,
     mut cameras: Query<(&Camera, &mut CameraRig, &mut Transform)>,
 ) {
     for (camera, mut rig, mut transform) in &mut cameras {

@@ -25,7 +25,7 @@ impl Spring {
     }
 
     /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
-    pub fn pull(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
+    pub fn step_towards(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
         // An implicit Euler step is stable at any length.
         let (f, s) = (self.frequency, seconds);
         let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
@@ -35,7 +35,7 @@ impl Spring {
 }
 
 /// Returns value noise from 0 to 1 on a grid that repeats after `period` cells in each direction.
-pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
+pub fn value_noise(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
     let (fx, fy) = (x.floor(), y.floor());
     let (tx, ty) = (SmoothStepCurve.sample_unchecked(x - fx), SmoothStepCurve.sample_unchecked(y - fy));
     let cell = |dx: i32, dy: i32| {
@@ -49,7 +49,7 @@ pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
 }
 
 /// Returns a pseudo-random number from 0 to 1 for a grid cell.
-pub fn hash(x: u32, y: u32, seed: u32) -> f32 {
+pub fn hash_cell(x: u32, y: u32, seed: u32) -> f32 {
     let mut h = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
     h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
     h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);

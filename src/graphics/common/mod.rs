@@ -11,17 +11,17 @@ use super::quality::Quality;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((schedule::plugin, sets::plugin))
-        .init_resource::<RoundedMeshes>()
+        .init_resource::<QualityMeshes>()
         .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
 }
 
 /// Meshes that are rebuilt when the quality changes.
 #[derive(Resource, Default)]
-pub struct RoundedMeshes(Vec<(Handle<Mesh>, Build)>);
+pub struct QualityMeshes(Vec<(Handle<Mesh>, Build)>);
 
 type Build = Box<dyn Fn(u32) -> Mesh + Send + Sync>;
 
-impl RoundedMeshes {
+impl QualityMeshes {
     pub fn add(
         &mut self,
         meshes: &mut Assets<Mesh>,
@@ -35,7 +35,7 @@ impl RoundedMeshes {
 
 fn follow_quality(
     quality: Res<Quality>,
-    rounded: Res<RoundedMeshes>,
+    rounded: Res<QualityMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
@@ -60,14 +60,14 @@ mod tests {
     fn meshes_are_rounder_at_high_only() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
-        app.init_resource::<RoundedMeshes>()
+        app.init_resource::<QualityMeshes>()
             .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
         let drum = |roundings| {
             let mut drum = Shape::rounded(roundings);
             drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
             drum.mesh(false, false)
         };
-        let mesh = app.world_mut().resource_scope(|world, mut rounded: Mut<RoundedMeshes>| {
+        let mesh = app.world_mut().resource_scope(|world, mut rounded: Mut<QualityMeshes>| {
             rounded.add(&mut world.resource_mut::<Assets<Mesh>>(), drum)
         });
         let vertices = [Quality::Low, Quality::High, Quality::Medium].map(|quality| {

@@ -14,7 +14,7 @@ const CHANGE: f32 = 1.0;
 
 /// The root of a game's set. All parts are its children, so that they move and hide together.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Transform, Visibility, InMotion)]
+#[require(Transform, Visibility, IsMoving)]
 pub struct GameSet {
     pub game: GameName,
     /// The distance between neighbouring places of the board, in centimetres.
@@ -25,14 +25,14 @@ pub struct GameSet {
 
 impl GameSet {
     /// Returns the distance from the middle of the table: from 0 to 1, where the set is out of sight.
-    pub fn away(&self) -> f32 {
+    pub fn distance(&self) -> f32 {
         self.place.abs()
     }
 }
 
 /// `true` while this entity moves, so that frames must be drawn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct InMotion(pub bool);
+pub struct IsMoving(pub bool);
 
 /// The sets of all games, in order. Those before the current game's are on one side of the table, the others opposite.
 #[derive(Resource, Clone, Debug, Default)]
@@ -79,7 +79,7 @@ fn change_sets(
     animations: Motion,
     screen: Res<State<Screen>>,
     roots: Res<SetRoots>,
-    mut sets: Query<(&mut GameSet, &mut InMotion, &mut Transform, &mut Visibility)>,
+    mut sets: Query<(&mut GameSet, &mut IsMoving, &mut Transform, &mut Visibility)>,
 ) {
     let step = if animations.is_plain() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
     let played = roots.number(screen.game()).unwrap_or(roots.0.len());
@@ -88,7 +88,7 @@ fn change_sets(
         let goal = f32::from(played.cmp(&number) as i8);
         let from = if set.place == -goal { goal } else { set.place };
         set.place = from + (goal - from).clamp(-step, step);
-        motion.set_if_neq(InMotion(set.place != goal));
+        motion.set_if_neq(IsMoving(set.place != goal));
         let aside = smoothstep(0.0, 1.0, set.away()).copysign(set.place);
         place.set_if_neq(Transform::from_translation(Vec3::X * aside * ASIDE));
         visibility.set_if_neq(if set.away() < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
@@ -112,7 +112,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::appearance::SystemMotion;
+    use crate::appearance::SystemMotionPreference;
     use crate::settings::AccessSettings;
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
         app.add_plugins((MinimalPlugins, StatesPlugin, plugin))
             .init_state::<Screen>()
             .init_resource::<AccessSettings>()
-            .init_resource::<SystemMotion>()
+            .init_resource::<SystemMotionPreference>()
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)));
         GAMES.iter().for_each(|game| SetRoots::add(&mut app, game, 1.0, ()));
         let seen = |app: &mut App| {

@@ -36,7 +36,7 @@ pub struct Shape {
 
 impl Shape {
     /// Returns an empty shape. Each rounding doubles the vertices around and along its lathed parts.
-    pub fn rounded(roundings: u32) -> Self {
+    pub fn with_subdivisions(roundings: u32) -> Self {
         Shape { roundings, ..default() }
     }
 

@@ -59,7 +59,7 @@ pub struct RimLines {
     pub columns: Vec<RimLine>,
     pub rows: Vec<RimLine>,
     /// The distance from the end of a line to its label, in centimetres.
-    pub beyond: f32,
+    pub label_distance: f32,
     /// The size of the labels, relative to those of TAMSK.
     pub scale: f32,
 }
@@ -70,7 +70,7 @@ impl RimLines {
         RimLines::of(Socket::all().map(|socket| (socket.to_string(), socket_position(socket))), 2.08, 1.0)
     }
 
-    pub fn of(places: impl Iterator<Item = (String, Vec2)>, beyond: f32, scale: f32) -> RimLines {
+    pub fn from_named_places(places: impl Iterator<Item = (String, Vec2)>, beyond: f32, scale: f32) -> RimLines {
         let (mut columns, mut rows): (Vec<RimLine>, Vec<RimLine>) = default();
         for (name, place) in places {
             let mut signs = name.chars();

@@ -11,7 +11,7 @@ use crate::graphics::material::{Fade, Surface};
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::Presentation;
+use crate::simulation::time::PlaybackState;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, seen_through};
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Marks a glass that was just lost. Holds the seconds since its shudder began.
 #[derive(Component)]
-pub struct Dying(f32);
+pub struct LossShudder(f32);
 
 /// Marks a lost glass whose shudder has ended. It looks dead from then on.
 #[derive(Component, Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ pub struct LooksDead;
 
 fn detect_loss(
     mut commands: Commands,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     glasses: Query<(Entity, &SandLevel, Has<Dying>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
 ) {
     for (glass, level, dying, dead) in &glasses {
@@ -136,7 +136,7 @@ const SECONDS: f32 = 0.18;
 
 /// How translucent a glass is, from 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Fading {
+pub struct Translucency {
     share: f32,
     hides: bool,
 }
@@ -148,7 +148,7 @@ impl Fading {
     }
 
     /// Returns `true` while the translucency changes.
-    pub fn is_under_way(&self) -> bool {
+    pub fn is_changing(&self) -> bool {
         self.share != f32::from(u8::from(self.hides))
     }
 }

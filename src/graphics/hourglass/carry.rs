@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middle};
 use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
-use crate::settings::LONGEST_STEP;
+use crate::settings::MAX_ANIMATION_STEP;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, Standing, Timer};
 use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
-use crate::simulation::queue::{Answered, Wish};
-use crate::simulation::time::Presentation;
+use crate::simulation::queue::{Answered, TamskRequest};
+use crate::simulation::time::PlaybackState;
 
 /// The spring on which a carried glass follows the hand, with a slight overshoot.
 const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };
@@ -28,7 +28,7 @@ const RISE_ENDS: f32 = 1.7;
 pub(super) fn carry_glasses(
     time: Res<Time>,
     animations: Motion,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
     mut glasses: Query<(Entity, &Hourglass, &Standing, Option<&Held>, &mut GlassMotion)>,
@@ -36,7 +36,7 @@ pub(super) fn carry_glasses(
     if glasses.iter().all(|(_, _, _, held, _)| held.is_none()) {
         return;
     }
-    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
     let at_once = presentation.jumped || animations.is_off();
     let follow = FOLLOW.without_overshoot_if(animations.is_plain());
     others.clear();
@@ -114,7 +114,7 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
 
 pub(super) fn settle_glasses(
     animations: Motion,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     mut glasses: Query<(Option<(&Hourglass, &Standing)>, Option<&Timer>, &SandLevel, &mut GlassMotion), Without<Held>>,
 ) {
     let arrival = match (animations.is_off() || presentation.jumped, animations.is_plain()) {
@@ -198,7 +198,7 @@ pub(super) fn shake_refused(
     mut glasses: Query<(&Hourglass, &mut GlassMotion)>,
 ) {
     for refused in answered.read().filter(|answered| answered.is_refused_to_a_person()) {
-        let Wish::PickUp(pressed) = refused.entry.request else { continue };
+        let TamskRequest::PickUp(pressed) = refused.entry.request else { continue };
         for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
             // Repeated pushes would add up.
             if motion.is_at_rest() {

@@ -7,7 +7,7 @@ use tamsk_rules::Player;
 
 use super::profile::{BULB_LENGTH, HALF_HEIGHT, WALL, bore};
 use super::sand_mesh::REPOSE;
-use crate::graphics::common::RoundedMeshes;
+use crate::graphics::common::QualityMeshes;
 use crate::graphics::common::curve::hash;
 use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
@@ -41,7 +41,7 @@ fn build_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    mut rounded: ResMut<RoundedMeshes>,
+    mut rounded: ResMut<QualityMeshes>,
 ) {
     let mut add = |shape: fn(u32) -> Shape, has_colors| {
         rounded.add(&mut meshes, move |roundings| shape(roundings).mesh(false, has_colors))

@@ -97,7 +97,7 @@ impl GlassMotion {
     }
 
     /// Turns the glass towards upright, which it reaches exactly. An interrupted flight leaves a glass tilted.
-    pub(super) fn right_itself(&mut self, seconds: f32) {
+    pub(super) fn rotate_upright(&mut self, seconds: f32) {
         if self.is_upright() {
             return;
         }
@@ -110,7 +110,7 @@ impl GlassMotion {
     }
 
     /// Returns the upright rotation nearest to the present one.
-    pub(super) fn standing(&self) -> Quat {
+    pub(super) fn upright_rotation(&self) -> Quat {
         (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.turns) * Vec3::Y) * self.rotation).normalize()
     }
 
@@ -119,7 +119,7 @@ impl GlassMotion {
     }
 
     /// Reduces the lean until it is exactly zero, or at once if `plain`.
-    pub(super) fn straighten(&mut self, seconds: f32, plain: bool) {
+    pub(super) fn reduce_lean(&mut self, seconds: f32, plain: bool) {
         self.lean_towards(Vec3::ZERO, seconds);
         if plain || (self.lean.length_squared() < 1e-6 && self.lean_velocity.length_squared() < 1e-4) {
             (self.lean, self.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);

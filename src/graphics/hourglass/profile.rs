@@ -87,7 +87,7 @@ fn is_inside(place: Vec3) -> bool {
 }
 
 /// Returns the distance to the wall from a point inside, in lengths of `direction`.
-pub(super) fn way_out(from: Vec3, direction: Vec3) -> f32 {
+pub(super) fn distance_to_wall(from: Vec3, direction: Vec3) -> f32 {
     let length = direction.length();
     if length < 1e-5 {
         return 0.0;
@@ -130,7 +130,7 @@ pub(super) fn wall_normal(place: Vec3) -> Vec3 {
 }
 
 /// Returns the range of `up · p` over all points `p` of a bulb.
-pub(super) fn reach(up: Vec3) -> (f32, f32) {
+pub(super) fn extent_along(up: Vec3) -> (f32, f32) {
     let aslant = Vec2::new(up.x, up.z).length();
     (0..=24).map(|i| i as f32 / 24.0 * BULB_LENGTH).fold((f32::MAX, f32::MIN), |(low, high), y| {
         (low.min(up.y * y - aslant * room(y)), high.max(up.y * y + aslant * room(y)))
@@ -173,7 +173,7 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
 }
 
 /// Returns the distance from a point to the inside of the bulb.
-pub(super) fn outside(place: Vec3) -> f32 {
+pub(super) fn distance_outside(place: Vec3) -> f32 {
     let beyond = (-place.y).max(place.y - BULB_LENGTH).max(0.0);
     beyond + (Vec2::new(place.x, place.z).length() - room(place.y)).max(0.0)
 }

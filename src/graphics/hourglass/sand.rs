@@ -10,10 +10,10 @@ use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
 use crate::appearance::Motion;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::settings::{AccessSettings, LONGEST_STEP};
+use crate::settings::{AccessSettings, MAX_ANIMATION_STEP};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
-use crate::simulation::time::{Presentation, SandClock};
+use crate::simulation::time::{PlaybackState, SandClock};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand, update_stream).chain().in_set(GraphicsSystems::PostAnimate));
@@ -37,7 +37,7 @@ impl DrawnSand {
 
     /// Returns the ranges that sand fills above (xy) and below the neck (zw), as unscaled distances from the neck.
     /// `is_upright` is `true` if the end that was on top before the first turn is up.
-    pub fn heights(&self, is_upright: bool) -> Vec4 {
+    pub fn sand_ranges(&self, is_upright: bool) -> Vec4 {
         let in_first = self.drawn.map_or(0.0, |drawn| drawn.in_first);
         let above = if is_upright { in_first } else { 1.0 - in_first };
         let all = FILLING * bulb_volume();
@@ -63,11 +63,11 @@ fn share_in_first(level: &SandLevel) -> f32 {
 fn flow(
     time: Res<Time>,
     clock: SandClock,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     animations: Motion,
     mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
-    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
     let runs = clock.is_seen_to_run();
     for (level, motion, mut flow) in &mut glasses {
         if animations.is_off() || presentation.jumped || motion.is_added() {

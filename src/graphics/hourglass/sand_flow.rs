@@ -106,7 +106,7 @@ impl SandFlow {
     }
 
     /// Deepens the funnel of running sand.
-    pub(super) fn run(&mut self, seconds: f32) {
+    pub(super) fn deepen_funnel(&mut self, seconds: f32) {
         self.funnel = (self.funnel + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
     }
 
@@ -116,7 +116,7 @@ impl SandFlow {
     }
 
     /// Returns the direction of falling sand, in the coordinates of the glass.
-    pub(super) fn down(&self) -> Vec3 {
+    pub(super) fn fall_direction(&self) -> Vec3 {
         -self.felt
     }
 

@@ -11,7 +11,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
+use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF_SIZE, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::MatchOnTable;
@@ -87,7 +87,7 @@ fn show(
             }
             CursorMark::TrayFrame(_) => {
                 let farther = if gives_way { FARTHER } else { 0.0 };
-                let wider = (TRAY_HALF + farther) / TRAY_HALF;
+                let wider = (TRAY_HALF_SIZE + farther) / TRAY_HALF_SIZE;
                 // On the table, where neither the tray nor its rings hide the frame.
                 Transform::from_translation(on_table(at, ABOVE)).with_scale(Vec3::new(wider.x, 1.0, wider.y))
             }
@@ -142,7 +142,7 @@ pub fn frame(player: Player) -> Shape {
 
 pub fn tray_frame(player: Player) -> Shape {
     let mut shape = Shape::default();
-    let (inner, outer) = (TRAY_HALF + TRAY_FRAME.0, TRAY_HALF + TRAY_FRAME.0 + TRAY_FRAME.1);
+    let (inner, outer) = (TRAY_HALF_SIZE + TRAY_FRAME.0, TRAY_HALF_SIZE + TRAY_FRAME.0 + TRAY_FRAME.1);
     let mut bar = |low: Vec2, high: Vec2| {
         let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
         let corners = [at(low.x, high.y), at(high.x, high.y), at(high.x, low.y), at(low.x, low.y)];

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::shape::{Shape, rounded_outline};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF, on_table};
+use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF_SIZE, on_table};
 
 // Opacities. A legal target shows what is on it. Sockets to choose from are faint, because there are dozens.
 pub const LEGAL_OPACITY: f32 = 0.62;
@@ -144,7 +144,7 @@ pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> 
 }
 
 /// Returns the transform of an arrow along x that is to point from one place to another.
-pub fn along(from: Vec3, to: Vec3) -> Transform {
+pub fn arrow_transform(from: Vec3, to: Vec3) -> Transform {
     let way = to - from;
     Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
 }
@@ -174,7 +174,7 @@ fn holder_outline() -> Shape {
             shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
         })
     };
-    let rows: Vec<_> = rounded_outline(TRAY_HALF, TRAY_ROUNDING, 6).into_iter().map(&mut row).collect();
+    let rows: Vec<_> = rounded_outline(TRAY_HALF_SIZE, TRAY_ROUNDING, 6).into_iter().map(&mut row).collect();
     for i in 0..rows.len() {
         let (here, next) = (rows[i], rows[(i + 1) % rows.len()]);
         for edge in 0..TRAY_EDGES.len() - 1 {

@@ -13,7 +13,7 @@ use crate::graphics::common::sets::VisualOf;
 use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::components::{Holder, LastMoveSocket, NamedSocket, OpenHolder, RingRight, SocketEntity, Timer};
+use crate::simulation::components::{Holder, LastMoveSocket, LogSocket, OpenHolder, RingRight, SocketEntity, Timer};
 use crate::simulation::layout::{BOARD_TOP, holder_position, on_table, rim_height, socket_position, timer_position};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::lesson::LessonPause;
@@ -23,7 +23,7 @@ const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
     let last_move = (despawn_outdated::<LastMoveSocket>, spawn_last).chain();
-    let named = (despawn_outdated::<NamedSocket>, spawn_named).chain();
+    let named = (despawn_outdated::<LogSocket>, spawn_named).chain();
     let holders = (despawn_outdated::<OpenHolder>, open_holders, hide_while_reading).chain();
     let rights = (despawn_rights, spawn_rights, shrink_rights).chain();
     app.add_systems(
@@ -61,12 +61,12 @@ const NAMED_ABOVE_RIM: f32 = 0.16;
 fn spawn_named(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    sockets: Query<(Entity, &SocketEntity, &NamedSocket), Changed<NamedSocket>>,
+    sockets: Query<(Entity, &SocketEntity, &LogSocket), Changed<LogSocket>>,
 ) {
     for (entity, socket, named) in &sockets {
         let mark = if named.arrived { &assets.named_to } else { &assets.named_from };
         let place = on_table(socket_position(socket.0), rim_height(socket.0) + NAMED_ABOVE_RIM);
-        commands.spawn(shown::<NamedSocket>(entity, "Named socket", mark.clone(), place));
+        commands.spawn(shown::<LogSocket>(entity, "Named socket", mark.clone(), place));
     }
 }
 

@@ -150,7 +150,7 @@ impl Material for LeanMaterial {
 }
 
 /// The length of a shadow per height of its object, slightly less than the slope of the key light implies.
-pub const REACH: f32 = 0.80;
+pub const SHADOW_LENGTH_PER_HEIGHT: f32 = 0.80;
 
 /// The mesh of all soft shadows: a disc of radius 1 that fades outward.
 #[derive(Resource, Clone, Debug, Default)]

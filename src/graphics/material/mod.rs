@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use super::common::schedule::GraphicsSystems;
 use crate::settings::Quality;
 use lean::LeanMaterial;
-use studio::Studio;
+use studio::StudioExtension;
 use table_set::TableSetBuffer;
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +73,7 @@ impl SurfaceMaterials<'_, '_> {
         let wood = wood.get_or_insert_with(|| self.images.add(standard::wood()));
         let base = || surface.standard(wood, quality, fade);
         if surface.is_lit_by_studio(quality, fade) {
-            let make = || StudioMaterial { base: base(), extension: Studio::of(surface, set) };
+            let make = || StudioMaterial { base: base(), extension: StudioExtension::of(surface, set) };
             let material = studio.entry(look).or_insert_with(|| self.studio.add(make()));
             part.insert(MeshMaterial3d(material.clone()));
         } else {

@@ -23,11 +23,12 @@ use super::lamps::{ROOM_ASIDE, ROOM_UP, TO_KEY_LIGHT};
 use super::surface::{Fade, Surface, SurfaceKind};
 use super::table_set::TableSetBuffer;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF, TRAY_TOP, TUBE_BORE, holder_position,
+    BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, TUBE_BORE,
+    holder_position,
 };
 
 /// The standard material under the lamps of the studio.
-pub type StudioMaterial = ExtendedMaterial<StandardMaterial, Studio>;
+pub type StudioMaterial = ExtendedMaterial<StandardMaterial, StudioExtension>;
 
 pub(super) fn plugin(app: &mut App) {
     // Embedded in the program, so that it draws without its assets folder.
@@ -62,7 +63,7 @@ const MODULES: [(&str, &str); 9] = [
 /// How a surface responds to the light of the studio.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(SurfaceKind)]
-pub struct Studio {
+pub struct StudioExtension {
     /// x: reflected light, as a multiple of the colour. y: the weight of painted crevice shade. z: transmitted light.
     #[uniform(100)]
     traits: Vec4,
@@ -71,8 +72,8 @@ pub struct Studio {
     kind: SurfaceKind,
 }
 
-impl From<&Studio> for SurfaceKind {
-    fn from(material: &Studio) -> Self {
+impl From<&StudioExtension> for SurfaceKind {
+    fn from(material: &StudioExtension) -> Self {
         material.kind
     }
 }
@@ -86,20 +87,20 @@ impl SurfaceKind {
     }
 }
 
-impl Studio {
+impl StudioExtension {
     /// Returns the response of a surface to light.
-    pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> Studio {
+    pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> StudioExtension {
         let kind = match surface.kind() {
             // The standard material provides the coat.
             SurfaceKind::Coat => SurfaceKind::Matte,
             kind => kind,
         };
         let [back, shade, through] = surface.answers();
-        Studio { traits: Vec4::new(back, shade, through, 0.0), set, kind }
+        StudioExtension { traits: Vec4::new(back, shade, through, 0.0), set, kind }
     }
 }
 
-impl MaterialExtension for Studio {
+impl MaterialExtension for StudioExtension {
     fn fragment_shader() -> ShaderRef {
         "embedded://tamsk/graphics/material/studio.wgsl".into()
     }
@@ -126,7 +127,7 @@ fn measures() -> Shader {
         ("HALF_HEIGHT", GLASS_HEIGHT * 0.5),
         ("TRAY_TOP", TRAY_TOP),
     ];
-    let places = [("TRAY_MIDDLE", holder_position(Player::Red)), ("TRAY_HALF", TRAY_HALF)];
+    let places = [("TRAY_MIDDLE", holder_position(Player::Red)), ("TRAY_HALF", TRAY_HALF_SIZE)];
     let colors = [("BRASS", Surface::Brass), ("IVORY", Surface::Ivory), ("EBONY", Surface::Ebony)];
     let mut source = "#define_import_path tamsk::measures\n".to_owned();
     for (name, length) in lengths {

@@ -147,7 +147,7 @@ impl Surface {
     }
 
     /// Returns `true` if the surface is left out of High's shadow map. `set.wgsl` computes the shadows of glasses.
-    pub(super) const fn casts_no_map(self) -> bool {
+    pub(super) const fn skips_shadow_map(self) -> bool {
         use Surface::{BoardFace, Brass, Cloth, Ebony, Ivory, Slab, Table, Tray};
         !matches!(self, Table | BoardFace | Cloth | Slab | Brass | Ivory | Ebony | Tray(_))
     }
@@ -164,7 +164,7 @@ impl Surface {
     }
 
     /// Returns the response to studio light: reflection relative to the colour, weight of painted shade, transmission.
-    pub(super) const fn answers(self) -> [f32; 3] {
+    pub(super) const fn light_response(self) -> [f32; 3] {
         match self {
             // Rough lacquer reflects more of the light that grazes it.
             Surface::Cap(_) => [1.12, 0.6, 0.0],

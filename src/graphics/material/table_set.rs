@@ -31,7 +31,7 @@ pub struct Piece {
 
 /// An hourglass, in the layout of the shader's struct.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub struct StandingGlass {
+pub struct GlassShape {
     /// The middle. w: the length, relative to a player's glass.
     pub middle: Vec4,
     /// The upward axis. w: the width, relative to a player's glass.
@@ -58,7 +58,7 @@ pub struct TableSet {
     brightest: Vec4,
     grid: [Vec4; GRID],
     piles: [Vec4; PILES],
-    glasses: [StandingGlass; GLASSES],
+    glasses: [GlassShape; GLASSES],
 }
 
 /// The empty set, whose lamps and unobstructed light never change.
@@ -84,7 +84,7 @@ impl Default for TableSet {
             brightest: Vec4::new(bright.x, 0.0, bright.y, 0.0),
             grid: [Vec4::ZERO; GRID],
             piles: [Vec4::ZERO; PILES],
-            glasses: [StandingGlass::default(); GLASSES],
+            glasses: [GlassShape::default(); GLASSES],
         }
     }
 }
@@ -143,7 +143,7 @@ impl TableSet {
     }
 
     /// Adds a glass.
-    pub fn add_glass(&mut self, glass: StandingGlass) {
+    pub fn add_glass(&mut self, glass: GlassShape) {
         if let Some(place) = self.glasses.get_mut(self.counts.y as usize) {
             *place = glass;
             self.counts.y += 1.0;

@@ -10,7 +10,7 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
-use crate::simulation::time::Presentation;
+use crate::simulation::time::PlaybackState;
 
 /// The most missing rings that fly. More of them mean another match, whose rings appear in place.
 const MAX_FLYING: usize = 3;
@@ -32,7 +32,7 @@ fn deal_rings(
     mesh: Res<RingMesh>,
     sets: Res<SetRoots>,
     access: Res<AccessSettings>,
-    presentation: Res<Presentation>,
+    presentation: Res<PlaybackState>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::ring::CarriedRing;
-use crate::graphics::common::RoundedMeshes;
+use crate::graphics::common::QualityMeshes;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Point, Shape, dim, point, rounded_outline};
@@ -15,7 +15,7 @@ use crate::graphics::material::lean::{
 use crate::graphics::material::surface::part;
 use crate::settings::Quality;
 use crate::simulation::layout::{
-    HOLDER_RODS, RING_HOLE, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP,
+    HOLDER_RODS, RING_HOLE, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP,
     holder_position, on_table, rod_position,
 };
 
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, update_shadows.in_set(GraphicsSystems::PostAnimate));
 }
 
-fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
+fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<QualityMeshes>) {
     let ring = rounded.add(&mut meshes, |roundings| ring(roundings).mesh(false, true));
     commands.insert_resource(RingMesh(ring));
 }
@@ -94,7 +94,7 @@ const ROUNDING: f32 = 0.9;
 fn spawn_holders(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut rounded: ResMut<RoundedMeshes>,
+    mut rounded: ResMut<QualityMeshes>,
     sets: Res<SetRoots>,
 ) {
     let rods = rounded.add(&mut meshes, |roundings| rods(roundings).mesh(false, true));
@@ -110,7 +110,7 @@ pub fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
     // The inset, height and shade of each step of the edge.
     let steps = [(0.12, 0.0, 0.35), (0.0, 0.1, 0.7), (0.0, TRAY_TOP - 0.1, 1.0), (0.1, TRAY_TOP, 1.0)];
-    let outline = rounded_outline(TRAY_HALF, ROUNDING, 5);
+    let outline = rounded_outline(TRAY_HALF_SIZE, ROUNDING, 5);
     let mut rows: Vec<Vec<u32>> = Vec::new();
     for (inset, height, light) in steps {
         let row = outline.iter().map(|(corner, outward)| {

@@ -23,17 +23,17 @@ mod tests {
 
     use bevy::prelude::*;
     use bevy::time::TimeUpdateStrategy;
-    use tamsk_rules::{Player, RINGS_EACH};
+    use tamsk_rules::{FULL_HOLDER, Player};
 
     use super::look::RingMesh;
     use super::ring::{CarriedRing, Ring, RingSlot};
-    use crate::appearance::SystemMotion;
+    use crate::appearance::SystemMotionPreference;
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::graphics::common::sets::SetRoots;
     use crate::settings::AccessSettings;
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
     use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING, ring_in_holder, ring_in_socket, socket_position};
-    use crate::simulation::time::Presentation;
+    use crate::simulation::time::PlaybackState;
     use crate::states::TAMSK;
 
     struct Table(App);
@@ -44,8 +44,8 @@ mod tests {
             app.add_plugins(MinimalPlugins)
                 .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
                 .init_resource::<AccessSettings>()
-                .init_resource::<SystemMotion>()
-                .init_resource::<Presentation>()
+                .init_resource::<SystemMotionPreference>()
+                .init_resource::<PlaybackState>()
                 .insert_resource(RingMesh::default());
             SetRoots::add(&mut app, TAMSK, SOCKET_SPACING, ());
             app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
@@ -54,7 +54,7 @@ mod tests {
                 app.world_mut().spawn(SocketEntity(socket));
             }
             for owner in Player::BOTH {
-                app.world_mut().spawn(Holder { owner, rings: RINGS_EACH });
+                app.world_mut().spawn(Holder { owner, rings: FULL_HOLDER });
                 app.world_mut().spawn(Hand::empty(owner));
             }
             let mut table = Table(app);
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_carried_ring_follows_the_hand_and_goes_back() {
         let mut table = Table::laid();
-        let home = ring_in_holder(Player::Red, RINGS_EACH - 1);
+        let home = ring_in_holder(Player::Red, FULL_HOLDER - 1);
         assert!(table.carried().is_empty() && table.ring_at(home));
         let aim = Vec2::new(-4.0, 3.0);
         table.hand(carrying(Player::Red, aim, None)).seconds(1.5);

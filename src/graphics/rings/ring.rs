@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::settings::LONGEST_STEP;
+use crate::settings::MAX_ANIMATION_STEP;
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, ring_in_holder, ring_in_socket, socket_position,
@@ -99,7 +99,7 @@ fn carry_rings(
     glasses: Query<(&Standing, &Transform), (With<Hourglass>, Without<CarriedRing>)>,
     mut rings: Query<(&mut CarriedRing, &mut Transform)>,
 ) {
-    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
     let follow = FOLLOW.without_overshoot_if(animations.is_plain());
     for (mut ring, mut transform) in &mut rings {
         let Some(hand) = hands.iter().find(|hand| hand.player == ring.by) else { continue };

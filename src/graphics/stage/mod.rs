@@ -10,13 +10,13 @@ use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::common::RoundedMeshes;
+use super::common::QualityMeshes;
 use super::common::sets::SetRoots;
 use super::common::shape::{Point, Shape, dim, point};
 use super::material::Surface;
 use super::material::surface::part;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF, TUBE_BORE, TUBE_RADIUS, holder_position,
+    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF_SIZE, TUBE_BORE, TUBE_RADIUS, holder_position,
     on_table, rim_height, socket_position,
 };
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_table_and_board(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut rounded: ResMut<RoundedMeshes>,
+    mut rounded: ResMut<QualityMeshes>,
     sets: Res<SetRoots>,
 ) {
     let slab = meshes.add(slab().mesh(false, true));
@@ -202,7 +202,7 @@ fn light_at(place: Vec2) -> [f32; 4] {
     let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
     left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
     for player in Player::BOTH {
-        let beyond = |by: Vec2| ((place - by - holder_position(player)).abs() - TRAY_HALF).max_element();
+        let beyond = |by: Vec2| ((place - by - holder_position(player)).abs() - TRAY_HALF_SIZE).max_element();
         left *= 1.0 - 0.55 * soft_edge(beyond(Vec2::ZERO), 0.9);
         left *= 1.0 - 0.3 * soft_edge(beyond(Vec2::new(1.3, -1.1)), 2.0);
     }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::table::camera::CameraCommand;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 /// A view of the camera.
@@ -74,13 +74,13 @@ impl CameraMotion {
 
 /// A command of the analysis board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StudyDeed {
+pub enum StudyCommand {
     /// Adds a ring to the socket under the pointer or the cursor.
     AddRing,
     /// Takes a ring from the socket under the pointer or the cursor.
     TakeRing,
     /// Gives the turn to the other player.
-    Turn,
+    PassTurn,
     /// Sets up the starting position.
     Start,
     /// Empties the board.
@@ -93,10 +93,10 @@ pub enum StudyDeed {
     Redo,
 }
 
-impl StudyDeed {
+impl StudyCommand {
     /// All commands, in display order.
-    pub const ALL: [StudyDeed; 8] = {
-        use StudyDeed::*;
+    pub const ALL: [StudyCommand; 8] = {
+        use StudyCommand::*;
         [AddRing, TakeRing, Turn, Start, Empty, BestTurns, Undo, Redo]
     };
 }
@@ -105,9 +105,9 @@ impl StudyDeed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputAction {
     /// A player's command.
-    Deed(PlayerDeed),
+    Command(PlayerCommand),
     /// Moves a player's cursor.
-    Walk(CursorStep),
+    MoveCursor(CursorStep),
     /// Presses the thing under the cursor: lifts or places a glass, takes a ring or flips the timer.
     Press,
     /// Puts back the thing that the player carries.
@@ -139,7 +139,7 @@ pub enum InputAction {
     /// Starts or stops the analysis of a replayed match, and later opens or closes the list of its worst turns.
     Analysis,
     /// Changes the analysis board.
-    Study(StudyDeed),
+    Study(StudyCommand),
 }
 
 impl InputAction {
@@ -167,12 +167,12 @@ impl InputAction {
 
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            InputAction::Deed(PlayerDeed::DropRing) => ("drop ring", "deed-drop"),
-            InputAction::Deed(PlayerDeed::KeepRing) => ("keep ring", "deed-keep"),
-            InputAction::Deed(PlayerDeed::ClaimRing) => ("claim ring", "deed-claim"),
-            InputAction::Deed(PlayerDeed::ExtraRing) => ("extra ring", "deed-extra"),
-            InputAction::Deed(PlayerDeed::FlipTimer) => ("timer", "deed-timer"),
-            InputAction::Deed(PlayerDeed::Pass) => ("pass", "deed-pass"),
+            InputAction::Deed(PlayerCommand::DropRing) => ("drop ring", "deed-drop"),
+            InputAction::Deed(PlayerCommand::KeepRing) => ("keep ring", "deed-keep"),
+            InputAction::Deed(PlayerCommand::ClaimRing) => ("claim ring", "deed-claim"),
+            InputAction::Deed(PlayerCommand::ExtraRing) => ("extra ring", "deed-extra"),
+            InputAction::Deed(PlayerCommand::FlipTimer) => ("timer", "deed-timer"),
+            InputAction::Deed(PlayerCommand::Pass) => ("pass", "deed-pass"),
             InputAction::Walk(CursorStep::Up) => ("up", "keys-up"),
             InputAction::Walk(CursorStep::UpRight) => ("up right", "keys-up-right"),
             InputAction::Walk(CursorStep::DownRight) => ("down right", "keys-down-right"),
@@ -212,14 +212,14 @@ impl InputAction {
             InputAction::Replay(ReplayControl::Faster) => ("replay faster", "replay-faster"),
             InputAction::GoOn => ("go on", "replay-go-on"),
             InputAction::Analysis => ("analysis", "help-analysis"),
-            InputAction::Study(StudyDeed::AddRing) => ("study add ring", "help-study-add"),
-            InputAction::Study(StudyDeed::TakeRing) => ("study take ring", "help-study-take"),
-            InputAction::Study(StudyDeed::Turn) => ("study turn", "help-study-turn"),
-            InputAction::Study(StudyDeed::Start) => ("study start", "study-start"),
-            InputAction::Study(StudyDeed::Empty) => ("study empty", "study-empty"),
-            InputAction::Study(StudyDeed::BestTurns) => ("study best turns", "help-study-best"),
-            InputAction::Study(StudyDeed::Undo) => ("study undo", "study-undo"),
-            InputAction::Study(StudyDeed::Redo) => ("study redo", "study-redo"),
+            InputAction::Study(StudyCommand::AddRing) => ("study add ring", "help-study-add"),
+            InputAction::Study(StudyCommand::TakeRing) => ("study take ring", "help-study-take"),
+            InputAction::Study(StudyCommand::Turn) => ("study turn", "help-study-turn"),
+            InputAction::Study(StudyCommand::Start) => ("study start", "study-start"),
+            InputAction::Study(StudyCommand::Empty) => ("study empty", "study-empty"),
+            InputAction::Study(StudyCommand::BestTurns) => ("study best turns", "help-study-best"),
+            InputAction::Study(StudyCommand::Undo) => ("study undo", "study-undo"),
+            InputAction::Study(StudyCommand::Redo) => ("study redo", "study-redo"),
         }
     }
 }

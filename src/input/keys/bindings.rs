@@ -10,11 +10,11 @@ use super::action::{BindingSlot, InputAction, KeySet};
 use super::codes::{Binding, file_name, from_file};
 use super::defaults::default_bindings;
 use super::situation::{GameKeys, Situation};
-use crate::settings::{KeySettings, MatchChoices, People, PersonHabits};
+use crate::settings::{HabitsByPerson, KeySettings, MatchChoices, PersonHabits};
 use crate::table::seats::Seats;
 
 /// The maximum number of bindings of an action in a set.
-pub const MOST_BINDINGS: usize = 2;
+pub const MAX_BINDINGS: usize = 2;
 
 /// The bindings of every action in every set, and the owners of the left and right sets.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ impl Default for Bindings {
 impl Bindings {
     /// Returns the bindings with this player on the left, who has the keys under the left hand.
     #[must_use]
-    pub fn with_left(self, left: Player) -> Bindings {
+    pub fn with_player_on_left(self, left: Player) -> Bindings {
         Bindings { left, ..self }
     }
 
@@ -59,12 +59,12 @@ impl Bindings {
     }
 
     /// Returns `true` if a key in the common set is bound to an action.
-    pub fn is(&self, code: KeyCode, action: InputAction) -> bool {
+    pub fn is_common_key(&self, code: KeyCode, action: InputAction) -> bool {
         self.of(KeySet::Common, action).contains(&code.into())
     }
 
     /// Returns the keys in the common set that are bound to an action.
-    pub fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
+    pub fn common_keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
             Binding::Key(key) => Some(*key),
             Binding::Button(_) => None,
@@ -85,7 +85,7 @@ impl Bindings {
         }
         if let Some(binding) = binding.filter(|binding| !bindings.contains(binding)) {
             bindings.insert(index.min(bindings.len()), binding);
-            bindings.truncate(MOST_BINDINGS);
+            bindings.truncate(MAX_BINDINGS);
         }
     }
 
@@ -109,7 +109,7 @@ impl Bindings {
         let mut all = Bindings::default();
         for (slot, bindings) in &mut all.slots {
             let Some(text) = changes.get(&slot.name()) else { continue };
-            let names = text.split(", ").filter(|name| !name.is_empty()).take(MOST_BINDINGS);
+            let names = text.split(", ").filter(|name| !name.is_empty()).take(MAX_BINDINGS);
             if let Some(changed) = names.map(from_file).collect() {
                 *bindings = changed;
             }
@@ -120,15 +120,15 @@ impl Bindings {
 
 impl PersonHabits {
     /// Returns the key set that the person has changed, if any.
-    pub fn hand(&self) -> Option<KeySet> {
+    pub fn chosen_key_set(&self) -> Option<KeySet> {
         let hand = if self.right_hand { KeySet::Right } else { KeySet::Left };
         self.keys.as_ref().map(|_| hand)
     }
 }
 
-impl People {
+impl HabitsByPerson {
     /// Returns which of two people sits on the left, if their key settings or the order in the setup decide it.
-    pub fn left_of(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
+    pub fn player_on_left(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
         let hand = |player| self.person(names.of(player)).and_then(PersonHabits::hand);
         match (hand(Player::Red), hand(Player::Black)) {
             (Some(one), Some(other)) if one == other => {}
@@ -152,7 +152,7 @@ impl People {
 
 impl KeySettings {
     /// Returns the bindings for these players. If both are people, `left` has the keys under the left hand.
-    pub fn bindings_for(&self, people: &People, names: &Names, seats: Seats, left: Player) -> Bindings {
+    pub fn bindings_for(&self, people: &HabitsByPerson, names: &Names, seats: Seats, left: Player) -> Bindings {
         let mut changes = self.bindings.clone();
         for player in seats.people() {
             let set = if seats.are_two_people() && player != left { KeySet::Right } else { KeySet::Left };
@@ -164,7 +164,7 @@ impl KeySettings {
     }
 
     /// Returns the bindings with a person's own changes, if any.
-    pub fn bindings_of(&self, people: &People, name: &str) -> Bindings {
+    pub fn bindings_of(&self, people: &HabitsByPerson, name: &str) -> Bindings {
         let mut changes = self.bindings.clone();
         if let Some((habits, set)) = people.person(name).and_then(|habits| Some((habits, habits.hand()?))) {
             put_keys(&mut changes, set, habits);
@@ -187,12 +187,12 @@ mod tests {
     use crate::input::keys::InputAction;
     use crate::settings::MOST_PEOPLE;
     use crate::table::cursor_step::CursorStep;
-    use crate::table::player_deed::PlayerDeed;
+    use crate::table::player_deed::PlayerCommand;
     use crate::table::seats::Seat;
 
     use super::*;
 
-    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
+    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerCommand::DropRing) };
 
     #[test]
     fn default_bindings_do_not_clash() {
@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    const DROP_RING: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+    const DROP_RING: InputAction = InputAction::Deed(PlayerCommand::DropRing);
 
     fn names(red: &str, black: &str) -> Names {
         Names { red: red.into(), black: black.into() }
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn people_keep_their_side_of_the_keyboard_in_either_colour() {
         let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
-        let mut people = People::default();
+        let mut people = HabitsByPerson::default();
         assert_eq!(people.left_of(&names("Ada", "Bo"), &setup), Some(Player::Red));
         assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Black));
         assert_eq!(people.left_of(&names("", "Ada"), &setup), Some(Player::Black));
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn key_settings_follow_the_name_in_either_colour_and_alone() {
         let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
-        let mut people = People::default();
+        let mut people = HabitsByPerson::default();
         let mut keys = KeySettings::default();
         keys.bindings.insert("left: keep ring".into(), "F6".into());
         people.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
@@ -296,7 +296,7 @@ mod tests {
             assert_eq!(bindings.key_set(Seats::default(), left), KeySet::Left);
             assert_eq!(bindings.of(KeySet::Left, DROP_RING), [KeyCode::F7.into()]);
             assert_eq!(bindings.of(KeySet::Right, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the default keys");
-            let keep = InputAction::Deed(PlayerDeed::KeepRing);
+            let keep = InputAction::Deed(PlayerCommand::KeepRing);
             assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo lacks the changes of others");
         }
         let alone = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Club), black: Seat::Person };
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn habits_are_kept_for_a_limited_number_of_named_people() {
-        let mut people = People::default();
+        let mut people = HabitsByPerson::default();
         people.keep_person(" ", with_keys(false, "left: drop ring", "F7"));
         assert!(people.people.is_empty());
         for number in 0..MOST_PEOPLE + 5 {

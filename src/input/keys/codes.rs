@@ -143,9 +143,9 @@ impl KeyboardLayout {
 
 /// The detected keyboard layout, by the letters that keys have typed, or else by the locale.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FoundLayout(pub KeyboardLayout);
+pub struct DetectedLayout(pub KeyboardLayout);
 
-impl FoundLayout {
+impl DetectedLayout {
     /// Returns the layout for labels, the player's choice if there is one.
     pub fn shown(self, settings: &PlaySettings) -> KeyboardLayout {
         settings.keyboard_layout.unwrap_or(self.0)
@@ -153,16 +153,16 @@ impl FoundLayout {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FoundLayout>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
+    app.init_resource::<DetectedLayout>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
 }
 
-fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<FoundLayout>) {
+fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<DetectedLayout>) {
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let Key::Character(typed) = &key.logical_key else { continue };
         let mut letters = typed.chars();
         if let (Some(letter), None) = (letters.next(), letters.next()) {
             let found = layout.0.learnt(key.key_code, letter);
-            layout.set_if_neq(FoundLayout(found));
+            layout.set_if_neq(DetectedLayout(found));
         }
     }
 }

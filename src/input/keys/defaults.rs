@@ -3,10 +3,10 @@
 
 use bevy::prelude::{GamepadButton, KeyCode};
 
-use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyDeed, TableView};
+use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
 use super::codes::Binding;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 type Keys = &'static [KeyCode];
@@ -38,12 +38,12 @@ const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
     use GamepadButton::*;
     use KeyCode::*;
     &[
-        (InputAction::Deed(PlayerDeed::DropRing), &[KeyS], &[KeyL, NumpadEnter], Some(&[West])),
-        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyD], &[KeyK, NumpadDecimal], Some(&[North])),
-        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
-        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
-        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyR], &[KeyU, NumpadAdd], Some(&[RightTrigger2])),
-        (InputAction::Deed(PlayerDeed::Pass), &[KeyX], &[KeyN, NumpadSubtract], Some(&[LeftTrigger2])),
+        (InputAction::Deed(PlayerCommand::DropRing), &[KeyS], &[KeyL, NumpadEnter], Some(&[West])),
+        (InputAction::Deed(PlayerCommand::KeepRing), &[KeyD], &[KeyK, NumpadDecimal], Some(&[North])),
+        (InputAction::Deed(PlayerCommand::ClaimRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
+        (InputAction::Deed(PlayerCommand::ExtraRing), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
+        (InputAction::Deed(PlayerCommand::FlipTimer), &[KeyR], &[KeyU, NumpadAdd], Some(&[RightTrigger2])),
+        (InputAction::Deed(PlayerCommand::Pass), &[KeyX], &[KeyN, NumpadSubtract], Some(&[LeftTrigger2])),
         (InputAction::Walk(CursorStep::UpLeft), &[Digit1], &[Digit8, Numpad7], None),
         (InputAction::Walk(CursorStep::Up), &[Digit2], &[Digit9, Numpad8], Some(&[DPadUp])),
         (InputAction::Walk(CursorStep::UpRight), &[Digit3], &[Digit0, Numpad9], None),
@@ -98,13 +98,13 @@ const COMMON: &[(InputAction, Keys, Buttons)] = {
         (InputAction::Replay(ReplayControl::Faster), &[KeyF], Some(&[DPadUp])),
         (InputAction::GoOn, &[KeyN], Some(&[North])),
         (InputAction::Analysis, &[KeyC], Some(&[West])),
-        (InputAction::Study(StudyDeed::AddRing), &[KeyR], Some(&[West])),
-        (InputAction::Study(StudyDeed::TakeRing), &[KeyD], Some(&[North])),
-        (InputAction::Study(StudyDeed::Turn), &[KeyX], Some(&[LeftTrigger2])),
-        (InputAction::Study(StudyDeed::Start), &[KeyS], Some(&[])),
-        (InputAction::Study(StudyDeed::Empty), &[KeyE], Some(&[])),
-        (InputAction::Study(StudyDeed::BestTurns), &[KeyN], Some(&[RightTrigger2])),
-        (InputAction::Study(StudyDeed::Undo), &[KeyU], Some(&[LeftTrigger])),
-        (InputAction::Study(StudyDeed::Redo), &[KeyO], Some(&[RightTrigger])),
+        (InputAction::Study(StudyCommand::AddRing), &[KeyR], Some(&[West])),
+        (InputAction::Study(StudyCommand::TakeRing), &[KeyD], Some(&[North])),
+        (InputAction::Study(StudyCommand::Turn), &[KeyX], Some(&[LeftTrigger2])),
+        (InputAction::Study(StudyCommand::Start), &[KeyS], Some(&[])),
+        (InputAction::Study(StudyCommand::Empty), &[KeyE], Some(&[])),
+        (InputAction::Study(StudyCommand::BestTurns), &[KeyN], Some(&[RightTrigger2])),
+        (InputAction::Study(StudyCommand::Undo), &[KeyU], Some(&[LeftTrigger])),
+        (InputAction::Study(StudyCommand::Redo), &[KeyO], Some(&[RightTrigger])),
     ]
 };

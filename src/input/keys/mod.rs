@@ -11,17 +11,17 @@ mod situation;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
 
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::seats::Seats;
 
-pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyDeed, TableView};
-pub use bindings::{Bindings, MOST_BINDINGS};
-pub use codes::{Binding, FoundLayout, button_can_be_bound, can_be_bound};
+pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
+pub use bindings::{Bindings, MAX_BINDINGS};
+pub use codes::{Binding, DetectedLayout, button_can_be_bound, can_be_bound};
 pub use pressed::{
-    KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
+    KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,
 };
-pub use signs::{KeySigns, WalkSigns};
+pub use signs::{CursorKeyLabels, KeyLabels};
 pub use situation::{GameKeys, Situation};
 
 /// Returns the player who uses a set at this table.
@@ -41,13 +41,13 @@ pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option
 
 /// A key press that has no effect for the person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrongKey {
+pub enum IneffectiveKey {
     /// A single person pressed the key of a command in the unused set.
     OtherSet {
         /// The person.
         player: Player,
         /// The command of the key for another player.
-        deed: PlayerDeed,
+        command: PlayerCommand,
     },
     /// A key of this player was pressed, but the keyboard has been assigned to the other one.
     OtherOwner(Player),
@@ -64,17 +64,17 @@ pub enum WrongKey {
     },
 }
 
-impl WrongKey {
+impl IneffectiveKey {
     /// Returns why a key has no effect, if it is bound only in sets that nobody uses at this table.
-    pub fn of_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
+    pub fn in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectiveKey> {
         let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::Walk(_));
         if seats.are_two_people() && bindings.slots(code.into()).any(walks) {
-            return Some(WrongKey::Alone);
+            return Some(IneffectiveKey::Alone);
         }
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
         let mut unused = bindings.slots(code.into()).filter(|slot| matches!(slot.set, KeySet::Left | KeySet::Right));
         unused.find_map(|slot| match slot.action {
-            InputAction::Deed(deed) => Some(WrongKey::OtherSet { player, deed }),
+            InputAction::Deed(deed) => Some(IneffectiveKey::OtherSet { player, deed }),
             _ => None,
         })
     }
@@ -83,10 +83,10 @@ impl WrongKey {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Typing>()
         .init_resource::<WidgetFocus>()
-        .init_resource::<KeyListening>()
+        .init_resource::<KeyCapture>()
         .init_resource::<PadPresses>()
         .init_resource::<GameKeys>()
-        .add_message::<WrongKey>();
+        .add_message::<IneffectiveKey>();
     codes::plugin(app);
     signs::plugin(app);
 }
@@ -160,12 +160,12 @@ mod tests {
     fn the_action_of_a_gamepad_button_depends_on_the_situation() {
         let bindings = Bindings::default();
         for (situation, action) in [
-            (Situation::TwoPeople, InputAction::Deed(PlayerDeed::ExtraRing)),
-            (Situation::AloneWithTimer, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::TwoPeople, InputAction::Deed(PlayerCommand::ExtraRing)),
+            (Situation::AloneWithTimer, InputAction::Deed(PlayerCommand::ExtraRing)),
             (Situation::Alone, InputAction::Hint),
             (Situation::Replay, InputAction::Replay(ReplayControl::ActionOn)),
-            (Situation::Study, InputAction::Study(StudyDeed::Redo)),
-            (Situation::Game(&[PlayerDeed::DropRing]), InputAction::Hint),
+            (Situation::Study, InputAction::Study(StudyCommand::Redo)),
+            (Situation::Game(&[PlayerCommand::DropRing]), InputAction::Hint),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }
@@ -175,10 +175,10 @@ mod tests {
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
         let lone = Seats { red: Seat::Person, black: Seat::Lesson };
-        let wrong = WrongKey::OtherSet { player: Player::Red, deed: PlayerDeed::DropRing };
-        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
-        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
-        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
-        assert_eq!(WrongKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
+        let wrong = IneffectiveKey::OtherSet { player: Player::Red, deed: PlayerCommand::DropRing };
+        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
+        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
+        assert_eq!(IneffectiveKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
     }
 }

@@ -8,11 +8,11 @@ use super::bindings::Bindings;
 
 /// `true` if a text field has the focus, so that keys do nothing else. Written by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Typing(pub bool);
+pub struct TypingText(pub bool);
 
 impl Typing {
     /// Returns `true` if key presses are for a text field, or are shortcuts with Ctrl or Super.
-    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
+    pub fn captures_keys(self, keys: &ButtonInput<KeyCode>) -> bool {
         use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
         self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
     }
@@ -20,7 +20,7 @@ impl Typing {
 
 /// The exclusive use of the next press, if any. Written by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum KeyListening {
+pub enum KeyCapture {
     /// No exclusive use.
     #[default]
     Nothing,
@@ -36,7 +36,7 @@ pub struct TypingSystems;
 
 /// The systems that take the key or button to bind, before other systems read keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeyListeningSystems;
+pub struct KeyCaptureSystems;
 
 /// `true` if a widget has the keyboard focus and receives the space bar and the arrows. Written by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct WidgetFocus(pub bool);
 
 impl WidgetFocus {
     /// Returns `true` if the widget receives this key.
-    pub fn takes(self, code: KeyCode) -> bool {
+    pub fn captures(self, code: KeyCode) -> bool {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
         self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
@@ -78,7 +78,7 @@ pub struct PressedActions<'w> {
 
 impl PressedActions<'_> {
     /// Returns `true` if an action has just been requested.
-    pub fn has(&self, action: InputAction) -> bool {
+    pub fn just_pressed(&self, action: InputAction) -> bool {
         let Some(keys) = &self.keys else { return self.has_of_pad(action) };
         let types = self.typing.takes(keys);
         let acts = |key: KeyCode| keys.just_pressed(key) && (!types || is_function_key(key));
@@ -86,7 +86,7 @@ impl PressedActions<'_> {
     }
 
     /// Returns `true` if an action has just been requested by a gamepad.
-    pub fn has_of_pad(&self, action: InputAction) -> bool {
+    pub fn just_pressed_on_pad(&self, action: InputAction) -> bool {
         self.pads.0.iter().any(|press| press.action == action)
     }
 }

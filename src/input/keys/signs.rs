@@ -5,7 +5,7 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{Binding, FoundLayout, button_sign, key_sign};
+use super::codes::{Binding, DetectedLayout, button_sign, key_sign};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -14,7 +14,7 @@ use crate::table::seats::Seats;
 
 /// The current labels of all keys and buttons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct KeySigns {
+pub struct KeyLabels {
     bindings: Bindings,
     layout: KeyboardLayout,
     with_pad: ByPlayer<bool>,
@@ -27,7 +27,7 @@ pub struct KeySigns {
 
 /// The labels for moving a player's cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WalkSigns {
+pub struct CursorKeyLabels {
     /// The directions to a socket's neighbours that have a key, with their labels.
     pub around: Vec<(CursorStep, String)>,
     /// `true` if the arrow keys move the cursor, too.
@@ -36,7 +36,7 @@ pub struct WalkSigns {
     pub with_pad: bool,
 }
 
-impl KeySigns {
+impl KeyLabels {
     /// Returns the label of an action in a set, or an empty string if the action is unbound.
     pub fn of(&self, set: KeySet, action: InputAction) -> String {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.sign(binding))
@@ -44,22 +44,22 @@ impl KeySigns {
 
     /// Returns the label of a common action. It is empty if the gamepad in use has no button for the action, as the
     /// letter of a key could be mistaken for a button.
-    pub fn common(&self, action: InputAction) -> String {
+    pub fn common_label(&self, action: InputAction) -> String {
         self.of(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
     }
 
     /// Returns the label of the button that moves the focus of a gamepad into the panels, if a gamepad is in use.
-    pub fn pad_panels(&self) -> Option<String> {
+    pub fn panels_button_label(&self) -> Option<String> {
         self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::Panels)).filter(|sign| !sign.is_empty())
     }
 
     /// Returns the label of the button that presses the focused widget, if a gamepad is in use.
-    pub fn pad_enter(&self) -> Option<String> {
+    pub fn confirm_button_label(&self) -> Option<String> {
         self.all_with_pad.then(|| self.sign(GamepadButton::South.into()))
     }
 
     /// Returns the label of a player's action on their gamepad or keys, or an empty string if they have neither.
-    pub fn players(&self, seats: Seats, player: Player, action: InputAction) -> String {
+    pub fn player_label(&self, seats: Seats, player: Player, action: InputAction) -> String {
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         match (of_pad, self.without_keys[player]) {
             (Some(sign), _) => sign,
@@ -69,12 +69,12 @@ impl KeySigns {
     }
 
     /// Returns the labels for moving this player's cursor.
-    pub fn walk(&self, seats: Seats, player: Player) -> WalkSigns {
+    pub fn cursor_labels(&self, seats: Seats, player: Player) -> CursorKeyLabels {
         if self.with_pad[player] {
-            return WalkSigns { with_pad: true, ..WalkSigns::default() };
+            return CursorKeyLabels { with_pad: true, ..CursorKeyLabels::default() };
         }
         if self.without_keys[player] {
-            return WalkSigns::default();
+            return CursorKeyLabels::default();
         }
         let set = self.bindings.key_set(seats, player);
         let sign = |step: CursorStep| (step, self.of(set, InputAction::Walk(step)));
@@ -88,11 +88,11 @@ impl KeySigns {
             (CursorStep::Right, KeyCode::ArrowRight),
         ];
         let with_arrows = !seats.are_two_people() && arrows.into_iter().all(is_arrow);
-        WalkSigns { around, with_arrows, with_pad: false }
+        CursorKeyLabels { around, with_arrows, with_pad: false }
     }
 
     /// Returns the label of a key or a button.
-    pub fn sign(&self, binding: Binding) -> String {
+    pub fn binding_label(&self, binding: Binding) -> String {
         match binding {
             Binding::Key(KeyCode::Space) if self.space.is_some() => self.space.clone().unwrap_or_default(),
             Binding::Key(key) => {
@@ -105,18 +105,18 @@ impl KeySigns {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bindings>().init_resource::<KeySigns>().add_systems(First, update);
+    app.init_resource::<Bindings>().init_resource::<KeyLabels>().add_systems(First, update);
 }
 
 fn update(
     bindings: Res<Bindings>,
-    layout: Res<FoundLayout>,
+    layout: Res<DetectedLayout>,
     settings: Res<PlaySettings>,
     last: Res<LastDevices>,
     owners: Res<DeviceOwners>,
     seats: Res<Seats>,
     matches: Query<(), With<LiveMatch>>,
-    mut signs: ResMut<KeySigns>,
+    mut signs: ResMut<KeyLabels>,
 ) {
     let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
     let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allow(Device::Keyboard, player, *seats)));
@@ -133,6 +133,6 @@ fn update(
     if bindings.is_changed() || signs.layout != shown || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now
     {
         let (bindings, layout, space) = (bindings.clone(), shown, signs.space.clone());
-        signs.set_if_neq(KeySigns { bindings, layout, with_pad, without_keys, all_with_pad, space });
+        signs.set_if_neq(KeyLabels { bindings, layout, with_pad, without_keys, all_with_pad, space });
     }
 }

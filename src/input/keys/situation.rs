@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::action::{BindingSlot, InputAction, KeySet};
 use crate::states::GameName;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 /// A situation in which bindings work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +20,7 @@ pub enum Situation {
     /// The analysis board.
     Study,
     /// A match of another game, which uses the keys of these commands.
-    Game(&'static [PlayerDeed]),
+    Game(&'static [PlayerCommand]),
 }
 
 impl Situation {
@@ -30,11 +30,11 @@ impl Situation {
 
 /// The games whose keys differ from those of TAMSK, with the player commands whose keys they use.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameKeys(Vec<(GameName, &'static [PlayerDeed])>);
+pub struct GameKeys(Vec<(GameName, &'static [PlayerCommand])>);
 
 impl GameKeys {
     /// Adds a game that uses the keys of these commands.
-    pub fn add(&mut self, game: GameName, deeds: &'static [PlayerDeed]) {
+    pub fn add(&mut self, game: GameName, deeds: &'static [PlayerCommand]) {
         self.0.push((game, deeds));
     }
 
@@ -55,7 +55,7 @@ impl BindingSlot {
     }
 
     /// Returns `true` if both slots work in some situation, so that they cannot share a key.
-    pub fn meets(self, other: BindingSlot, games: &GameKeys) -> bool {
+    pub fn can_clash_with(self, other: BindingSlot, games: &GameKeys) -> bool {
         let mut all = Situation::ALL.into_iter().chain(games.situations());
         self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
     }
@@ -88,7 +88,7 @@ impl BindingSlot {
             // The analysis board uses the keys of a single person.
             (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
             (_, InputAction::Deed(deed)) if uses(deed) => true,
-            (_, InputAction::Deed(PlayerDeed::ExtraRing | PlayerDeed::FlipTimer)) => {
+            (_, InputAction::Deed(PlayerCommand::ExtraRing | PlayerCommand::FlipTimer)) => {
                 matches!(situation, TwoPeople | AloneWithTimer)
             }
             (_, InputAction::Deed(_) | InputAction::TypeTurn) => {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowRef};
 use tamsk_rules::Player;
 
-use crate::input::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice, mouse_pointer};
+use crate::input::mice::{MiceOnTable, MouseEvent, MouseReport, TwoMice, mouse_pointer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_pointers)
@@ -51,8 +51,8 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
     for MouseReport { mouse, deed } in reports.read() {
         let owner = cursors.mice.owner(*mouse);
         match *deed {
-            MouseDeed::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
-            MouseDeed::Vanished => {
+            MouseEvent::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
+            MouseEvent::Vanished => {
                 let pressed_last = cursors.mice.pressed_last.filter(|pressed| pressed != mouse);
                 cursors.mice.pressed_last = pressed_last;
                 let Some(player) = owner else { continue };
@@ -65,14 +65,14 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
         let Some(player) = owner.filter(|_| on_table.0) else { continue };
         let scale = cursors.windows.single().map_or(1.0, |(_, window)| window.scale_factor());
         match *deed {
-            MouseDeed::Moved(by) => {
+            MouseEvent::Moved(by) => {
                 let at = cursors.mice.cursors[player] + by / scale;
                 cursors.move_to(player, at);
             }
-            MouseDeed::MovedTo(at) => cursors.move_to(player, at / scale),
-            MouseDeed::Pressed(button) => cursors.send(player, PointerAction::Press(button)),
-            MouseDeed::Released(button) => cursors.send(player, PointerAction::Release(button)),
-            MouseDeed::Vanished => {}
+            MouseEvent::MovedTo(at) => cursors.move_to(player, at / scale),
+            MouseEvent::Pressed(button) => cursors.send(player, PointerAction::Press(button)),
+            MouseEvent::Released(button) => cursors.send(player, PointerAction::Release(button)),
+            MouseEvent::Vanished => {}
         }
     }
 }

@@ -27,8 +27,8 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 };
 
 use super::pointers::read_reports;
-use super::raw_mouse::{MouseChoices, RawMouse};
-use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
+use super::raw_mouse::{MouseSettings, RawMouse};
+use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice};
 use crate::settings::PlaySettings;
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -75,7 +75,7 @@ fn notice_unplugged(mice: Res<TwoMice>, mut written: MessageWriter<MouseReport>)
     let Some(listed) = listed() else { return };
     for mouse in owned.into_iter().flatten() {
         if mouse != MouseId(0) && !listed.contains(&mouse.0) {
-            written.write(MouseReport { mouse, deed: MouseDeed::Vanished });
+            written.write(MouseReport { mouse, deed: MouseEvent::Vanished });
         }
     }
 }
@@ -152,11 +152,11 @@ fn listed() -> Option<Vec<u32>> {
     Some(devices.iter().filter(|it| it.dwType == RIM_TYPEMOUSE).map(|it| number(it.hDevice)).collect())
 }
 
-fn choices() -> MouseChoices {
+fn choices() -> MouseSettings {
     let mut speed = 10_i32;
     // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.
     unsafe { SystemParametersInfoW(SPI_GETMOUSESPEED, 0, (&raw mut speed).cast(), 0) };
-    MouseChoices { speed, are_swapped: metric(SM_SWAPBUTTON) != 0 }
+    MouseSettings { speed, are_swapped: metric(SM_SWAPBUTTON) != 0 }
 }
 
 fn metric(which: i32) -> i32 {

@@ -20,7 +20,7 @@ use x11rb::protocol::xinput::{
 use x11rb::rust_connection::RustConnection;
 
 use super::pointers::read_reports;
-use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice, are_told_apart};
+use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, are_told_apart};
 use crate::settings::PlaySettings;
 
 // The ids that stand for all devices, and for all pointers and keyboards that devices move.
@@ -115,8 +115,8 @@ impl Listener {
         while let Ok(event) = self.server.wait_for_event() {
             let reports = match event {
                 Event::XinputRawMotion(moved) => self.moved(&moved).into_iter().collect(),
-                Event::XinputRawButtonPress(press) => button(&press, MouseDeed::Pressed).into_iter().collect(),
-                Event::XinputRawButtonRelease(press) => button(&press, MouseDeed::Released).into_iter().collect(),
+                Event::XinputRawButtonPress(press) => button(&press, MouseEvent::Pressed).into_iter().collect(),
+                Event::XinputRawButtonRelease(press) => button(&press, MouseEvent::Released).into_iter().collect(),
                 Event::XinputHierarchy(change) => {
                     if let Err(error) = self.count_pointers() {
                         warn!("pointers cannot be counted: {error}");
@@ -135,9 +135,9 @@ impl Listener {
         let deed = if self.has_pointers {
             let there = self.server.xinput_xi_query_pointer(self.window, event.deviceid).ok()?.reply().ok()?;
             let pixels = |fixed: i32| fixed as f32 / 65_536.0;
-            MouseDeed::MovedTo(Vec2::new(pixels(there.win_x), pixels(there.win_y)))
+            MouseEvent::MovedTo(Vec2::new(pixels(there.win_x), pixels(there.win_y)))
         } else {
-            MouseDeed::Moved(motion(event))
+            MouseEvent::Moved(motion(event))
         };
         Some(MouseReport { mouse: MouseId(event.sourceid.into()), deed })
     }
@@ -154,7 +154,7 @@ fn motion(event: &RawMotionEvent) -> Vec2 {
     Vec2::new(next(0), next(1))
 }
 
-fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseDeed) -> Option<MouseReport> {
+fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseEvent) -> Option<MouseReport> {
     let button = match event.detail {
         1 => PointerButton::Primary,
         2 => PointerButton::Middle,
@@ -167,7 +167,7 @@ fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseDeed) -> Optio
 fn vanished(change: &HierarchyEvent) -> Vec<MouseReport> {
     let gone = HierarchyMask::SLAVE_REMOVED | HierarchyMask::DEVICE_DISABLED;
     let infos = change.infos.iter().filter(|info| u32::from(info.flags) & u32::from(gone) != 0);
-    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), deed: MouseDeed::Vanished }).collect()
+    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), deed: MouseEvent::Vanished }).collect()
 }
 
 #[cfg(test)]

@@ -7,16 +7,16 @@ use tamsk_rules::{Match, Player, Socket};
 
 use super::meaning::{Meaning, asked, load_of, pressed_at, put_down, tapped};
 use crate::appearance::PointedSockets;
-use crate::input::keys::{InputAction, StudyDeed};
+use crate::input::keys::{InputAction, StudyCommand};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::devices::Devices;
 use crate::interaction::gestures::PointerPress;
-use crate::interaction::lone_pointer::{LonePointer, PressTurn};
+use crate::interaction::lone_pointer::{ActivePointer, PressRole};
 use crate::interaction::proxies::Touchable;
-use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
+use crate::interaction::targeting::{TableHitTest, aimed_socket, socket_of};
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::Via;
+use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
 use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
 
@@ -29,7 +29,7 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) best: Single<'w, 's, &'static mut BestTurns>,
     pub(super) grip: Single<'w, 's, &'static mut StudyGrip>,
     pub(super) live: Single<'w, 's, &'static LiveMatch>,
-    pub(super) targeting: Targeting<'w, 's>,
+    pub(super) targeting: TableHitTest<'w, 's>,
     pub(super) pointed: Res<'w, PointedSockets>,
     pub(super) cursors: ResMut<'w, TableCursors>,
     pub(super) devices: Devices<'w>,
@@ -37,7 +37,7 @@ pub(super) struct StudyControls<'w, 's> {
 
 /// The pointer that edits the position. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct StudyGrip(pub(super) Option<LonePointer<StudyPress>>);
+pub(super) struct StudyGrip(pub(super) Option<ActivePointer<StudyPress>>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct StudyPress {
@@ -59,10 +59,10 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    pub(super) fn act_by(&mut self, action: InputAction, via: Via) {
-        let is_shortcut = matches!(via, Via::Key(_)) && self.devices.are_shortcuts();
+    pub(super) fn act_by(&mut self, action: InputAction, via: InputMeans) {
+        let is_shortcut = matches!(via, InputMeans::Key(_)) && self.devices.are_shortcuts();
         match action {
-            _ if is_shortcut || via == Via::Button => {}
+            _ if is_shortcut || via == InputMeans::Button => {}
             InputAction::Walk(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(),
             InputAction::PutBack => self.let_go(),
@@ -71,13 +71,13 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    fn do_deed(&mut self, deed: StudyDeed) {
+    fn do_deed(&mut self, deed: StudyCommand) {
         // The action applies to the socket under the cursor, or else to the one under the pointer.
         let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
         match deed {
-            StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
-            StudyDeed::Undo => self.study.undo(),
-            StudyDeed::Redo => self.study.redo(),
+            StudyCommand::BestTurns => self.best.wanted = !self.best.wanted,
+            StudyCommand::Undo => self.study.undo(),
+            StudyCommand::Redo => self.study.redo(),
             _ => self.carry_out(asked(deed, socket, self.study.position())),
         }
     }
@@ -124,10 +124,10 @@ impl StudyControls<'_, '_> {
 
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { button, at: screen, on_table, .. } = press;
-        match LonePointer::turn_of(self.grip.0, press) {
-            PressTurn::PutsBack => return self.let_go(),
-            PressTurn::Waits => return,
-            PressTurn::Begins => {}
+        match ActivePointer::turn_of(self.grip.0, press) {
+            PressRole::PutsBack => return self.let_go(),
+            PressRole::Waits => return,
+            PressRole::Begins => {}
         }
         self.let_go();
         self.cursors.hide(USER);
@@ -145,11 +145,11 @@ impl StudyControls<'_, '_> {
         let under = self.targeting.on_table(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of(game, touched);
-        self.grip.0 = Some(LonePointer::new(press, StudyPress { load, offset, socket }));
+        self.grip.0 = Some(ActivePointer::new(press, StudyPress { load, offset, socket }));
     }
 
     pub(super) fn release(&mut self, release: PointerPress) {
-        let Some(lead) = LonePointer::released(&mut self.grip.0, release) else { return };
+        let Some(lead) = ActivePointer::released(&mut self.grip.0, release) else { return };
         let meant = if lead.dragged {
             drop_of(&mut self.targeting, self.live.game(), &lead.on, release.at)
         } else {
@@ -171,7 +171,7 @@ impl StudyControls<'_, '_> {
         button == PointerButton::Secondary || shift != self.study.click_takes
     }
 
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn put_back_load(&mut self) {
         self.grip.0 = None;
         if self.study.carried.is_some() {
             self.study.carried = None;
@@ -179,7 +179,12 @@ impl StudyControls<'_, '_> {
     }
 }
 
-pub(super) fn drop_of(targeting: &mut Targeting, game: &Match, pressed: &StudyPress, screen: Vec2) -> Option<Edit> {
+pub(super) fn drop_edit(
+    targeting: &mut TableHitTest,
+    game: &Match,
+    pressed: &StudyPress,
+    screen: Vec2,
+) -> Option<Edit> {
     let load = pressed.load?;
     let under = targeting.on_table(screen);
     let to = match load {

@@ -2,13 +2,13 @@
 
 use tamsk_rules::{Setup, Socket};
 
-use crate::input::keys::StudyDeed;
+use crate::input::keys::StudyCommand;
 use crate::input::table_cursor::CursorPlace;
 use crate::interaction::proxies::Touchable;
 use crate::table::study::{Carried, Edit, RingPlace};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Meaning {
+pub(super) enum EditMeaning {
     Edit(Edit),
     Lift(Carried),
     LetGo,
@@ -16,14 +16,14 @@ pub(super) enum Meaning {
 }
 
 /// Returns the meaning of a key or button that edits the position, perhaps at this socket.
-pub(super) fn asked(deed: StudyDeed, socket: Option<Socket>, position: &Setup) -> Meaning {
+pub(super) fn command_meaning(deed: StudyCommand, socket: Option<Socket>, position: &Setup) -> Meaning {
     let edit = match deed {
-        StudyDeed::AddRing => socket.map(Edit::AddRing),
-        StudyDeed::TakeRing => socket.map(Edit::TakeRing),
-        StudyDeed::Turn => Some(Edit::Turn(!position.to_move)),
-        StudyDeed::Start => Some(Edit::Start),
-        StudyDeed::Empty => Some(Edit::Empty),
-        StudyDeed::BestTurns | StudyDeed::Undo | StudyDeed::Redo => None,
+        StudyCommand::AddRing => socket.map(Edit::AddRing),
+        StudyCommand::TakeRing => socket.map(Edit::TakeRing),
+        StudyCommand::Turn => Some(Edit::Turn(!position.to_move)),
+        StudyCommand::Start => Some(Edit::Start),
+        StudyCommand::Empty => Some(Edit::Empty),
+        StudyCommand::BestTurns | StudyCommand::Undo | StudyCommand::Redo => None,
     };
     edit.map_or(Meaning::Nothing, Meaning::Edit)
 }
@@ -40,7 +40,7 @@ pub(super) fn pressed_at(
     }
 }
 
-pub(super) fn tapped(socket: Option<Socket>, takes: bool) -> Option<Edit> {
+pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<Edit> {
     socket.map(if takes { Edit::TakeRing } else { Edit::AddRing })
 }
 
@@ -56,7 +56,7 @@ pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
 
 /// Returns the change that putting the load down here makes, if any. A glass that is not over a socket goes beside the
 /// board. A ring without a target goes back to a holder.
-pub(super) fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
+pub(super) fn put_down_edit(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
     match (carried, to) {
         (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
         (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
@@ -118,9 +118,9 @@ mod tests {
     fn keys_and_clicks_change_the_intended_socket() {
         let position = Setup::start();
         let turn = Edit::Turn(!position.to_move);
-        assert_eq!(asked(StudyDeed::Turn, None, &position), Meaning::Edit(turn));
-        assert_eq!(asked(StudyDeed::AddRing, Some(s("D4")), &position), Meaning::Edit(Edit::AddRing(s("D4"))));
-        assert_eq!(asked(StudyDeed::AddRing, None, &position), Meaning::Nothing);
+        assert_eq!(asked(StudyCommand::Turn, None, &position), Meaning::Edit(turn));
+        assert_eq!(asked(StudyCommand::AddRing, Some(s("D4")), &position), Meaning::Edit(Edit::AddRing(s("D4"))));
+        assert_eq!(asked(StudyCommand::AddRing, None, &position), Meaning::Nothing);
         assert_eq!(
             [false, true].map(|takes| tapped(Some(s("D4")), takes)),
             [Some(Edit::AddRing(s("D4"))), Some(Edit::TakeRing(s("D4"))),]

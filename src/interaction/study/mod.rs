@@ -12,7 +12,7 @@ use self::meaning::edit_at;
 use super::gestures::{Gesture, Gestures};
 use super::glow::light_sockets;
 use super::schedule::InteractionSystems;
-use super::targeting::Targeting;
+use super::targeting::TableHitTest;
 use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -64,7 +64,7 @@ fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: Single<&m
 }
 
 fn follow_pointer(
-    mut targeting: Targeting,
+    mut targeting: TableHitTest,
     live: Single<&LiveMatch>,
     mut study: ResMut<Study>,
     mut grip: Single<&mut StudyGrip>,

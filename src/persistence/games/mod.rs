@@ -9,13 +9,13 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use serde::Deserialize;
-use tamsk_records::{LARGEST_RECORD, Names, named_game, read_ron, write_ron};
+use tamsk_records::{MAX_RECORD_BYTES, Names, named_game, read_ron, write_ron};
 
 use super::error::OpenRecordError;
 use super::file;
 use super::journal::{Journal, end_line, game_named, played_line, title_line};
 use super::kept::{Continued, Kept, MatchId, RecordError};
-use super::note::RecordNote;
+use super::note::RecordMetadata;
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
 use crate::states::GameName;
@@ -26,10 +26,10 @@ use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 
 /// Puts a record on the table.
-pub type BeginRecord = Box<dyn Fn(&mut Commands) + Send + Sync>;
+pub type PutRecordOnTable = Box<dyn Fn(&mut Commands) + Send + Sync>;
 
 /// The record of a match of any game.
-pub trait AnyRecord: Debug + Send + Sync {
+pub trait MatchRecord: Debug + Send + Sync {
     /// Returns the name of the game, and the keys of its players' colours.
     fn game(&self) -> (GameName, [&'static str; 2]);
 
@@ -53,7 +53,7 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn complete(&mut self, file: &Path) -> Result<Option<OpenRecordError>, RecordError>;
 
     /// Returns the journal of the finished match, including `note`.
-    fn journal(&self, note: &RecordNote) -> String;
+    fn journal(&self, note: &RecordMetadata) -> String;
 
     /// Puts the match on the table, to be saved in the file with this id; with `as_it_was`, also the contest within it.
     /// # Errors
@@ -66,21 +66,21 @@ pub trait AnyRecord: Debug + Send + Sync {
     /// Returns a function that replays a finished match, or resumes an unfinished one between two people.
     /// # Errors
     /// Returns an error if an option is out of bounds.
-    fn begin(self: Box<Self>) -> Result<BeginRecord, RecordError>;
+    fn begin(self: Box<Self>) -> Result<PutRecordOnTable, RecordError>;
 }
 
 /// Compares records by their text.
-impl PartialEq for dyn AnyRecord {
-    fn eq(&self, other: &dyn AnyRecord) -> bool {
+impl PartialEq for dyn MatchRecord {
+    fn eq(&self, other: &dyn MatchRecord) -> bool {
         self.write() == other.write()
     }
 }
 
 /// A match of one game.
 #[derive(Debug)]
-pub struct MatchIn<K: Kept>(pub K);
+pub struct SavedMatchRecord<K: Kept>(pub K);
 
-impl<K: Kept> AnyRecord for MatchIn<K> {
+impl<K: Kept> MatchRecord for SavedMatchRecord<K> {
     fn game(&self) -> (GameName, [&'static str; 2]) {
         (K::Game::NAME, K::Game::COLOURS.0)
     }
@@ -104,13 +104,13 @@ impl<K: Kept> AnyRecord for MatchIn<K> {
     fn complete(&mut self, file: &Path) -> Result<Option<OpenRecordError>, RecordError> {
         let folder = file.parent().unwrap_or(Path::new(""));
         K::complete(self.0.record_mut(), |name| {
-            let bytes = file::read(&folder.join(name), LARGEST_RECORD as u64).map_err(io::Error::other)?;
+            let bytes = file::read(&folder.join(name), MAX_RECORD_BYTES as u64).map_err(io::Error::other)?;
             bytes.ok_or_else(|| io::ErrorKind::NotFound.into())
         })?;
         Ok(OpenRecordError::of_refused::<K::Game>(file, &K::refused(self.0.record())?))
     }
 
-    fn journal(&self, note: &RecordNote) -> String {
+    fn journal(&self, note: &RecordMetadata) -> String {
         Journal::begin(&self.0, note.seats) + &title_line(&note.title) + &end_line(note.finished)
     }
 
@@ -124,7 +124,7 @@ impl<K: Kept> AnyRecord for MatchIn<K> {
         commands.write_message(ReplayRecord { record: Box::new(self.0.record().clone()), at: None });
     }
 
-    fn begin(self: Box<Self>) -> Result<BeginRecord, RecordError> {
+    fn begin(self: Box<Self>) -> Result<PutRecordOnTable, RecordError> {
         let live = K::last_of(self.0.record())?;
         Ok(Box::new(move |commands| {
             if live.is_over() {
@@ -139,46 +139,46 @@ impl<K: Kept> AnyRecord for MatchIn<K> {
 
 /// A match read from a file.
 #[derive(Debug)]
-pub struct ReadMatch {
+pub struct LoadedMatch {
     /// The record of the match.
-    pub record: Box<dyn AnyRecord>,
+    pub record: Box<dyn MatchRecord>,
     /// When the match ended, who played, and its title.
-    pub note: RecordNote,
+    pub note: RecordMetadata,
     /// The rank in the order in which matches were last put on the table.
-    pub played: u64,
+    pub play_rank: u64,
     /// Whether the match ended and cannot be resumed.
     pub is_over: bool,
     /// The length of all complete lines in bytes; `None` for a plain record, which has no lines to append to.
-    pub whole: Option<usize>,
+    pub complete_bytes: Option<usize>,
 }
 
 /// A game whose matches are saved, as function pointers to its [`Kept`] implementation.
 #[derive(Clone, Copy, Debug)]
-pub struct KeptGame {
+pub struct SavedGame {
     /// The name of the game in records; `None` for TAMSK.
     named: Option<&'static str>,
-    read: fn(&[u8]) -> Result<Box<dyn AnyRecord>, RecordError>,
-    read_journal: fn(&[u8]) -> Result<ReadMatch, RecordError>,
+    read: fn(&[u8]) -> Result<Box<dyn MatchRecord>, RecordError>,
+    read_journal: fn(&[u8]) -> Result<LoadedMatch, RecordError>,
     /// The beginning of the file names of unfinished matches in earlier versions, and their reader.
-    pub earlier: Option<(&'static str, ReadEarlier)>,
+    pub legacy_reader: Option<(&'static str, ReadLegacyMatch)>,
     /// The separate folder of this game's records in earlier versions, beside that of all records.
-    pub folder: Option<&'static str>,
+    pub legacy_folder: Option<&'static str>,
 }
 
 /// Converts an unfinished match of an earlier version to a journal.
-pub type ReadEarlier = fn(&[u8]) -> Result<String, RecordError>;
+pub type ReadLegacyMatch = fn(&[u8]) -> Result<String, RecordError>;
 
-impl KeptGame {
+impl SavedGame {
     /// Returns the entry of a game.
-    pub fn of<K: Kept>() -> KeptGame {
-        KeptGame {
+    pub fn of<K: Kept>() -> SavedGame {
+        SavedGame {
             named: K::NAMED,
-            read: |bytes| Ok(Box::new(MatchIn(K::of_record(K::read_record(bytes)?, Seats::default())))),
+            read: |bytes| Ok(Box::new(SavedMatchRecord(K::of_record(K::read_record(bytes)?, Seats::default())))),
             read_journal: |bytes| {
                 let Journal { kept, note, played, is_over, whole } = Journal::<K>::read(bytes)?;
-                Ok(ReadMatch { record: Box::new(MatchIn(kept)), note, played, is_over, whole: Some(whole) })
+                Ok(LoadedMatch { record: Box::new(SavedMatchRecord(kept)), note, played, is_over, whole: Some(whole) })
             },
-            earlier: K::EARLIER.map(|stem| (stem, read_earlier::<K> as ReadEarlier)),
+            earlier: K::EARLIER.map(|stem| (stem, read_earlier::<K> as ReadLegacyMatch)),
             folder: K::EARLIER_FOLDER,
         }
     }
@@ -215,24 +215,24 @@ fn played_earlier(bytes: &[u8]) -> (u64, Cow<'_, [u8]>) {
 
 /// The games whose matches are saved, TAMSK first.
 #[derive(Resource, Clone, Debug)]
-pub struct KeptGames(pub Vec<KeptGame>);
+pub struct SavedGames(pub Vec<SavedGame>);
 
-impl KeptGames {
+impl SavedGames {
     /// Adds a game.
     pub fn add<K: Kept>(&mut self) {
-        self.0.push(KeptGame::of::<K>());
+        self.0.push(SavedGame::of::<K>());
     }
 
     /// Reads a journal or record without checking its actions. A record of an unknown game is read as TAMSK.
     /// # Errors
     /// Returns where the problem is and what was expected.
-    pub fn read(&self, bytes: &[u8]) -> Result<ReadMatch, RecordError> {
+    pub fn read(&self, bytes: &[u8]) -> Result<LoadedMatch, RecordError> {
         let game = |named: Option<&str>| self.0.iter().find(|game| game.named == named);
         if let Some(named) = game_named(bytes) {
             let named = named?;
             return (game(named).ok_or("it is of another game")?.read_journal)(bytes);
         }
         let record = (game(named_game(bytes).as_deref()).unwrap_or(&self.0[0]).read)(bytes)?;
-        Ok(ReadMatch { record, note: RecordNote::default(), played: 0, is_over: true, whole: None })
+        Ok(LoadedMatch { record, note: RecordMetadata::default(), played: 0, is_over: true, whole: None })
     }
 }

@@ -5,9 +5,9 @@ use std::path::Path;
 use tamsk_records::Names;
 
 use super::command::{LibraryCommand, LibraryNews, Report};
-use super::importing::{Import, ImportFate};
+use super::importing::{Import, ImportOutcome};
 use super::worker::Worker;
-use crate::persistence::error::LibraryDeed;
+use crate::persistence::error::LibraryOperation;
 
 impl Worker {
     /// Executes a command. Returns `false` for an import, which continues file by file.
@@ -16,15 +16,15 @@ impl Worker {
         let (deed, file, done) = match command {
             LibraryCommand::Refresh => {
                 self.list_unfinished();
-                (LibraryDeed::Read, folder, self.shelf.look())
+                (LibraryOperation::Read, folder, self.shelf.look())
             }
             LibraryCommand::Continue { file, as_it_was } => {
                 let done = self.resume(&file, as_it_was);
-                (LibraryDeed::Continue, file, done)
+                (LibraryOperation::Continue, file, done)
             }
             LibraryCommand::Discard(file) => {
                 let done = self.discard(&file);
-                (LibraryDeed::Discard, file, done)
+                (LibraryOperation::Discard, file, done)
             }
             LibraryCommand::Open { file, names } => {
                 self.open_record(&file, names);
@@ -36,23 +36,23 @@ impl Worker {
             }
             LibraryCommand::Rename { file, title } => {
                 let done = self.shelf.rename(&file, title);
-                (LibraryDeed::Change, folder.join(file), done)
+                (LibraryOperation::Change, folder.join(file), done)
             }
             LibraryCommand::Delete(file) => {
                 let done = self.shelf.set_deleted(&file, true);
-                (LibraryDeed::Change, folder.join(file), done.map(|_| ()))
+                (LibraryOperation::Change, folder.join(file), done.map(|_| ()))
             }
             LibraryCommand::Restore(file) => {
                 let done = self.shelf.set_deleted(&file, false);
-                (LibraryDeed::Change, folder.join(file), done.map(|_| ()))
+                (LibraryOperation::Change, folder.join(file), done.map(|_| ()))
             }
-            LibraryCommand::EmptyBin => (LibraryDeed::EmptyBin, folder, self.shelf.empty_bin().map(|_| ())),
+            LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.shelf.empty_bin().map(|_| ())),
             LibraryCommand::Export { file, to } => {
                 let done = self.shelf.export(&file, &to);
                 if done.is_ok() {
                     self.report(Report::News(LibraryNews::Exported(to.clone())));
                 }
-                (LibraryDeed::Export, to, done)
+                (LibraryOperation::Export, to, done)
             }
         };
         if let Err(source) = done {
@@ -85,7 +85,7 @@ impl Worker {
             let problems = import.files.iter_mut().filter_map(|file| file.problem.take());
             problems.for_each(|problem| self.report(Report::Unopened(problem)));
         }
-        let (new, known) = (import.count(ImportFate::New), import.count(ImportFate::Known));
+        let (new, known) = (import.count(ImportOutcome::New), import.count(ImportOutcome::Known));
         let is_mixed = new > 0 && known > 0 || import.files.iter().any(|file| file.problem.is_some());
         let brought = import.brought.take();
         if is_mixed {

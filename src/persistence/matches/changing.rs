@@ -3,25 +3,25 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 use tamsk_text::Title;
 
 use super::entry::BIN;
 use super::file_name::{candidates, stem};
 use super::importing::Imported;
-use super::shelf::Shelf;
+use super::shelf::RecordStore;
 use crate::persistence::earlier::note_beside;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::games::AnyRecord;
+use crate::persistence::games::MatchRecord;
 use crate::persistence::journal::title_line;
-use crate::persistence::note::RecordNote;
+use crate::persistence::note::RecordMetadata;
 
-impl Shelf {
+impl RecordStore {
     /// Saves a record under a free name. Returns its path within the folder.
     /// # Errors
     /// Returns an error if no file can be written.
-    pub fn keep(&mut self, record: &dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+    pub fn keep(&mut self, record: &dyn MatchRecord, note: &RecordMetadata) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
         let stem = stem(date, record.game(), record.names(), note.seats);
         self.keep_as(&stem, record, note)
@@ -31,8 +31,8 @@ impl Shelf {
     pub(super) fn keep_as(
         &mut self,
         stem: &str,
-        record: &dyn AnyRecord,
-        note: &RecordNote,
+        record: &dyn MatchRecord,
+        note: &RecordMetadata,
     ) -> Result<PathBuf, FileError> {
         fs::create_dir_all(&self.folder)?;
         let text = record.journal(note);
@@ -59,7 +59,7 @@ impl Shelf {
         }
         // A record from the library of an earlier version has its note in a file beside it.
         let known = if read.whole.is_some() { read.note } else { note_beside(from) };
-        let note = RecordNote { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
+        let note = RecordMetadata { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
         let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
         Ok((Imported::New(kept.map_err(unreadable)?), problem))
     }
@@ -69,7 +69,7 @@ impl Shelf {
     /// Returns an error if the record is missing or damaged, or cannot be written.
     pub fn rename(&mut self, file: &Path, title: Title) -> Result<(), FileError> {
         let path = self.folder.join(file);
-        let Some(bytes) = file::read(&path, LARGEST_RECORD as u64)? else {
+        let Some(bytes) = file::read(&path, MAX_RECORD_BYTES as u64)? else {
             self.forget(file);
             return Err(FileError::Missing);
         };
@@ -79,7 +79,7 @@ impl Shelf {
             // Stores the date in the record, as writing it changes the date of its file.
             None => {
                 let finished = self.entry(file).map(|entry| entry.date);
-                read.record.journal(&RecordNote { title, finished, ..read.note }).into_bytes()
+                read.record.journal(&RecordMetadata { title, finished, ..read.note }).into_bytes()
             }
         };
         file::write_whole(&path, text)?;
@@ -134,7 +134,7 @@ impl Shelf {
     /// # Errors
     /// Returns an error if the record is missing or the copy cannot be written.
     pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
-        let bytes = file::read(&self.folder.join(file), LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
+        let bytes = file::read(&self.folder.join(file), MAX_RECORD_BYTES as u64)?.ok_or(FileError::Missing)?;
         let text = self.games.read(&bytes).ok().map(|read| read.record.write().into_bytes());
         // A damaged record is copied as it is.
         Ok(file::write_whole(to, text.unwrap_or(bytes))?)

@@ -11,7 +11,7 @@ use super::entry::LibraryEntry;
 use super::importing::{ImportedFile, InterruptedImport};
 use crate::persistence::earlier::MovedOver;
 use crate::persistence::error::{LibraryError, OpenRecordError};
-use crate::persistence::games::AnyRecord;
+use crate::persistence::games::MatchRecord;
 use crate::persistence::kept::MatchId;
 
 /// A command to the library. Each file is named as in its [`LibraryEntry`], unless stated otherwise.
@@ -76,7 +76,7 @@ pub enum LibraryNews {
     /// A copy was written to this path.
     Exported(PathBuf),
     /// Files of an earlier version were converted.
-    MovedOver(MovedOver),
+    Migrated(MovedOver),
 }
 
 /// A job for the worker thread.
@@ -108,16 +108,16 @@ pub(super) enum Report {
     Records(Changes, usize),
     Unfinished(Changes),
     /// An unfinished match returns to the table, with or without the contest within it.
-    Continued(Box<dyn AnyRecord>, MatchId, bool),
+    Continued(Box<dyn MatchRecord>, MatchId, bool),
     /// Whether saving a match fails at the moment.
-    Fails(bool),
+    SaveFailing(bool),
     /// The record last imported or found in the library by an import.
-    Brought(PathBuf),
-    Opened(Box<dyn AnyRecord>),
+    Imported(PathBuf),
+    Opened(Box<dyn MatchRecord>),
     News(LibraryNews),
     Failed(LibraryError),
     /// A file cannot be opened, or only in part.
-    Unopened(OpenRecordError),
+    OpenFailed(OpenRecordError),
     /// The number of jobs done since the last report.
     Done(usize),
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_text::Title;
 
 use crate::persistence::file;
-use crate::persistence::note::RecordNote;
+use crate::persistence::note::RecordMetadata;
 use crate::persistence::summary::{MatchSummary, RecordSummary};
 
 /// The folder of deleted records, within that of the records.
@@ -27,7 +27,7 @@ pub struct LibraryEntry {
     /// The path of the file, which identifies the entry. Paths of records are relative to their folder.
     pub file: PathBuf,
     /// When the match ended, who played, and its title.
-    pub note: RecordNote,
+    pub note: RecordMetadata,
     /// The end of the match, or else the last change of the file.
     pub date: Timestamp,
     /// The rank in the order in which matches were last put on the table; 0 if another copy of the game has it open.
@@ -109,7 +109,7 @@ impl Eq for Listed {}
 
 /// The data of a record in the index, owned for reading and borrowed for writing.
 #[derive(Serialize, Deserialize)]
-pub(super) struct IndexedRecord<S = MatchSummary, N = RecordNote> {
+pub(super) struct IndexedRecord<S = MatchSummary, N = RecordMetadata> {
     pub file: Fingerprint,
     pub summary: S,
     pub note: N,

@@ -18,7 +18,7 @@ const LONGEST_PLAYER: usize = 46;
 const TRIES: usize = 10_000;
 
 /// Returns a stem from local time and players. It is in English, as files outlive a language setting.
-pub fn stem(
+pub fn record_stem(
     finished: Timestamp,
     (game, colours): (GameName, [&str; 2]),
     names: &Names,
@@ -34,7 +34,7 @@ pub fn stem(
 }
 
 /// Returns the file names to try for a record, the preferred name first. Every system allows all of them.
-pub fn candidates(stem: &str) -> impl Iterator<Item = String> {
+pub fn candidate_names(stem: &str) -> impl Iterator<Item = String> {
     let stem = file_stem_of(stem);
     let first = std::iter::once(format!("{stem}.{EXTENSION}"));
     first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{EXTENSION}")))

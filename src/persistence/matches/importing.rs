@@ -27,14 +27,14 @@ pub struct ImportedFile {
     /// The path of the file.
     pub file: PathBuf,
     /// Whether the record is in the library now, and is new.
-    pub fate: ImportFate,
+    pub outcome: ImportOutcome,
     /// Why the file was not imported, or only in part.
     pub problem: Option<OpenRecordError>,
 }
 
 /// Whether a record was imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ImportFate {
+pub enum ImportOutcome {
     /// The record was added to the library.
     New,
     /// The library had the same record already.
@@ -60,18 +60,18 @@ impl Import {
         let (fate, problem) = match done {
             Ok((imported, problem)) => {
                 let (fate, record) = match imported {
-                    Imported::New(record) => (ImportFate::New, record),
-                    Imported::Known(record) => (ImportFate::Known, record),
+                    Imported::New(record) => (ImportOutcome::New, record),
+                    Imported::Known(record) => (ImportOutcome::Known, record),
                 };
                 self.brought = Some(record);
                 (fate, problem)
             }
-            Err(problem) => (ImportFate::Refused, Some(problem)),
+            Err(problem) => (ImportOutcome::Refused, Some(problem)),
         };
         self.files.push(ImportedFile { file, fate, problem });
     }
 
-    pub fn count(&self, fate: ImportFate) -> usize {
+    pub fn count(&self, fate: ImportOutcome) -> usize {
         self.files.iter().filter(|file| file.fate == fate).count()
     }
 }
@@ -90,7 +90,7 @@ impl InterruptedImport {
     /// Returns the progress of these imports, or `None` if they are complete.
     pub fn of(imports: &VecDeque<Import>) -> Option<InterruptedImport> {
         let left = imports.iter().map(|import| import.left.len()).sum();
-        let is_there = |import: &Import| import.count(ImportFate::New) + import.count(ImportFate::Known);
+        let is_there = |import: &Import| import.count(ImportOutcome::New) + import.count(ImportOutcome::Known);
         let imported = imports.iter().map(is_there).sum();
         (left > 0).then_some(InterruptedImport { imported, left })
     }
@@ -123,7 +123,7 @@ impl InterruptedImport {
 
 /// The path of an imported record within the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Imported {
+pub enum ImportedRecord {
     /// The record was added to the library.
     New(PathBuf),
     /// The library had the same record already.

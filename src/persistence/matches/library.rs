@@ -10,7 +10,7 @@ use bevy::prelude::*;
 
 use super::command::{Changes, Job};
 use super::entry::LibraryEntry;
-use super::writer::Writer;
+use super::writer::WorkerHandle;
 use crate::persistence::kept::MatchId;
 
 #[derive(Debug, Default)]
@@ -51,14 +51,14 @@ impl Entries {
 #[derive(Resource, Default)]
 pub struct Library {
     /// `None` if nothing is saved.
-    pub(super) writer: Option<Writer>,
+    pub(super) writer: Option<WorkerHandle>,
     pub(super) records: Entries,
     pub(super) unfinished: Entries,
     pub(super) version: u64,
     pub(super) unread: usize,
     pub(super) jobs: usize,
-    pub(super) fails: bool,
-    pub(super) brought: Option<PathBuf>,
+    pub(super) is_save_failing: bool,
+    pub(super) last_imported: Option<PathBuf>,
 }
 
 impl Library {
@@ -95,36 +95,36 @@ impl Library {
     }
 
     /// Waits until all jobs are done or have failed, at most this long. For tests, whose frames pass too fast.
-    pub fn wait(&self, longest: Duration) {
+    pub fn wait_until_idle(&self, longest: Duration) {
         self.writer.iter().for_each(|writer| writer.wait(longest));
     }
 
     /// Returns `true` if the match on the table can be saved.
-    pub fn saves(&self) -> bool {
+    pub fn can_save(&self) -> bool {
         self.writer.is_some() && !self.fails
     }
 
     /// Takes the file of the record imported last.
-    pub fn take_brought(&mut self) -> Option<PathBuf> {
+    pub fn take_last_imported(&mut self) -> Option<PathBuf> {
         self.brought.take()
     }
 
     /// Replaces the content by these matches and detaches it from the disk, for pictures.
     #[cfg(feature = "dev")]
-    pub fn consist_of(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
+    pub fn replace_content(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
         // A new version makes other systems drop their cached results.
         let (records, unfinished) = (Entries::of(records), Entries::of(unfinished));
         *self = Library { records, unfinished, version: self.version + 1, ..Library::default() };
     }
 
     /// Creates the file of a match, with a name similar to `stem`. Returns its id.
-    pub(super) fn begin(&mut self, stem: String, text: String) -> Option<MatchId> {
+    pub(super) fn begin_file(&mut self, stem: String, text: String) -> Option<MatchId> {
         let id = self.writer.as_ref()?.next_id();
         self.order(Job::Begin { id, stem, text });
         Some(id)
     }
 
-    pub(super) fn order(&mut self, job: Job) {
+    pub(super) fn queue_job(&mut self, job: Job) {
         self.jobs += usize::from(self.writer.as_ref().is_some_and(|writer| writer.order(job)));
     }
 }

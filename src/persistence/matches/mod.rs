@@ -27,41 +27,41 @@ pub use command::{LibraryCommand, LibraryNews};
 pub use disk::{Disk, SystemDisk};
 pub use entry::LibraryEntry;
 pub use file_name::{EXTENSION, file_stem_of};
-pub use importing::{ImportFate, Imported, ImportedFile, InterruptedImport};
+pub use importing::{ImportOutcome, Imported, ImportedFile, InterruptedImport};
 pub use library::Library;
 pub use saving::{SavedAs, keep_matches_of};
-pub use shelf::Shelf;
-pub use writer::Rescue;
+pub use shelf::RecordStore;
+pub use writer::CrashSaver;
 
 use self::command::{Job, Report};
-use self::writer::Writer;
-use super::autosave::KeepingSystems;
-use super::games::KeptGames;
+use self::writer::WorkerHandle;
+use super::autosave::SaveSystems;
+use super::games::SavedGames;
 use super::notices::{Notice, Notices};
-use crate::table::unfinished::KeepingMatches;
+use crate::table::unfinished::MatchSavingSystems;
 
 const RECORDS: &str = "records";
 const UNFINISHED: &str = "unfinished";
 
 pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
-    let writer = Writer::new(disk, folder.join(UNFINISHED), Shelf::of(folder.join(RECORDS)));
+    let writer = WorkerHandle::new(disk, folder.join(UNFINISHED), RecordStore::of(folder.join(RECORDS)));
     // Plugins may add games until then.
-    let start = |games: Res<KeptGames>, mut library: ResMut<Library>| {
+    let start = |games: Res<SavedGames>, mut library: ResMut<Library>| {
         // The worker's first job is to read the folders.
         library.jobs += 1;
         library.writer.iter_mut().for_each(|writer| writer.start(games.clone()));
     };
     app.insert_resource(writer.rescue())
         .insert_resource(Library { writer: Some(writer), ..Library::default() })
-        .init_resource::<KeptGames>()
+        .init_resource::<SavedGames>()
         .add_systems(PreStartup, start)
         .init_resource::<Notices>()
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
         .add_observer(saving::leave)
-        .configure_sets(Last, KeepingMatches.in_set(KeepingSystems))
+        .configure_sets(Last, MatchSavingSystems.in_set(SaveSystems))
         .add_systems(First, take_reports)
-        .add_systems(Last, (import_dropped, obey, close).chain().after(KeepingMatches));
+        .add_systems(Last, (import_dropped, obey, close).chain().after(MatchSavingSystems));
 }
 
 /// Imports files dropped on the window. A match on the table is not disturbed.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
 use super::file_name::candidates;
-use crate::persistence::error::{FileError, LibraryDeed};
+use crate::persistence::error::{FileError, LibraryOperation};
 use crate::persistence::file::{Lock, with_suffix};
 
 /// The suffix of the lock file by which other copies of the game see that a match is in use.
@@ -13,7 +13,7 @@ const LOCK: &str = "lock";
 
 /// The fate of a match file once the text is written.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Afterwards {
+pub enum FileDisposition {
     /// The file stays open for more text.
     Open,
     /// The file is closed.
@@ -33,9 +33,9 @@ pub struct OpenMatch {
     written: Option<usize>,
     /// Whether the next write must be durable.
     pub syncs: bool,
-    pub then: Afterwards,
+    pub disposition: Afterwards,
     /// The number of jobs to report as done after the next write.
-    pub unanswered: usize,
+    pub pending_jobs: usize,
     hold: Option<Hold>,
 }
 
@@ -72,22 +72,22 @@ impl OpenMatch {
     }
 
     /// Brings the file up to date and closes it according to `then`. Returns its name if it became a record.
-    pub fn settle(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryDeed, FileError)> {
+    pub fn flush(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryOperation, FileError)> {
         if self.then == Afterwards::Removed {
             if self.written.is_some() {
-                disk.remove(&self.file).map_err(|error| (LibraryDeed::Discard, error.into()))?;
+                disk.remove(&self.file).map_err(|error| (LibraryOperation::Discard, error.into()))?;
             }
             return Ok(None);
         }
-        self.write(disk).map_err(|error| (LibraryDeed::Save, error))?;
+        self.write(disk).map_err(|error| (LibraryOperation::Save, error))?;
         let Afterwards::Finished(stem) = &self.then else { return Ok(None) };
         for name in candidates(stem) {
             let is_moved = disk.rename(&self.file, &records.join(&name));
-            if is_moved.map_err(|error| (LibraryDeed::Keep, error.into()))? {
+            if is_moved.map_err(|error| (LibraryOperation::Keep, error.into()))? {
                 return Ok(Some(name.into()));
             }
         }
-        Err((LibraryDeed::Keep, FileError::Busy))
+        Err((LibraryOperation::Keep, FileError::Busy))
     }
 
     fn write(&mut self, disk: &dyn Disk) -> Result<(), FileError> {

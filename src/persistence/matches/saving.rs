@@ -15,18 +15,18 @@ use crate::simulation::TimeRuns;
 use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;
 use crate::table::game::Playable;
-use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
+use crate::table::loading::{MatchLoadingSystems, SaveFromStart};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{OnTable, Waits};
 use crate::table::seats::Seats;
-use crate::table::unfinished::KeepingMatches;
+use crate::table::unfinished::MatchSavingSystems;
 
 /// How much sand may run before the match is saved without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
 /// The state of saving a match on the table or a waiting one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SavedAs {
+pub struct SaveState {
     /// The id of the match's file. A match that was only looked at has none.
     id: Option<MatchId>,
     /// The progress at the last save, or when the match was put on the table.
@@ -47,7 +47,7 @@ struct Written<K>(K);
 pub fn keep_matches_of<K: Kept>(app: &mut App) {
     app.init_resource::<Continued<K>>()
         .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
-        .add_systems(Last, keep::<K>.in_set(KeepingMatches).run_if(is_any_saved));
+        .add_systems(Last, keep::<K>.in_set(MatchSavingSystems).run_if(is_any_saved));
 }
 
 /// Run condition: returns `true` if there is a match to save.
@@ -61,7 +61,7 @@ type New = (Without<SavedAs>, Or<(With<OnTable>, With<Waits>)>, Allow<Disabled>)
 /// Adds [`SavedAs`] to matches new on the table, with the file of a match that is resumed.
 fn recognise<K: Kept>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
-    mut from_start: MessageReader<KeepFromStart>,
+    mut from_start: MessageReader<SaveFromStart>,
     mut continued: ResMut<Continued<K>>,
     mut commands: Commands,
 ) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 
 use super::command::Changes;
 use super::entry::{BIN, Fingerprint, Index, LibraryEntry, Listed};
@@ -17,18 +17,18 @@ use super::file_name::EXTENSION;
 use crate::persistence::earlier::{MovedOver, NOTE, move_note, move_other_records};
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file::{self, with_suffix};
-use crate::persistence::games::{AnyRecord, KeptGames};
-use crate::persistence::note::RecordNote;
+use crate::persistence::games::{MatchRecord, SavedGames};
+use crate::persistence::note::RecordMetadata;
 use crate::persistence::record::OpenedRecord;
 use crate::persistence::summary::MatchSummary;
 
 /// The records of a folder and of its bin.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct RecordStore {
     /// The folder.
     pub folder: PathBuf,
     /// The games whose records can be read.
-    pub games: KeptGames,
+    pub games: SavedGames,
     listed: HashSet<Listed>,
     /// Paths by the hash of the summary, once records have been compared.
     alike: Option<HashMap<u64, BTreeSet<PathBuf>>>,
@@ -49,10 +49,10 @@ pub(super) struct FoundRecord {
     has_note: bool,
 }
 
-impl Shelf {
+impl RecordStore {
     /// Returns the records of a folder, which is read when needed.
-    pub fn of(folder: PathBuf) -> Shelf {
-        Shelf { folder, ..Shelf::default() }
+    pub fn of(folder: PathBuf) -> RecordStore {
+        RecordStore { folder, ..RecordStore::default() }
     }
 
     /// Returns all records, in arbitrary order.
@@ -75,10 +75,10 @@ impl Shelf {
         std::mem::take(&mut self.changes)
     }
 
-    /// Lists the folder. Records that the index does not know are left to [`Shelf::read_some`].
+    /// Lists the folder. Records that the index does not know are left to [`RecordStore::read_some`].
     /// # Errors
     /// Returns an error if the folder cannot be read.
-    pub fn look(&mut self) -> Result<(), FileError> {
+    pub fn list_folder(&mut self) -> Result<(), FileError> {
         let mut index = Index::default();
         if !self.is_read {
             index = Index::read(&self.folder);
@@ -132,12 +132,12 @@ impl Shelf {
     /// Lists the folder unless that has been done.
     /// # Errors
     /// Returns an error if the folder cannot be read.
-    pub fn read_once(&mut self) -> Result<(), FileError> {
+    pub fn list_folder_once(&mut self) -> Result<(), FileError> {
         if self.is_read { Ok(()) } else { self.look() }
     }
 
     /// Returns the records in `part` of the folder.
-    pub(super) fn found(&self, part: &Path) -> Result<Vec<FoundRecord>, FileError> {
+    pub(super) fn list_part(&self, part: &Path) -> Result<Vec<FoundRecord>, FileError> {
         let listing = match fs::read_dir(self.folder.join(part)) {
             Ok(listing) => listing,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -179,7 +179,7 @@ impl Shelf {
             let Some(print) = self.print(&found.file) else { return };
             found.print = print;
         }
-        let bytes = file::read(&path, LARGEST_RECORD as u64).ok().flatten();
+        let bytes = file::read(&path, MAX_RECORD_BYTES as u64).ok().flatten();
         let read = bytes.and_then(|bytes| self.games.read(&bytes).ok());
         let note = read.as_ref().map(|read| read.note.clone()).unwrap_or_default();
         let summary = read.and_then(|read| read.record.summary().ok());
@@ -189,7 +189,12 @@ impl Shelf {
     }
 
     /// Lists a record. An equal entry is kept, so that results cached for it stay valid.
-    fn list(&mut self, FoundRecord { file, print, .. }: FoundRecord, note: RecordNote, summary: Option<MatchSummary>) {
+    fn list(
+        &mut self,
+        FoundRecord { file, print, .. }: FoundRecord,
+        note: RecordMetadata,
+        summary: Option<MatchSummary>,
+    ) {
         let date = note.finished.unwrap_or_else(|| print.date());
         // A damaged record is read again the next time.
         let print = summary.is_some().then_some(print);
@@ -207,7 +212,7 @@ impl Shelf {
     }
 
     /// Reads a changed record again, if the folder has been listed.
-    pub(super) fn learn(&mut self, file: &Path) {
+    pub(super) fn reread(&mut self, file: &Path) {
         if !self.is_read {
             return;
         }
@@ -225,7 +230,7 @@ impl Shelf {
     }
 
     /// Returns the same record outside the bin, if there is one.
-    pub(super) fn same_as(&mut self, record: &dyn AnyRecord, summary: &MatchSummary) -> Option<PathBuf> {
+    pub(super) fn find_same(&mut self, record: &dyn MatchRecord, summary: &MatchSummary) -> Option<PathBuf> {
         // Comparing needs the summaries of all records.
         self.read_some(Duration::MAX);
         let listed = &self.listed;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 
 use super::command::{Changes, Report};
 use super::entry::LibraryEntry;
@@ -14,7 +14,7 @@ use super::open_match::{Afterwards, OpenMatch};
 use super::worker::Worker;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::games::ReadMatch;
+use crate::persistence::games::LoadedMatch;
 use crate::persistence::journal::{end_line, played_line};
 
 impl Worker {
@@ -56,7 +56,7 @@ impl Worker {
     /// record and a damaged file is set aside.
     fn read_unfinished(&mut self, path: &Path) -> Option<LibraryEntry> {
         let written = file::changed_at(path);
-        let bytes = file::read(path, LARGEST_RECORD as u64).ok().flatten().filter(|bytes| !bytes.is_empty())?;
+        let bytes = file::read(path, MAX_RECORD_BYTES as u64).ok().flatten().filter(|bytes| !bytes.is_empty())?;
         match self.shelf.games.read(&bytes) {
             Ok(read) => {
                 let mut entry = entry(path, &read, written.unwrap_or_else(Timestamp::now))?;
@@ -100,7 +100,7 @@ impl Worker {
         let id = known.unwrap_or_else(|| self.ids.next());
         if known.is_none() {
             let mut open = OpenMatch::take(file.to_owned()).ok_or(FileError::Busy)?;
-            let bytes = file::read(file, LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
+            let bytes = file::read(file, MAX_RECORD_BYTES as u64)?.ok_or(FileError::Missing)?;
             open.set_read(String::from_utf8_lossy(&bytes).into_owned());
             self.open.insert(id, open);
         }
@@ -149,7 +149,7 @@ impl Worker {
     }
 }
 
-fn entry(file: &Path, read: &ReadMatch, date: Timestamp) -> Option<LibraryEntry> {
+fn entry(file: &Path, read: &LoadedMatch, date: Timestamp) -> Option<LibraryEntry> {
     let summary = Some(read.record.summary().ok()?);
     Some(LibraryEntry { file: file.to_owned(), note: read.note.clone(), date, played: read.played, summary })
 }

@@ -13,9 +13,9 @@ use super::entry::{BIN, LibraryEntry};
 use super::file_name::EXTENSION;
 use super::importing::{Import, InterruptedImport};
 use super::open_match::{Afterwards, OpenMatch};
-use super::shelf::Shelf;
+use super::shelf::RecordStore;
 use crate::persistence::earlier::{MovedOver, move_unfinished};
-use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
+use crate::persistence::error::{FileError, LibraryError, LibraryOperation};
 use crate::persistence::file;
 use crate::persistence::journal::played_line;
 use crate::persistence::kept::MatchId;
@@ -44,7 +44,7 @@ pub(super) struct Worker {
     pub(super) disk: Arc<dyn Disk>,
     /// The folder of the unfinished matches.
     pub(super) folder: PathBuf,
-    pub(super) shelf: Shelf,
+    pub(super) shelf: RecordStore,
     outbox: Sender<Report>,
     pub(super) ids: MatchIds,
     /// The matches that this copy of the game holds open.
@@ -56,19 +56,25 @@ pub(super) struct Worker {
     /// The entries of the unfinished matches.
     pub(super) listed: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     pub(super) imports: VecDeque<Import>,
-    reported: Vec<(LibraryDeed, FileError)>,
+    reported: Vec<(LibraryOperation, FileError)>,
     fails: bool,
     retry_at: Option<Instant>,
     pause: Duration,
     next_report: Instant,
     /// The number of unread records last reported.
-    told_unread: usize,
+    reported_unread: usize,
     /// Whether the last call of [`Worker::work`] had no jobs.
     was_idle: bool,
 }
 
 impl Worker {
-    pub fn new(disk: Arc<dyn Disk>, folder: PathBuf, shelf: Shelf, outbox: Sender<Report>, ids: MatchIds) -> Worker {
+    pub fn new(
+        disk: Arc<dyn Disk>,
+        folder: PathBuf,
+        shelf: RecordStore,
+        outbox: Sender<Report>,
+        ids: MatchIds,
+    ) -> Worker {
         Worker {
             disk,
             folder,
@@ -107,7 +113,7 @@ impl Worker {
 
     /// Does these jobs and a slice of slow work. Returns how long to wait for the next job, or `None` to wait without
     /// limit. With `is_ending`, only saves matches.
-    pub fn work(&mut self, jobs: Vec<Job>, is_ending: bool) -> Option<Duration> {
+    pub fn run_jobs(&mut self, jobs: Vec<Job>, is_ending: bool) -> Option<Duration> {
         let is_idle = jobs.is_empty();
         let is_due = !is_idle || is_ending || self.retry_at.is_some_and(|at| Instant::now() >= at);
         jobs.into_iter().for_each(|job| self.take_on(job));
@@ -139,7 +145,7 @@ impl Worker {
     }
 
     /// Closes all files, so that other copies of the game find them unlocked.
-    pub fn end(&mut self) {
+    pub fn close_files(&mut self) {
         self.open.clear();
         self.shelf.save_index();
         if let Some(interrupted) = InterruptedImport::of(&self.imports) {
@@ -174,7 +180,7 @@ impl Worker {
         }
     }
 
-    pub(super) fn fail(&self, deed: LibraryDeed, file: PathBuf, source: FileError) {
+    pub(super) fn fail(&self, deed: LibraryOperation, file: PathBuf, source: FileError) {
         self.report(Report::Failed(LibraryError { deed, file, source }));
     }
 
@@ -253,9 +259,9 @@ impl Worker {
         }
         for (deed, file, source) in failures {
             // A finished match whose file could not be removed is found at the next start; nothing is lost.
-            if deed != LibraryDeed::Discard && !self.reported.contains(&(deed, source.clone())) {
+            if deed != LibraryOperation::Discard && !self.reported.contains(&(deed, source.clone())) {
                 self.reported.push((deed, source.clone()));
-                let file = if deed == LibraryDeed::Keep { records.clone() } else { file };
+                let file = if deed == LibraryOperation::Keep { records.clone() } else { file };
                 self.fail(deed, file, source);
             }
         }

@@ -12,9 +12,9 @@ use bevy::prelude::*;
 
 use super::command::{Job, Report};
 use super::disk::Disk;
-use super::shelf::Shelf;
+use super::shelf::RecordStore;
 use super::worker::{MatchIds, Worker};
-use crate::persistence::games::KeptGames;
+use crate::persistence::games::SavedGames;
 use crate::persistence::kept::MatchId;
 
 /// How long to wait for the disk at exit. A disk that needs longer does not answer at all.
@@ -51,9 +51,9 @@ impl Shared {
 
 /// Saves the match on the table after a panic on any thread, without the world, which may be broken.
 #[derive(Resource, Clone)]
-pub struct Rescue(Arc<Shared>);
+pub struct CrashSaver(Arc<Shared>);
 
-impl Rescue {
+impl CrashSaver {
     /// Brings all files up to date. Returns that of the match on the table, if it could be saved.
     pub fn save(&self) -> Option<PathBuf> {
         let mut worker = self.0.worker_within(PATIENCE)?;
@@ -68,13 +68,13 @@ impl Rescue {
     }
 }
 
-impl std::fmt::Debug for Rescue {
+impl std::fmt::Debug for CrashSaver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Rescue")
     }
 }
 
-pub(super) struct Writer {
+pub(super) struct WorkerHandle {
     shared: Arc<Shared>,
     wake: SyncSender<()>,
     /// Taken by the thread when it starts.
@@ -83,20 +83,20 @@ pub(super) struct Writer {
     ids: MatchIds,
 }
 
-impl Writer {
+impl WorkerHandle {
     /// Returns a writer for these folders, whose thread is not started yet.
-    pub fn new(disk: Arc<dyn Disk>, unfinished: PathBuf, records: Shelf) -> Writer {
+    pub fn new(disk: Arc<dyn Disk>, unfinished: PathBuf, records: RecordStore) -> WorkerHandle {
         let (outbox, reports) = channel();
         // One pending wake-up is enough.
         let (wake, woken) = sync_channel(1);
         let ids = MatchIds::default();
         let worker = Mutex::new(Worker::new(disk, unfinished, records, outbox, ids.clone()));
         let shared = Arc::new(Shared { jobs: Mutex::default(), worker, is_closed: AtomicBool::new(false) });
-        Writer { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
+        WorkerHandle { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
     }
 
     /// Starts the thread, which reads the records of these games.
-    pub fn start(&mut self, games: KeptGames) {
+    pub fn start(&mut self, games: SavedGames) {
         let Some(woken) = self.woken.get_mut().ok().and_then(Option::take) else { return };
         lock(&self.shared.worker).shelf.games = games;
         let shared = self.shared.clone();
@@ -106,8 +106,8 @@ impl Writer {
     }
 
     /// Returns a handle for the panic hook.
-    pub fn rescue(&self) -> Rescue {
-        Rescue(self.shared.clone())
+    pub fn crash_saver(&self) -> CrashSaver {
+        CrashSaver(self.shared.clone())
     }
 
     pub fn next_id(&self) -> MatchId {
@@ -153,7 +153,7 @@ impl Writer {
     }
 }
 
-impl Drop for Writer {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
         // The next copy of the game may start soon and must find the files unlocked.
         self.close();

@@ -8,7 +8,7 @@ use tamsk_rules::Options;
 use super::Folder;
 use crate::persistence::autosave::Autosave;
 use crate::persistence::{FileError, SettingsError, Store};
-use crate::settings::{Quality, RedChoice, Settings, TextSettings};
+use crate::settings::{ColourChoice, Quality, Settings, TextSettings};
 
 /// A file with an invalid volume.
 const LOUD: &str = r#"{"sound": {"volume": "loud"}}"#;
@@ -27,7 +27,7 @@ fn saved_settings_are_read_again() {
     settings.graphics.quality = Some(Quality::Medium);
     settings.text = TextSettings { language: Some("en".to_owned()), scale: 150 };
     settings.choices.tamsk.players = ("Ada \"Countess\"".into(), "Zoë".into());
-    settings.choices.tamsk.red = RedChoice::Second;
+    settings.choices.tamsk.red = ColourChoice::Second;
     settings.choices.tamsk.options.ring_window = 4_500;
     let fresh = Settings::default();
     assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");

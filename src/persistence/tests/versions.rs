@@ -9,9 +9,9 @@ use tamsk_rules::{Level, Options};
 use super::Folder;
 use crate::persistence::{SettingsError, Store};
 use crate::settings::{
-    AccessSettings, AnimationSpeed, CameraSettings, Company, Deed, GipfChoices, GraphicsSettings, KeySettings,
-    KeyboardLayout, LastChoices, LastDeed, LessonProgress, MatchChoices, People, PersonHabits, PlaySettings, Progress,
-    Quality, RedChoice, Settings, SoundSettings, SuitedTo, TextSettings,
+    AccessSettings, AnimationSpeed, CameraSettings, ColourChoice, Deed, GipfChoices, GraphicsSettings, HabitsByPerson,
+    KeySettings, KeyboardLayout, LastActivity, LastChoices, LessonProgress, Lineup, MatchChoices, PersonHabits,
+    PlaySettings, Progress, Quality, Settings, SoundSettings, SuggestedQuality, TextSettings,
 };
 
 /// A file of version 1.
@@ -164,7 +164,7 @@ fn meant() -> Settings {
     Settings {
         graphics: GraphicsSettings {
             quality: Some(Quality::Medium),
-            suited: Some(SuitedTo { adapter: "a card".to_owned(), quality: Quality::High }),
+            suited: Some(SuggestedQuality { adapter: "a card".to_owned(), quality: Quality::High }),
             fullscreen: true,
             vsync: false,
             frame_cap: 60,
@@ -187,7 +187,7 @@ fn meant() -> Settings {
         access: AccessSettings { high_contrast: true, animations: AnimationSpeed::Slow, less_motion: Some(true) },
         text: TextSettings { language: Some("fr".to_owned()), scale: 125 },
         keys: KeySettings { bindings: [("left: drop ring".to_owned(), "F6".to_owned())].into() },
-        habits: People { people: [("Ada".to_owned(), ada)].into(), matches: 1 },
+        habits: HabitsByPerson { people: [("Ada".to_owned(), ada)].into(), matches: 1 },
         choices: choices(),
         progress: progress(),
     }
@@ -196,15 +196,15 @@ fn meant() -> Settings {
 fn choices() -> LastChoices {
     let tamsk = MatchChoices {
         players: ("Ada".into(), "Zoë".into()),
-        company: Company::AgainstBot,
+        company: Lineup::AgainstBot,
         bots: (Difficulty::Club, Difficulty::Expert),
-        red: RedChoice::Second,
+        red: ColourChoice::Second,
         options: Options { ring_window: 4_500, ..Options::at_level(Level::Three) },
         timer_on_left: true,
     };
     let gipf = GipfChoices {
-        company: Company::TwoPeople,
-        white: RedChoice::First,
+        company: Lineup::TwoPeople,
+        white: ColourChoice::First,
         version: Version::Tournament,
         potentials: 3,
         challenged: true,
@@ -218,7 +218,7 @@ fn choices() -> LastChoices {
 fn progress() -> Progress {
     let agreed = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
-        red: RedChoice::First,
+        red: ColourChoice::First,
         options: Options::at_level(Level::Two),
         ..MatchChoices::default()
     };
@@ -228,7 +228,7 @@ fn progress() -> Progress {
         briefed_level: 2,
         tips_shown: [("move".to_owned(), true)].into(),
         welcomed: true,
-        last: LastDeed { what: Deed::OtherGame, lesson: "first".into(), agreed, ..LastDeed::default() },
+        last: LastActivity { what: Deed::OtherGame, lesson: "first".into(), agreed, ..LastActivity::default() },
         lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
     }
 }

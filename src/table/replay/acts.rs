@@ -5,13 +5,13 @@ use std::sync::Arc;
 use tamsk_records::Moment;
 use tamsk_rules::Millis;
 
-use super::timeline::{ReplayTimeline, Replayed};
+use super::timeline::{ReplayTimeline, ReplayableGame};
 
 /// How long each act stays visible before the next, in milliseconds of watching.
-pub const ACT_WATCHED: Millis = 1_400;
+pub const ACT_DURATION: Millis = 1_400;
 
 /// A game without a clock, in whose matches a moment is a number of acts.
-pub trait PlayedInActs: Replayed<Timeline = ActTimeline<Self>> {
+pub trait UntimedGame: ReplayableGame<Timeline = ActTimeline<Self>> {
     /// Returns the number of acts done before each turn, in order; 0 for the first turn.
     fn turns(&self) -> &[usize];
 
@@ -20,15 +20,15 @@ pub trait PlayedInActs: Replayed<Timeline = ActTimeline<Self>> {
 
     /// Returns the match after this number of acts.
     #[must_use]
-    fn until(&self, acts: usize) -> Self;
+    fn after_acts(&self, acts: usize) -> Self;
 }
 
 /// The timeline of a recorded match without a clock. All times within the match are 0.
 #[derive(Clone, Debug)]
-pub struct ActTimeline<G: PlayedInActs>(Arc<Course<G>>);
+pub struct ActTimeline<G: UntimedGame>(Arc<Course<G>>);
 
 #[derive(Debug)]
-struct Course<G: PlayedInActs> {
+struct Course<G: UntimedGame> {
     whole: G,
     events: Vec<Vec<G::Event>>,
     turns: Vec<Moment>,
@@ -38,7 +38,7 @@ fn after(actions: usize) -> Moment {
     Moment { actions, at: 0 }
 }
 
-impl<G: PlayedInActs> ActTimeline<G> {
+impl<G: UntimedGame> ActTimeline<G> {
     /// Creates the timeline of a match so far.
     pub fn of(whole: G) -> ActTimeline<G> {
         let (events, turns) = (whole.events(), whole.turns().iter().copied().map(after).collect());
@@ -51,12 +51,12 @@ impl<G: PlayedInActs> ActTimeline<G> {
     }
 
     /// Returns the events of the last act before a moment.
-    pub fn happened(&self, moment: Moment) -> &[G::Event] {
+    pub fn last_events(&self, moment: Moment) -> &[G::Event] {
         moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
     }
 }
 
-impl<G: PlayedInActs> ReplayTimeline<G> for ActTimeline<G> {
+impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
     fn is(&self, other: &ActTimeline<G>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -102,16 +102,16 @@ impl<G: PlayedInActs> ReplayTimeline<G> for ActTimeline<G> {
     }
 
     fn watched_until(&self, moment: Moment) -> Millis {
-        moment.actions as Millis * ACT_WATCHED
+        moment.actions as Millis * ACT_DURATION
     }
 
     fn moment_seen_after(&self, watched: Millis) -> Moment {
-        self.nearest(after((watched / ACT_WATCHED) as usize))
+        self.nearest(after((watched / ACT_DURATION) as usize))
     }
 
     /// Acts are few, so the nearest one is meant.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
-        self.moment_seen_after(watched + ACT_WATCHED / 2)
+        self.moment_seen_after(watched + ACT_DURATION / 2)
     }
 
     /// The next act follows at once, because a viewer who presses play expects something to happen.

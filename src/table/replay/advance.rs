@@ -6,13 +6,13 @@ use tamsk_rules::Player;
 
 use super::command::ReplayCommand;
 use super::playback::{Passage, Playback};
-use super::timeline::{ReplayTimeline, Replayed};
+use super::timeline::{ReplayTimeline, ReplayableGame};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::Presentation;
+use crate::simulation::time::PlaybackState;
 use crate::states::Menu;
-use crate::table::loading::{KeepFromStart, MatchLoader, ResumeMatch};
+use crate::table::loading::{MatchLoader, ResumeMatch, SaveFromStart};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, move_hands);
 }
 
-pub(super) fn advance_replays_of<G: Replayed>(app: &mut App) {
+pub(super) fn advance_replays_of<G: ReplayableGame>(app: &mut App) {
     app.add_systems(
         RunFixedMainLoop,
         advance::<G>
@@ -31,12 +31,12 @@ pub(super) fn advance_replays_of<G: Replayed>(app: &mut App) {
     );
 }
 
-fn advance<G: Replayed>(
+fn advance<G: ReplayableGame>(
     time: Res<Time>,
     mut requests: MessageReader<ReplayCommand>,
     replay: Single<(&mut Playback<G>, Ref<OnTable>)>,
     menu: Res<State<Menu>>,
-    mut presentation: ResMut<Presentation>,
+    mut presentation: ResMut<PlaybackState>,
     mut loader: MatchLoader<G>,
     mut commands: Commands,
 ) {
@@ -61,7 +61,7 @@ fn advance<G: Replayed>(
                 if playback.may_go_on() {
                     let live = Box::new(playback.live().with_names(names.clone()));
                     commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
-                    commands.write_message(KeepFromStart);
+                    commands.write_message(SaveFromStart);
                 }
                 None
             }
@@ -72,7 +72,7 @@ fn advance<G: Replayed>(
     if runs && passage.is_none() && !scrubbed {
         passage = playback.pass(time.delta_secs_f64());
     }
-    presentation.set_if_neq(Presentation { runs: runs && !scrubbed, jumped: passage == Some(Passage::Jump) });
+    presentation.set_if_neq(PlaybackState { runs: runs && !scrubbed, jumped: passage == Some(Passage::Jump) });
     match passage {
         None => {}
         Some(Passage::Forward) => {

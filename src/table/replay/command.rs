@@ -12,15 +12,15 @@ pub enum ReplayControl {
     /// Goes to the beginning.
     Start,
     /// Goes to the beginning of this turn, or of the previous one.
-    TurnBack,
+    PreviousTurn,
     /// Undoes the last action.
-    ActionBack,
+    PreviousAction,
     /// Plays or pauses.
     Play,
     /// Goes to the moment just after the next action.
-    ActionOn,
+    NextAction,
     /// Goes to the beginning of the next turn.
-    TurnOn,
+    NextTurn,
     /// Goes to the end.
     End,
     /// Halves the speed.

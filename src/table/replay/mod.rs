@@ -11,18 +11,18 @@ use tamsk_records::{Moment, Record};
 use tamsk_rules::{Millis, Player};
 
 use super::loading::{MatchLoader, MatchLoadingStep};
-use super::on_table::{LeadsBackTo, OnTable, lead_back};
+use super::on_table::{OnTable, ReturnsTo, lead_back};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::Presentation;
+use crate::simulation::time::PlaybackState;
 use crate::states::{Menu, Router};
 use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
-pub use acts::{ACT_WATCHED, ActTimeline, PlayedInActs};
+pub use acts::{ACT_DURATION, ActTimeline, UntimedGame};
 pub use command::{ReplayCommand, ReplayControl};
-pub use playback::{Playback, Speed, WayBack};
-pub use timeline::{ReplayTimeline, Replayed};
+pub use playback::{Playback, ReturnDestination, Speed};
+pub use timeline::{ReplayTimeline, ReplayableGame};
 
 /// A request to replay a record on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -43,19 +43,19 @@ pub(super) fn plugin(app: &mut App) {
     advance::plugin(app);
 }
 
-pub(super) fn replay_matches_of<G: Replayed>(app: &mut App) {
+pub(super) fn replay_matches_of<G: ReplayableGame>(app: &mut App) {
     app.add_message::<ReplayRecord<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
-        .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<Presentation>| {
-            *presentation = Presentation::default();
+        .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<PlaybackState>| {
+            *presentation = PlaybackState::default();
         });
     advance::advance_replays_of::<G>(app);
 }
 
-fn open<G: Replayed>(
+fn open<G: ReplayableGame>(
     mut requests: MessageReader<ReplayRecord<G::Record>>,
     mut loader: MatchLoader<G>,
-    opened: Option<Single<&WayBack>>,
+    opened: Option<Single<&ReturnDestination>>,
     occasion: TableOccasion,
     mut router: Router,
     mut camera: MessageWriter<CameraCommand>,
@@ -68,7 +68,7 @@ fn open<G: Replayed>(
             return;
         }
     };
-    let way_back = opened.map_or_else(|| WayBack::of(&router, &occasion), |way_back| **way_back);
+    let way_back = opened.map_or_else(|| ReturnDestination::of(&router, &occasion), |way_back| **way_back);
     let moment = at.map_or(Moment::START, |at| timeline.moment_at(at));
     let playback = Playback::<G>::new(timeline, moment);
     loader.put((playback.live(), playback, way_back), Seats::REPLAY, Occasion::Replay, G::REPLAY_SCREEN);
@@ -78,7 +78,7 @@ fn open<G: Replayed>(
 
 fn leave(
     _: On<LeaveReplay>,
-    replay: Single<(&WayBack, Has<LeadsBackTo>), With<OnTable>>,
+    replay: Single<(&ReturnDestination, Has<ReturnsTo>), With<OnTable>>,
     mut router: Router,
     mut commands: Commands,
 ) {

@@ -5,7 +5,7 @@ use tamsk_records::Moment;
 use tamsk_rules::Millis;
 
 use super::command::ReplayControl;
-use super::timeline::{ReplayTimeline, Replayed};
+use super::timeline::{ReplayTimeline, ReplayableGame};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Router, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -17,7 +17,7 @@ const SAME_TURN: Millis = 1_000;
 
 /// The replay on the table.
 #[derive(Component, Clone, Debug)]
-pub struct Playback<G: Replayed = LiveMatch> {
+pub struct Playback<G: ReplayableGame = LiveMatch> {
     timeline: G::Timeline,
     moment: Moment,
     watched: f64,
@@ -27,18 +27,18 @@ pub struct Playback<G: Replayed = LiveMatch> {
 
 /// The place in the program to which leaving the replay returns, unless a match waits.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct WayBack {
+pub struct ReturnDestination {
     /// The screen.
     pub screen: Screen,
     /// The menu over that screen.
     pub menu: Menu,
 }
 
-impl WayBack {
+impl ReturnDestination {
     /// Returns the current place. From a lesson it is the title, where the lesson can be continued.
-    pub fn of(from: &Router, occasion: &TableOccasion) -> WayBack {
-        let from = WayBack { screen: from.screen(), menu: from.menu() };
-        if occasion.is(Occasion::Lesson) { WayBack::default() } else { from }
+    pub fn of(from: &Router, occasion: &TableOccasion) -> ReturnDestination {
+        let from = ReturnDestination { screen: from.screen(), menu: from.menu() };
+        if occasion.is(Occasion::Lesson) { ReturnDestination::default() } else { from }
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) enum Passage {
     Jump,
 }
 
-impl<G: Replayed> Playback<G> {
+impl<G: ReplayableGame> Playback<G> {
     /// Creates a paused replay at a moment.
     pub fn new(timeline: G::Timeline, moment: Moment) -> Playback<G> {
         let mut playback =
@@ -92,7 +92,7 @@ impl<G: Replayed> Playback<G> {
     }
 
     /// Returns `true` if the replay is playing.
-    pub fn plays(&self) -> bool {
+    pub fn is_playing(&self) -> bool {
         self.plays
     }
 
@@ -102,12 +102,12 @@ impl<G: Replayed> Playback<G> {
     }
 
     /// Returns `true` if a match can start from the current moment, because the recorded match is not over there.
-    pub fn may_go_on(&self) -> bool {
+    pub fn can_start_match(&self) -> bool {
         !(self.is_at_end() && self.timeline.is_over())
     }
 
     /// Returns the match at the current moment.
-    pub fn live(&self) -> G {
+    pub fn current_match(&self) -> G {
         self.timeline.live_at(self.moment)
     }
 

@@ -8,14 +8,14 @@ use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tamsk_records::{Moment, Record, Timeline};
-use tamsk_rules::{Happened, Millis, Player};
+use tamsk_rules::{Millis, Player, TimedEvent};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
 use crate::table::game::Playable;
 
 /// A game whose matches can be replayed.
-pub trait Replayed: Playable {
+pub trait ReplayableGame: Playable {
     /// A saved match.
     type Record: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// The timeline of a recorded match.
@@ -37,7 +37,7 @@ pub trait Replayed: Playable {
 }
 
 /// The timeline of a recorded match.
-pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
+pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'static {
     /// Returns `true` if both share their data, which is more than equality.
     fn is(&self, other: &Self) -> bool;
 
@@ -57,7 +57,7 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
     fn nearest(&self, moment: Moment) -> Moment;
 
     /// Returns the time of an action, in milliseconds since the match began, or `None` if there are fewer actions.
-    fn done_at(&self, act: usize) -> Option<Millis>;
+    fn action_time(&self, act: usize) -> Option<Millis>;
 
     /// Returns the match at a moment.
     fn live_at(&self, moment: Moment) -> G;
@@ -77,10 +77,10 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
     fn duration(&self) -> Millis;
 
     /// Returns the time to watch the match up to a moment, in milliseconds.
-    fn watched_until(&self, moment: Moment) -> Millis;
+    fn watch_time_at(&self, moment: Moment) -> Millis;
 
     /// Returns the moment reached after this many milliseconds of watching.
-    fn moment_seen_after(&self, watched: Millis) -> Moment;
+    fn moment_at_watch_time(&self, watched: Millis) -> Moment;
 
     /// Returns the moment for a position on the scrub bar, in milliseconds of watching.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
@@ -88,12 +88,12 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns the time watched from which playback resumes at a moment, in milliseconds.
-    fn played_from(&self, moment: Moment) -> Millis {
+    fn resume_watch_time(&self, moment: Moment) -> Millis {
         self.watched_until(moment)
     }
 }
 
-impl Replayed for LiveMatch {
+impl ReplayableGame for LiveMatch {
     type Record = Record;
     type Timeline = Arc<Timeline>;
 
@@ -135,7 +135,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         Timeline::nearest(self, moment)
     }
 
-    fn done_at(&self, act: usize) -> Option<Millis> {
+    fn action_time(&self, act: usize) -> Option<Millis> {
         self.actions(act..act + 1).first().map(|action| action.at)
     }
 
@@ -149,7 +149,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         live.go_to(self, moment);
     }
 
-    fn events_between(&self, from: Moment, to: Moment) -> Vec<Happened> {
+    fn events_between(&self, from: Moment, to: Moment) -> Vec<TimedEvent> {
         let range = self.events_until(from)..self.events_until(to);
         self.history().get(range).unwrap_or_default().to_vec()
     }
@@ -162,11 +162,11 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         Timeline::duration(self)
     }
 
-    fn watched_until(&self, moment: Moment) -> Millis {
+    fn watch_time_at(&self, moment: Moment) -> Millis {
         Timeline::watched_until(self, moment)
     }
 
-    fn moment_seen_after(&self, watched: Millis) -> Moment {
+    fn moment_at_watch_time(&self, watched: Millis) -> Moment {
         Timeline::moment_seen_after(self, watched)
     }
 }

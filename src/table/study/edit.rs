@@ -13,7 +13,7 @@ pub enum RingPlace {
 
 /// An edit of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum PositionEdit {
     /// Moves a glass to a socket or beside the board.
     Glass {
         /// The glass.
@@ -33,7 +33,7 @@ pub enum Edit {
     /// Moves a ring from a socket to the emptier holder.
     TakeRing(Socket),
     /// Sets the player to move.
-    Turn(Player),
+    SetTurn(Player),
     /// Closes the open claim.
     CloseClaim,
     /// Sets up the starting position.
@@ -85,6 +85,6 @@ fn rings(position: &mut Setup, place: RingPlace) -> &mut u8 {
     }
 }
 
-pub(super) fn emptier(position: &Setup) -> Player {
+pub(super) fn player_with_fewer_rings(position: &Setup) -> Player {
     if position.holders[Player::Red] < position.holders[Player::Black] { Player::Red } else { Player::Black }
 }

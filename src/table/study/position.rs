@@ -57,7 +57,7 @@ impl Study {
     }
 
     /// Returns the position as drawn. A carried ring is the topmost in the holder of the player whose hand carries it.
-    pub fn shown(&self) -> Setup {
+    pub fn drawn_position(&self) -> Setup {
         let lifted = match self.carried {
             Some(Carried::Ring(from @ RingPlace::Socket(_))) => Some(from),
             _ => None,
@@ -67,7 +67,7 @@ impl Study {
     }
 
     /// Returns the player whose hand carries a ring from this place.
-    pub fn ring_hand(&self, from: RingPlace) -> Player {
+    pub fn ring_carrier(&self, from: RingPlace) -> Player {
         match from {
             RingPlace::Holder(owner) => owner,
             RingPlace::Socket(_) => emptier(&self.position),

@@ -5,7 +5,7 @@ use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
 use crate::table::lesson::ArrowTarget;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 /// A goal for the pupil. Lifting and putting back a glass are never mistakes. An empty list stands for all sockets.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -50,11 +50,11 @@ impl Goal {
     }
 
     fn plain(&self) -> Option<Action> {
-        self.deed().and_then(PlayerDeed::action)
+        self.deed().and_then(PlayerCommand::action)
     }
 
     /// Returns the next legal action towards the goal, or `None` if the goal cannot be met.
-    pub fn answer(&self, game: &Match, you: Player) -> Option<Action> {
+    pub fn next_action(&self, game: &Match, you: Player) -> Option<Action> {
         let accepted = |action: &Action| game.check(you, *action).is_ok();
         let first = |list: &[Socket], act: fn(Socket) -> Action| {
             Socket::all().filter(|&s| among(list, s)).map(act).find(accepted)
@@ -110,14 +110,14 @@ impl Goal {
     }
 
     /// Returns the button action that meets the goal, if there is one.
-    pub fn deed(&self) -> Option<PlayerDeed> {
+    pub fn command(&self) -> Option<PlayerCommand> {
         match self {
-            Goal::DropRing => Some(PlayerDeed::DropRing),
-            Goal::KeepRing => Some(PlayerDeed::KeepRing),
-            Goal::ClaimRing => Some(PlayerDeed::ClaimRing),
-            Goal::DropExtra(_) => Some(PlayerDeed::ExtraRing),
-            Goal::FlipTimer => Some(PlayerDeed::FlipTimer),
-            Goal::Pass => Some(PlayerDeed::Pass),
+            Goal::DropRing => Some(PlayerCommand::DropRing),
+            Goal::KeepRing => Some(PlayerCommand::KeepRing),
+            Goal::ClaimRing => Some(PlayerCommand::ClaimRing),
+            Goal::DropExtra(_) => Some(PlayerCommand::ExtraRing),
+            Goal::FlipTimer => Some(PlayerCommand::FlipTimer),
+            Goal::Pass => Some(PlayerCommand::Pass),
             Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) => None,
         }
     }

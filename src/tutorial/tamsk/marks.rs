@@ -37,7 +37,7 @@ pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], ga
 }
 
 /// Moves the arrows from the holder to the sockets while the pupil chooses a socket for an extra ring.
-pub fn point_at_choice(view: &mut LessonView, goals: &[Goal], game: &Match, you: Player) {
+pub fn point_at_extra_ring_targets(view: &mut LessonView, goals: &[Goal], game: &Match, you: Player) {
     let open = goals
         .iter()
         .filter(|goal| matches!(goal, Goal::DropExtra(_)))

@@ -7,19 +7,19 @@ mod table;
 
 use bevy::ecs::query::QueryItem;
 use bevy::prelude::*;
-use tamsk_rules::{Action, Happened, Level, Millis, Options, Player, Sand};
+use tamsk_rules::{Action, Level, Millis, Options, Player, Sand, TimedEvent};
 
 use self::table::looks_the_same;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::Wish;
+use crate::simulation::queue::TamskRequest;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{LessonPart, LessonPhase, LessonView};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::{Seat, Seats};
 use crate::tutorial::active::{Tutorial, TutorialSystems};
 use crate::tutorial::step_run::StepRun;
-use crate::tutorial::taught::{TableError, Taught};
+use crate::tutorial::taught::{TableError, TeachableGame};
 
 pub use goal::Goal;
 pub use marks::LessonMark;
@@ -35,7 +35,7 @@ fn move_hand(live: Single<&LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial
     // Before a step begins, the partner's hand would hold its first ring in the air.
     let run = lesson.run::<LiveMatch>().filter(|_| lesson.phase == LessonPhase::Doing);
     let planned = run.and_then(StepRun::next).and_then(|due| match due.request {
-        Wish::Act(action) => Some(PlannedAction { at: due.at, action }),
+        TamskRequest::Act(action) => Some(PlannedAction { at: due.at, action }),
         _ => None,
     });
     for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::Lesson) {
@@ -44,7 +44,7 @@ fn move_hand(live: Single<&LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial
     }
 }
 
-impl Taught for LiveMatch {
+impl TeachableGame for LiveMatch {
     type Table = LessonTable;
     type Mark = LessonMark;
     type Goal = Goal;
@@ -71,7 +71,7 @@ impl Taught for LiveMatch {
         Some(self.game().now())
     }
 
-    fn pass(&mut self, millis: Millis) -> Vec<Happened> {
+    fn pass(&mut self, millis: Millis) -> Vec<TimedEvent> {
         self.pass_time(millis)
     }
 
@@ -80,8 +80,8 @@ impl Taught for LiveMatch {
         self.game().next_due().is_some() || is_against_bot && self.game().options().level.has_sand()
     }
 
-    fn act_done(&self, act: usize) -> Option<(Player, Wish)> {
-        self.record().actions.get(act).map(|done| (done.by, Wish::Act(done.act)))
+    fn act_done(&self, act: usize) -> Option<(Player, TamskRequest)> {
+        self.record().actions.get(act).map(|done| (done.by, TamskRequest::Act(done.act)))
     }
 
     /// Picking up a glass and putting it back is always allowed.
@@ -98,8 +98,8 @@ impl Taught for LiveMatch {
         goals.iter().any(|goal| matches!(goal, Goal::Lift(socket) if held == Some(*socket)))
     }
 
-    fn step_towards(&self, goals: &[Goal], you: Player) -> Option<Wish> {
-        goals.iter().find_map(|goal| goal.answer(self.game(), you)).map(Wish::Act)
+    fn step_towards(&self, goals: &[Goal], you: Player) -> Option<TamskRequest> {
+        goals.iter().find_map(|goal| goal.answer(self.game(), you)).map(TamskRequest::Act)
     }
 
     fn ways(goal: &Goal) -> Vec<usize> {
@@ -114,11 +114,11 @@ impl Taught for LiveMatch {
         goal::missed_key(goals, self.game(), you)
     }
 
-    fn requests(plan: &PartnerPlan) -> Vec<(Millis, Wish)> {
+    fn requests(plan: &PartnerPlan) -> Vec<(Millis, TamskRequest)> {
         plan.requests()
     }
 
-    fn is_awaited(awaited: &AwaitedEvent, event: &Happened) -> bool {
+    fn is_awaited(awaited: &AwaitedEvent, event: &TimedEvent) -> bool {
         awaited.is(event.event)
     }
 

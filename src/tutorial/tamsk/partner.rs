@@ -1,9 +1,9 @@
 //! The partner's plans in TAMSK lessons, and the events for which a beat can wait.
 
 use serde::Deserialize;
-use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, Unused};
+use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, UnusedReason};
 
-use crate::simulation::queue::Wish;
+use crate::simulation::queue::TamskRequest;
 
 /// A turn or an action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -52,9 +52,9 @@ const PACE: [Millis; 4] = [300, 500, 900, 800];
 
 impl PartnerPlan {
     /// Returns the requests, each with its delay in milliseconds after the previous one.
-    pub fn requests(self) -> Vec<(Millis, Wish)> {
+    pub fn requests(self) -> Vec<(Millis, TamskRequest)> {
         let WrittenTurn(Turn { claim, glass_move }) = match self {
-            PartnerPlan::Do(action) => return vec![(0, Wish::Act(action))],
+            PartnerPlan::Do(action) => return vec![(0, TamskRequest::Act(action))],
             PartnerPlan::Turn(turn) => turn,
         };
         let mut actions = Vec::new();
@@ -69,18 +69,21 @@ impl PartnerPlan {
             }
             None => actions.push((PACE[1], Action::Pass)),
         }
-        actions.into_iter().map(|(after, action)| (after, Wish::Act(action))).collect()
+        actions.into_iter().map(|(after, action)| (after, TamskRequest::Act(action))).collect()
     }
 }
 
 impl AwaitedEvent {
     /// Returns `true` if `event` is the awaited one.
-    pub fn is(self, event: Event) -> bool {
+    pub fn matches(self, event: Event) -> bool {
         match (self, event) {
             (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,
             (AwaitedEvent::Late(player), Event::Late { player: late, .. }) => player == late,
-            (AwaitedEvent::RingTimeUp(player), Event::RingWindowEnded { player: whose, why: Unused::TimeUp, .. })
-            | (AwaitedEvent::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: Unused::TimeUp })
+            (
+                AwaitedEvent::RingTimeUp(player),
+                Event::RingWindowEnded { player: whose, why: UnusedReason::TimeUp, .. },
+            )
+            | (AwaitedEvent::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: UnusedReason::TimeUp })
             | (AwaitedEvent::Blocked(player), Event::Passed { player: whose, forced: true })
             | (AwaitedEvent::TurnMissed(player), Event::TurnMissed { player: whose }) => player == whose,
             (AwaitedEvent::TimerEmpty, Event::TimerRanOut) | (AwaitedEvent::Over, Event::Over(_)) => true,

@@ -1,10 +1,10 @@
 //! Sets up the match of a step from a position, the turns played from there, and the elapsed time.
 
 use serde::Deserialize;
-use tamsk_records::LATEST;
+use tamsk_records::MAX_TIME;
 use tamsk_rules::{
-    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, Rejected, SocketSet,
-    Turn,
+    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, RejectedAction,
+    SocketSet, Turn,
 };
 use thiserror::Error;
 
@@ -33,7 +33,7 @@ pub enum LessonTableError {
     #[error("turn {number} ({turn}): its time is earlier than that of the previous turn")]
     TurnTooEarly { number: usize, turn: Turn },
     #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
-    TurnRefused { number: usize, turn: Turn, action: Action, source: Rejected },
+    TurnRefused { number: usize, turn: Turn, action: Action, source: RejectedAction },
     #[error("the match is over before the step begins")]
     MatchOver,
 }
@@ -43,7 +43,7 @@ impl LessonTable {
     pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
         let options = self.rules.unwrap_or(usual);
         options.validate()?;
-        if let Some(late) = self.turns.iter().map(|&(at, _)| at).chain([self.at]).find(|&at| at > LATEST) {
+        if let Some(late) = self.turns.iter().map(|&(at, _)| at).chain([self.at]).find(|&at| at > MAX_TIME) {
             return Err(LessonTableError::TooLate(late));
         }
         let mut game = match &self.position {
@@ -70,7 +70,7 @@ impl LessonTable {
 }
 
 /// Plays a turn at the current time of the match. The error contains the refused action.
-fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, Rejected)> {
+fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, RejectedAction)> {
     let player = game.to_move();
     let mut act = |action: Action| {
         let happened = game.apply(game.now(), player, action).map_err(|rejected| (action, rejected))?;

@@ -1,6 +1,6 @@
 //! The announcements of match events.
 
-use tamsk_rules::{Event, Happened, Player, RingReason, Unused};
+use tamsk_rules::{Event, Player, RingReason, TimedEvent, UnusedReason};
 
 use crate::table::first_match::TimerWarning;
 
@@ -13,14 +13,14 @@ pub struct Announcement {
     pub key: &'static str,
     pub player: Option<Player>,
     /// `true` if the announcement is bad news for the player.
-    pub grave: bool,
+    pub is_bad_news: bool,
     pub seconds: Option<u32>,
     /// How long the announcement has been visible, in seconds.
     pub age: f32,
 }
 
 impl Announcement {
-    pub fn of(happened: Happened) -> Option<Announcement> {
+    pub fn of(happened: TimedEvent) -> Option<Announcement> {
         let (key, player, grave) = match happened.event {
             Event::TimerFlipped { by, until } => {
                 let seconds = u32::try_from(until.saturating_sub(happened.at).div_ceil(1000)).ok();
@@ -31,7 +31,7 @@ impl Announcement {
             Event::Late { player, holding: false } => ("note-late", Some(player), true),
             Event::ExtraGranted { player } => ("note-extra", Some(player), false),
             Event::ExtraOpened { player, .. } => ("note-extra-now", Some(player), false),
-            Event::ExtraEnded { player, why: Unused::TimeUp } => ("note-extra-over", Some(player), false),
+            Event::ExtraEnded { player, why: UnusedReason::TimeUp } => ("note-extra-over", Some(player), false),
             Event::Passed { player, forced: true } => ("note-blocked", Some(player), false),
             Event::Passed { player, forced: false } => ("note-pass", Some(player), true),
             Event::TurnMissed { player } => ("note-missed", Some(player), true),
@@ -48,7 +48,7 @@ impl Announcement {
     }
 
     /// Returns `true` if this already announces the event, because a voluntary pass counts as being late (R5.4).
-    pub fn says(&self, event: Event) -> bool {
+    pub fn already_announces(&self, event: Event) -> bool {
         matches!(event, Event::Late { player, .. } if self.player == Some(player))
             && (self.key, self.age) == ("note-pass", 0.0)
     }

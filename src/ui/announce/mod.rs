@@ -12,7 +12,7 @@ use crate::localization::Localization;
 use crate::settings::AccessSettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{InFront, Menu, Screen, TAMSK, TableShows};
+use crate::states::{Menu, Screen, TAMSK, TableContent, UncoveredScreen};
 use crate::table::countdown::Countdown;
 use crate::table::first_match::TimerWarning;
 use crate::table::seats::Seats;
@@ -22,7 +22,7 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
 use crate::ui::kit::turning::{paint_towards, seen_turned, turn_layer};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
-use crate::ui::layout::{BAR, Insets, STACK, corner_id, is_narrow, plate_id};
+use crate::ui::layout::{BAR, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, plate_id};
 
 // How long an announcement stays, and how long it takes to fade in and out, in seconds.
 const STAY: f32 = 3.2;
@@ -39,11 +39,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (collect, age).chain())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
         )
         .add_systems(
             EguiPrimaryContextPass,
-            show_countdown.in_set(UiSystems).run_if(in_state(InFront(Screen::Match(TAMSK)))),
+            show_countdown.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Match(TAMSK)))),
         );
 }
 
@@ -97,7 +97,7 @@ fn show(
     });
     let is_table_top = table_top.is_on(*seats);
     // At a table-top screen, the other player's buttons may be stacked in this corner.
-    let buttons = if is_table_top && is_narrow(ctx.content_rect()) { STACK } else { 0.0 };
+    let buttons = if is_table_top && is_narrow(ctx.content_rect()) { BUTTON_STACK_WIDTH } else { 0.0 };
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor() + buttons);
     draw(ctx, &texts, &names, covered[1], TableSide::Near, shown.clone().rev());
     if is_table_top {

@@ -15,7 +15,7 @@ use crate::states::{Menu, NavigationSystems};
 use crate::table::first_match::FirstMatch;
 use crate::table::loading::{MatchLoadingSystems, StartMatch};
 use crate::table::occasion::TableOccasion;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::handicap::handicap_words;
@@ -140,7 +140,7 @@ pub struct BriefingView {
     /// `true` if the match has yet to begin.
     pub begins: bool,
     /// `true` if the card of the lot has just said who goes first.
-    pub knows_first: bool,
+    pub first_player_known: bool,
     /// How the bot spares the person with the timer, if it does.
     pub restraint: Option<TimerRestraint>,
     /// `true` if both players read the card, from opposite sides of the screen.
@@ -150,7 +150,7 @@ pub struct BriefingView {
 struct BriefingLine {
     pictogram: Pictogram,
     words: String,
-    deed: Option<PlayerDeed>,
+    deed: Option<PlayerCommand>,
 }
 
 #[derive(Clone, Copy)]
@@ -165,7 +165,7 @@ enum Pictogram {
 pub enum BriefingIntent {
     Close,
     /// Rotate the card towards the other player.
-    Turn,
+    Rotate,
 }
 
 /// Draws the card and returns what was pressed.
@@ -234,7 +234,7 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     }
     if options.level.has_sand() {
         lines.push(line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None));
-        lines.push(line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerDeed::DropRing)));
+        lines.push(line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerCommand::DropRing)));
     }
     for player in Player::BOTH {
         if let Some(words) = handicap_words(texts, names, options, player) {
@@ -246,7 +246,7 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     }
     if options.has_timer() {
         let words = texts.tr_args("briefing-timer", &timer);
-        lines.push(line(Pictogram::Timer, words, Some(PlayerDeed::FlipTimer)));
+        lines.push(line(Pictogram::Timer, words, Some(PlayerCommand::FlipTimer)));
         if options.late == LatePenalty::ExtraRing {
             lines.push(line(Pictogram::Ring, texts.tr("briefing-late-extra").into_owned(), None));
         }
@@ -310,7 +310,7 @@ pub struct BriefingPlace {
     /// `true` if the card leaves half of the screen to the card of the other player.
     pub is_beside_other: bool,
     /// `true` if there is room for one card only, which either player can rotate towards the other.
-    pub turns: bool,
+    pub is_rotatable: bool,
 }
 
 impl BriefingPlace {

@@ -3,15 +3,15 @@
 use bevy_egui::egui::{Grid, RichText, Ui, vec2};
 use tamsk_rules::Player;
 
-use crate::input::keys::{CameraMotion, InputAction, StudyDeed, TableView};
+use crate::input::keys::{CameraMotion, InputAction, StudyCommand, TableView};
 use crate::localization::Localization;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
 use crate::ui::kit::games::GameHelp;
 use crate::ui::kit::names::colour_name;
-use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_way};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
@@ -23,8 +23,8 @@ pub struct HelpView {
     /// The help of the match's game, if that is not TAMSK.
     pub game: Option<&'static GameHelp>,
     /// `true` in a lesson.
-    pub taught: bool,
-    pub briefed: bool,
+    pub in_lesson: bool,
+    pub offers_briefing: bool,
 }
 
 // The minimum width of a column, and the gap between two, in points.
@@ -32,12 +32,12 @@ const COLUMN: f32 = 300.0;
 const BETWEEN: f32 = 30.0;
 
 /// The actions by pointer: the text key of each, and how it is done.
-const HANDS: [(&str, PointerWay); 5] = [
+const HANDS: [(&str, PointerMethod); 5] = [
     ("help-move", pointer_way(InputAction::Press)),
     ("help-back", pointer_way(InputAction::PutBack)),
-    ("help-ring", pointer_way(InputAction::Deed(PlayerDeed::DropRing))),
-    ("help-timer", pointer_way(InputAction::Deed(PlayerDeed::FlipTimer))),
-    ("help-camera", LOOK_AROUND),
+    ("help-ring", pointer_way(InputAction::Deed(PlayerCommand::DropRing))),
+    ("help-timer", pointer_way(InputAction::Deed(PlayerCommand::FlipTimer))),
+    ("help-camera", CAMERA_METHOD),
 ];
 
 type Section<'a> = &'a dyn Fn(&mut Ui);
@@ -114,7 +114,7 @@ fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     });
 }
 
-fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerWay)]) {
+fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerMethod)]) {
     section(ui, &texts.tr("help-hands"));
     for (what, way) in hands {
         ui.scope(|ui| {
@@ -156,7 +156,7 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             mark_cell(ui, vec2(22.0, 20.0), 7.0, player);
         }
         ui.end_row();
-        for action in PlayerDeed::ALL.map(InputAction::Deed) {
+        for action in PlayerCommand::ALL.map(InputAction::Deed) {
             key_row(ui, shown, &texts.tr(action.text_key()), |player| signs.players(shown, player, action));
         }
         walk_rows(ui, texts, shown);
@@ -216,7 +216,7 @@ fn views(ui: &mut Ui, texts: &Localization) {
 
 fn study(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("study-title"));
-    action_lines(ui, texts, StudyDeed::ALL.map(InputAction::Study));
+    action_lines(ui, texts, StudyCommand::ALL.map(InputAction::Study));
 }
 
 fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {

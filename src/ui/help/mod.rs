@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
+use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, drawn(view, show).in_set(UiSystems).run_if(in_state(Menu::Help)))
         .add_systems(
             PreUpdate,
-            open_by_key.after(InputSystems).after(KeyListeningSystems).after(PadPressSystems).before(NavigationSystems),
+            open_by_key.after(InputSystems).after(KeyCaptureSystems).after(PadPressSystems).before(NavigationSystems),
         );
 }
 
@@ -135,10 +135,10 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::keys::{Bindings, KeySet, KeySigns, TableView};
+    use crate::input::keys::{Bindings, KeyLabels, KeySet, TableView};
     use crate::localization::Language;
     use crate::table::game::Playable;
-    use crate::table::player_deed::PlayerDeed;
+    use crate::table::player_deed::PlayerCommand;
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
     use crate::ui::kit::games::GameHelp;
@@ -172,12 +172,12 @@ mod tests {
 
     #[test]
     fn the_help_shows_every_key() {
-        let (drawn, signs) = (drawn(IN_LESSON), KeySigns::default());
+        let (drawn, signs) = (drawn(IN_LESSON), KeyLabels::default());
         use InputAction::{Help, Hint, Log, Pause, Rules, TakeBack, View};
         let common = [Log, Pause, Help, Rules, Hint, TakeBack].into_iter().chain(TableView::ALL.map(View));
         let deeds = [KeySet::Left, KeySet::Right]
             .into_iter()
-            .flat_map(|set| PlayerDeed::ALL.map(|deed| KeySigns::default().of(set, InputAction::Deed(deed))));
+            .flat_map(|set| PlayerCommand::ALL.map(|deed| KeyLabels::default().of(set, InputAction::Deed(deed))));
         for letter in deeds.chain(common.map(|action| signs.common(action))).chain(["Enter".to_owned()]) {
             assert!(drawn.contains(&letter), "{letter} is not shown");
         }
@@ -189,12 +189,12 @@ mod tests {
         let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
         let views = TableView::ALL.map(InputAction::View);
         for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
-            let letter = KeySigns::default().common(action);
+            let letter = KeyLabels::default().common(action);
             assert!(texts.contains(&letter), "{letter} is not shown");
         }
         assert!(!texts.iter().any(|text| text == "X"), "nobody passes in a replay");
         let texts = drawn(REPLAYED_OTHER);
-        let shows = |action| texts.contains(&KeySigns::default().common(action));
+        let shows = |action| texts.contains(&KeyLabels::default().common(action));
         assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
         assert!(shows(InputAction::Log) && !shows(InputAction::Analysis), "a match of another game is not analysed");
     }
@@ -220,9 +220,9 @@ mod tests {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             let drawn = drawn(HelpView { seats: Some(seats), ..HelpView::default() });
-            for deed in PlayerDeed::ALL {
+            for deed in PlayerCommand::ALL {
                 for set in [KeySet::Left, KeySet::Right] {
-                    let letter = KeySigns::default().of(set, InputAction::Deed(deed));
+                    let letter = KeyLabels::default().of(set, InputAction::Deed(deed));
                     assert_eq!(
                         drawn.contains(&letter),
                         set == Bindings::default().key_set(seats, seats.near()),

@@ -13,7 +13,7 @@ use crate::localization::Localization;
 use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::ui::kit::aids::aid_press;
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::{aid_button, signs};
@@ -169,7 +169,7 @@ fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarPress {
-    Deed(PlayerDeed),
+    Command(PlayerCommand),
     Aid(Aid),
 }
 
@@ -192,12 +192,15 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
     let signs = signs(ui.ctx());
     let mut pressed_button = None;
     let mut deeds = offers.iter().map(|offer| offer.deed);
-    let main = deeds.find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
+    let main = deeds
+        .find(|deed| matches!(deed, PlayerCommand::DropRing | PlayerCommand::ClaimRing | PlayerCommand::ExtraRing));
     for offer in offers {
-        let again = model.passes && offer.deed == PlayerDeed::Pass;
+        let again = model.passes && offer.deed == PlayerCommand::Pass;
         let word = match (offer.deed, model.claim) {
-            (PlayerDeed::ClaimRing, Some(at)) => texts.tr_args("deed-claim-at", &[("socket", at.to_string().into())]),
-            (PlayerDeed::Pass, _) if again => texts.tr("deed-pass-again").into_owned(),
+            (PlayerCommand::ClaimRing, Some(at)) => {
+                texts.tr_args("deed-claim-at", &[("socket", at.to_string().into())])
+            }
+            (PlayerCommand::Pass, _) if again => texts.tr("deed-pass-again").into_owned(),
             (deed, _) => texts.tr(InputAction::Deed(deed).text_key()).into_owned(),
         };
         let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
@@ -245,14 +248,14 @@ fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
     all + SPACE * model.aids.len().saturating_sub(1) as f32
 }
 
-fn deed_name(deed: PlayerDeed) -> &'static str {
+fn deed_name(deed: PlayerCommand) -> &'static str {
     match deed {
-        PlayerDeed::DropRing => "drop",
-        PlayerDeed::KeepRing => "keep",
-        PlayerDeed::ClaimRing => "claim",
-        PlayerDeed::ExtraRing => "extra",
-        PlayerDeed::FlipTimer => "timer",
-        PlayerDeed::Pass => "pass",
+        PlayerCommand::DropRing => "drop",
+        PlayerCommand::KeepRing => "keep",
+        PlayerCommand::ClaimRing => "claim",
+        PlayerCommand::ExtraRing => "extra",
+        PlayerCommand::FlipTimer => "timer",
+        PlayerCommand::Pass => "pass",
     }
 }
 

@@ -9,10 +9,10 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::status::{PlayerStatus, Standstill};
+use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -27,20 +27,20 @@ pub struct BarModel {
     pub rings: u8,
     pub status: PlayerStatus,
     pub on_turn: bool,
-    pub ring: RingSign,
+    pub ring: RingRights,
     /// Whether the players can act: time is running, or their first command starts it.
-    pub runs: bool,
+    pub can_act: bool,
     /// Thinking time in milliseconds, once it exceeds [`AGREED`].
     pub thinking: Option<Millis>,
     /// The socket on which the player may claim the right to drop a ring.
-    pub claim: Option<Socket>,
-    pub offers: Vec<DeedOffer>,
+    pub claimable_socket: Option<Socket>,
+    pub offers: Vec<AvailableCommand>,
     pub aids: Vec<Aid>,
     pub hint: Hint,
     /// Commands that the current lesson asks for.
-    pub asked: Vec<PlayerDeed>,
+    pub asked_by_lesson: Vec<PlayerCommand>,
     /// Whether a pass with a penalty awaits its confirming second press.
-    pub passes: bool,
+    pub is_pass_armed: bool,
 }
 
 impl BarModel {
@@ -48,15 +48,15 @@ impl BarModel {
         live: &LiveMatch,
         seats: Seats,
         player: Player,
-        standstill: Option<Standstill>,
+        standstill: Option<ClockStopReason>,
         choosing: bool,
         hint: &Hint,
     ) -> BarModel {
         let game = live.game();
         let on_turn = game.turn_of() == Some(player);
-        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(Standstill::FirstDeed)));
+        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::FirstDeed)));
         // Time stays stopped after the end. A lesson has its own ways to continue.
-        let may_ask = runs || game.outcome().is_some() && standstill != Some(Standstill::Lesson);
+        let may_ask = runs || game.outcome().is_some() && standstill != Some(ClockStopReason::Lesson);
         BarModel {
             player,
             far: player != seats.near(),
@@ -65,7 +65,7 @@ impl BarModel {
             rings: game.rings(player),
             status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
             on_turn,
-            ring: RingSign::of(game, player),
+            ring: RingRights::of(game, player),
             runs,
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
             claim: game.claim(player).map(|right| right.socket),
@@ -100,33 +100,33 @@ pub fn thinking_time(game: &Match) -> Option<Millis> {
 
 /// A command that the rules allow now.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DeedOffer {
-    pub deed: PlayerDeed,
+pub struct AvailableCommand {
+    pub command: PlayerCommand,
     /// Time left and full time, in milliseconds; `None` without a limit.
     pub left: Option<(u32, u32)>,
 }
 
 /// Returns the commands that the rules allow this player now, in display order.
-pub fn offers(game: &Match, player: Player) -> Vec<DeedOffer> {
-    PlayerDeed::ALL
+pub fn available_commands(game: &Match, player: Player) -> Vec<AvailableCommand> {
+    PlayerCommand::ALL
         .into_iter()
         .filter(|deed| {
             deed.action().map_or_else(|| may_choose(game, player), |action| game.check(player, action).is_ok())
         })
-        .map(|deed| DeedOffer { deed, left: time_left(game, player, deed) })
+        .map(|deed| AvailableCommand { deed, left: time_left(game, player, deed) })
         .collect()
 }
 
-fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32)> {
+fn time_left(game: &Match, player: Player, deed: PlayerCommand) -> Option<(u32, u32)> {
     let window = game.options().ring_window;
     let (until, all): (Option<Millis>, u32) = match deed {
-        PlayerDeed::DropRing => (game.ring_window(player)?.until, window),
-        PlayerDeed::ClaimRing => (game.claim(player)?.until, window),
-        PlayerDeed::ExtraRing => match game.extra(player) {
+        PlayerCommand::DropRing => (game.ring_window(player)?.until, window),
+        PlayerCommand::ClaimRing => (game.claim(player)?.until, window),
+        PlayerCommand::ExtraRing => match game.extra(player) {
             Extra::Open { until } => (Some(until), game.options().extra_window),
             Extra::None | Extra::Pending => (None, 0),
         },
-        PlayerDeed::KeepRing | PlayerDeed::FlipTimer | PlayerDeed::Pass => (None, 0),
+        PlayerCommand::KeepRing | PlayerCommand::FlipTimer | PlayerCommand::Pass => (None, 0),
     };
     let left = u32::try_from(until?.saturating_sub(game.now())).unwrap_or(u32::MAX);
     Some((left, all.max(1)))
@@ -138,23 +138,23 @@ const BADGE: Vec2 = vec2(21.0, -13.0);
 
 /// A player's rights to drop a ring.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RingSign {
+pub struct RingRights {
     /// The command that drops a ring now, and the share of its time left, from 1 down to 0.
-    pub now: Option<(PlayerDeed, f32)>,
+    pub current: Option<(PlayerCommand, f32)>,
     /// Whether the player may drop an extra ring as well, now or with their next move.
     pub extra: bool,
 }
 
-impl RingSign {
+impl RingRights {
     /// Returns the rights of this player.
-    pub fn of(game: &Match, player: Player) -> RingSign {
-        let drops = [PlayerDeed::DropRing, PlayerDeed::ClaimRing, PlayerDeed::ExtraRing];
+    pub fn of(game: &Match, player: Player) -> RingRights {
+        let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimRing, PlayerCommand::ExtraRing];
         let now = offers(game, player).into_iter().find(|offer| drops.contains(&offer.deed)).map(|offer| {
             let share = offer.left.map_or(1.0, |(left, all)| left as f32 / all as f32);
             (offer.deed, share.clamp(0.0, 1.0))
         });
-        let is_extra = matches!(now, Some((PlayerDeed::ExtraRing, _)));
-        RingSign { now, extra: game.outcome().is_none() && game.extra(player) != Extra::None && !is_extra }
+        let is_extra = matches!(now, Some((PlayerCommand::ExtraRing, _)));
+        RingRights { now, extra: game.outcome().is_none() && game.extra(player) != Extra::None && !is_extra }
     }
 
     /// Draws the sign around the number of rings, faded while time is stopped.
@@ -166,11 +166,11 @@ impl RingSign {
             painter.circle_stroke(number, RADIUS, Stroke::new(1.0, BRASS_DARK));
             let (inner, outer) = (Stroke::new(4.0, IVORY), Stroke::new(2.5, IVORY));
             match deed {
-                PlayerDeed::ClaimRing => {
+                PlayerCommand::ClaimRing => {
                     arc(painter, number, RADIUS - 2.0, 0.0, share, Stroke::new(2.0, IVORY));
                     broken_arc(painter, number, RADIUS + 2.0, 16, share, outer);
                 }
-                PlayerDeed::ExtraRing => broken_arc(painter, number, RADIUS, 8, share, inner),
+                PlayerCommand::ExtraRing => broken_arc(painter, number, RADIUS, 8, share, inner),
                 _ => arc(painter, number, RADIUS, 0.0, share, inner),
             }
         }

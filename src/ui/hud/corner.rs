@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 use super::log::{MatchLog, OpenLogs};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::states::{GameName, Menu, TAMSK, TableShows};
+use crate::states::{GameName, Menu, TAMSK, TableContent};
 use crate::table::game::Aid;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::{MatchFacts, MatchOnTable};
@@ -17,7 +17,7 @@ use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::aids::AskForAid;
-use crate::ui::kit::log_line::WrittenLine;
+use crate::ui::kit::log_line::LogEntry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
@@ -40,13 +40,13 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Draws the corner in matches of a game, and then the log by `show_log`.
-pub fn show_in<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+pub fn add_corner<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.add_systems(
         EguiPrimaryContextPass,
         (show, hear_taps, show_log)
             .chain()
             .in_set(UiSystems)
-            .run_if(in_state(TableShows::Match(game)).and_then(in_state(Menu::None))),
+            .run_if(in_state(TableContent::Match(game)).and_then(in_state(Menu::None))),
     );
 }
 

@@ -5,14 +5,14 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{GlassId, Millis, Player};
 
-use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
+use super::label_layout::{PlacedLabel, ProjectedGlass, place_labels};
 use super::timer;
 use crate::settings::GraphicsSettings;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TAMSK, TableShows};
+use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
@@ -29,7 +29,7 @@ pub(super) struct LabelSystems;
 /// Draws the labels during a match, and clears them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
-    let are_shown = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
+    let are_shown = in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None));
     app.register_required_components::<LiveMatch, GlassLabels>();
     app.add_systems(
         EguiPrimaryContextPass,
@@ -54,7 +54,7 @@ fn show(
         return Ok(());
     };
     let painter = table_painter(ctx);
-    let seen: Vec<SeenGlass> = shown.iter().filter_map(|glass| glass.seen(&projection, &labels)).collect();
+    let seen: Vec<ProjectedGlass> = shown.iter().filter_map(|glass| glass.seen(&projection, &labels)).collect();
     // A glass without a projection is behind the camera, and so are all the others.
     if seen.is_empty() || seen.len() < shown.len() {
         labels.0.clear();
@@ -82,14 +82,14 @@ fn show(
 /// Cached label places and their inputs, because most frames equal the previous one.
 #[derive(Default)]
 struct FoundPlaces {
-    seen: Vec<SeenGlass>,
+    seen: Vec<ProjectedGlass>,
     area: Option<Rect>,
     taken: Vec<Rect>,
     places: Vec<Option<PlacedLabel>>,
 }
 
 impl FoundPlaces {
-    fn of(&mut self, seen: Vec<SeenGlass>, area: Rect, taken: Vec<Rect>) -> &[Option<PlacedLabel>] {
+    fn of(&mut self, seen: Vec<ProjectedGlass>, area: Rect, taken: Vec<Rect>) -> &[Option<PlacedLabel>] {
         if (self.area, &self.seen, &self.taken) != (Some(area), &seen, &taken) {
             self.places = place_labels(&seen, area, &taken);
             (self.seen, self.area, self.taken) = (seen, Some(area), taken);
@@ -119,8 +119,8 @@ fn shown_glasses(
         let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
         let is_over_a_socket = |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.over.is_some());
         let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass).into());
-        let label = LabelWords::of(sand, upper, after, settings.show_times).map(|words| {
-            let LabelWords { sign, text, is_large, .. } = &words;
+        let label = LabelContent::of(sand, upper, after, settings.show_times).map(|words| {
+            let LabelContent { sign, text, is_large, .. } = &words;
             let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
             (Pill::lay_out(&painter, said), words)
         });
@@ -135,17 +135,17 @@ struct ShownGlass {
     glass: GlassId,
     side: TableSide,
     place: GlobalTransform,
-    label: Option<(Pill, LabelWords)>,
+    label: Option<(Pill, LabelContent)>,
 }
 
 impl ShownGlass {
-    fn seen(&self, projection: &TableProjection, labels: &GlassLabels) -> Option<SeenGlass> {
+    fn seen(&self, projection: &TableProjection, labels: &GlassLabels) -> Option<ProjectedGlass> {
         let middle = self.place.translation();
         // The end that is on top in the world: a lifted glass may be upside down.
         let up = self.place.rotation() * Vec3::Y;
         let half = up * up.y.signum() * (GLASS_HEIGHT / 2.0);
         let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.point(point));
-        Some(SeenGlass {
+        Some(ProjectedGlass {
             foot: foot?,
             lid: lid?,
             radius: projection.beside(middle, GLASS_RADIUS)?.distance(waist?),
@@ -194,7 +194,7 @@ const LOW: f32 = 1.0 / 6.0;
 
 /// The content and colours of a glass's label.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LabelWords {
+pub struct LabelContent {
     pub sign: Option<GlassSign>,
     pub text: String,
     /// Whether the label is enlarged, because the glass is about to run out.
@@ -203,10 +203,10 @@ pub struct LabelWords {
     pub edge: Color32,
 }
 
-impl LabelWords {
+impl LabelContent {
     /// Returns the label of a glass with this sand, if it needs one. `upper` is the displayed sand of the upper bulb,
     /// and `after` its sand after placing, for a glass held over a socket. Without times, signs remain visible.
-    pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelWords> {
+    pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
         // Sand keeps running after a match, although no glass can be lost any more.
         let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::Empty } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
@@ -228,7 +228,7 @@ impl LabelWords {
             // Muted, because an idle glass is not in danger.
             SandStatus::Idle => (IVORY_DIM, BRASS_DARK.gamma_multiply(0.6)),
         };
-        Some(LabelWords { sign, text, is_large: is_timed && upper <= LAST_SECONDS, ink, edge })
+        Some(LabelContent { sign, text, is_large: is_timed && upper <= LAST_SECONDS, ink, edge })
     }
 }
 
@@ -241,7 +241,7 @@ mod tests {
     }
 
     fn said(state: SandStatus, after: Option<Millis>, shows_times: bool) -> Option<(Option<GlassSign>, String)> {
-        LabelWords::of(&sand(state), 45_000, after, shows_times).map(|words| (words.sign, words.text))
+        LabelContent::of(&sand(state), 45_000, after, shows_times).map(|words| (words.sign, words.text))
     }
 
     #[test]
@@ -265,13 +265,13 @@ mod tests {
 
     #[test]
     fn a_glass_that_runs_out_after_the_match_looks_lost() {
-        let words = LabelWords::of(&sand(SandStatus::Running), 0, None, true).expect("a label");
+        let words = LabelContent::of(&sand(SandStatus::Running), 0, None, true).expect("a label");
         assert_eq!((words.sign, words.text.as_str(), words.is_large), (Some(GlassSign::Lost), "", false));
     }
 
     #[test]
     fn only_running_labels_grow_and_unstarted_ones_are_muted() {
-        let of = |state, upper| LabelWords::of(&sand(state), upper, None, true).expect("a label");
+        let of = |state, upper| LabelContent::of(&sand(state), upper, None, true).expect("a label");
         assert!(of(SandStatus::Running, 10_000).is_large && !of(SandStatus::Running, 10_001).is_large);
         let [unstarted, lost, running, low] = [
             of(SandStatus::Idle, 0),

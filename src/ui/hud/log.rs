@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use tamsk_records::{Moment, Timeline};
-use tamsk_rules::{EndReason, Event, Outcome, Player, RingReason, Socket, Unused};
+use tamsk_rules::{EndReason, Event, Outcome, Player, RingReason, Socket, UnusedReason};
 
 use crate::simulation::live::LiveMatch;
-use crate::table::replay::{Playback, PlayedInActs};
+use crate::table::replay::{Playback, UntimedGame};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::log_line::{LogLine, WrittenLine};
+use crate::ui::kit::log_line::{LogEntry, LogLine};
 
 #[derive(Resource, Debug)]
 pub struct MatchLog<L = LogLine> {
@@ -18,11 +18,11 @@ pub struct MatchLog<L = LogLine> {
     /// The number of the turn that begins with each line, if one does, counted from 1 over the turns of both players.
     pub turns: Vec<Option<usize>>,
     /// The log of the entire record, in a replay.
-    pub whole: Option<WholeLog<L>>,
+    pub whole: Option<RecordLog<L>>,
     /// Whether turns can be typed in the notation of the log: at Level 1 of TAMSK.
-    pub typing: bool,
+    pub allows_typing: bool,
     /// Number of turns begun after the first.
-    pub begun: usize,
+    pub turns_begun: usize,
 }
 
 impl<L> Default for MatchLog<L> {
@@ -47,7 +47,7 @@ impl OpenLogs {
 }
 
 #[derive(Debug)]
-pub struct WholeLog<L = LogLine> {
+pub struct RecordLog<L = LogLine> {
     pub lines: Vec<L>,
     pub turns: Vec<Option<usize>>,
     /// The moment that each line describes; for a move, the decision about its ring.
@@ -71,7 +71,7 @@ fn sync_log(
     let history = live.history();
     if !is_of_same || live.is_added() || history.len() < *events {
         let kept = log.whole.take().filter(|_| is_of_same);
-        let whole = kept.or_else(|| timeline.map(|timeline| WholeLog::of(timeline)));
+        let whole = kept.or_else(|| timeline.map(|timeline| RecordLog::of(timeline)));
         *log = MatchLog { whole, ..MatchLog::default() };
         *events = 0;
         *replayed = timeline.cloned();
@@ -86,14 +86,14 @@ fn sync_log(
 }
 
 /// A game without a clock, whose log has a line for each noteworthy event of an act.
-pub trait LoggedInActs: PlayedInActs {
-    type Line: WrittenLine;
+pub trait HasActLog: UntimedGame {
+    type Line: LogEntry;
 
     fn line(event: &Self::Event) -> Option<Self::Line>;
 }
 
 /// Keeps the log of a game without a clock up to date while it is open.
-pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
+pub(super) fn keep_log_in_acts<G: HasActLog>(app: &mut App) {
     let is_open = |open: Res<OpenLogs>, table_top: TableTop, seats: Res<Seats>| {
         open.near || open.opposite && table_top.is_on(*seats)
     };
@@ -101,7 +101,7 @@ pub(super) fn keep_log_in_acts<G: LoggedInActs>(app: &mut App) {
 }
 
 /// Rebuilds the log if the match changed or was replaced. The log of a record is built only once.
-fn sync_log_in_acts<G: LoggedInActs>(
+fn sync_log_in_acts<G: HasActLog>(
     table: Single<(Entity, Ref<G>, Option<&Playback<G>>)>,
     mut log: ResMut<MatchLog<G::Line>>,
     mut written: Local<Option<Entity>>,
@@ -112,25 +112,25 @@ fn sync_log_in_acts<G: LoggedInActs>(
         return;
     }
     let kept = log.whole.take().filter(|_| is_of_same);
-    let whole = kept.or_else(|| playback.map(|playback| WholeLog::in_acts(playback.timeline().whole())));
-    let WholeLog { lines, turns, .. } = WholeLog::in_acts(&*live);
+    let whole = kept.or_else(|| playback.map(|playback| RecordLog::in_acts(playback.timeline().whole())));
+    let RecordLog { lines, turns, .. } = RecordLog::in_acts(&*live);
     *log = MatchLog { lines, turns, whole, ..MatchLog::default() };
 }
 
-impl<L: WrittenLine> WholeLog<L> {
-    fn in_acts<G: LoggedInActs<Line = L>>(live: &G) -> WholeLog<L> {
+impl<L: LogEntry> RecordLog<L> {
+    fn in_acts<G: HasActLog<Line = L>>(live: &G) -> RecordLog<L> {
         let (mut log, mut moments) = (MatchLog::default(), Vec::new());
         for (nth, events) in live.events().iter().enumerate() {
             log.begun = live.turns().partition_point(|&begun| begun <= nth).saturating_sub(1);
             events.iter().filter_map(G::line).for_each(|line| log.push(line));
             moments.resize(log.lines.len(), Moment { actions: nth + 1, at: 0 });
         }
-        WholeLog { lines: log.lines, turns: log.turns, moments }
+        RecordLog { lines: log.lines, turns: log.turns, moments }
     }
 }
 
-impl WholeLog {
-    fn of(timeline: &Timeline) -> WholeLog {
+impl RecordLog {
+    fn of(timeline: &Timeline) -> RecordLog {
         let (mut log, mut moments) = (MatchLog::default(), Vec::new());
         for (index, happened) in timeline.history().iter().enumerate() {
             let before = log.lines.last().copied();
@@ -143,11 +143,11 @@ impl WholeLog {
                 *moment = timeline.moment_of(index);
             }
         }
-        WholeLog { lines: log.lines, turns: log.turns, moments }
+        RecordLog { lines: log.lines, turns: log.turns, moments }
     }
 }
 
-impl<L: WrittenLine> MatchLog<L> {
+impl<L: LogEntry> MatchLog<L> {
     /// Returns all lines with the numbers of the turns they begin, including later lines of a replayed record.
     pub fn all(&self) -> impl Iterator<Item = (L, Option<usize>)> {
         let later = self.whole.iter().flat_map(|whole| whole.lines.get(self.lines.len()..).unwrap_or_default());
@@ -172,7 +172,7 @@ impl MatchLog {
                     *ring = true;
                 }
             }
-            Event::RingWindowEnded { player, socket, why: Unused::TimeUp } => {
+            Event::RingWindowEnded { player, socket, why: UnusedReason::TimeUp } => {
                 if let Some((_, timed_out)) = self.move_to(player, socket) {
                     *timed_out = true;
                 }

@@ -8,18 +8,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
-use super::log::{LoggedInActs, MatchLog, OpenLogs};
+use super::log::{HasActLog, MatchLog, OpenLogs};
 use crate::appearance::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{GameName, InFront, Menu, NavigationSystems, Screen, TableShows};
+use crate::states::{GameName, Menu, NavigationSystems, Screen, TableContent, UncoveredScreen};
 use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::handicap::handicap_words;
-use crate::ui::kit::log_line::{LogLine, WrittenLine};
+use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::scroll::scrolled;
@@ -37,9 +37,9 @@ const SPACING: f32 = 5.0;
 const MOST_LINES: usize = 600;
 
 /// Opens and closes the log in matches of a game by its key, or by Esc if it covers an edge, and reports its inset.
-pub(super) fn open_and_close_in(app: &mut App, game: GameName) {
-    let shown = in_state(TableShows::Match(game));
-    let replaying = in_state(InFront(Screen::Replay(game)));
+pub(super) fn add_log_toggle(app: &mut App, game: GameName) {
+    let shown = in_state(TableContent::Match(game));
+    let replaying = in_state(UncoveredScreen(Screen::Replay(game)));
     let playing = shown.clone().and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
         .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(NavigationSystems).run_if(replaying))
@@ -95,7 +95,7 @@ impl LogPanels<'_, '_> {
     }
 
     /// Draws the open panels and applies clicks in them. Returns the line under the pointer, if it highlights a move.
-    fn show<L: WrittenLine>(
+    fn show<L: LogEntry>(
         &mut self,
         ctx: &Context,
         names: &PlayerNames,
@@ -147,7 +147,7 @@ pub(super) fn show(
     Ok(())
 }
 
-pub(super) fn show_in_acts<G: LoggedInActs>(
+pub(super) fn show_in_acts<G: HasActLog>(
     mut contexts: EguiContexts,
     table: Single<(&G, &mut ResultCards)>,
     log: Res<MatchLog<G::Line>>,
@@ -161,17 +161,17 @@ pub(super) fn show_in_acts<G: LoggedInActs>(
 
 /// What a person does with the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogUse<L = LogLine> {
+pub struct LogResponse<L = LogLine> {
     /// The line under the pointer, if its move is highlighted on the board.
-    pub pointed: Option<L>,
+    pub highlighted: Option<L>,
     /// The moment of the pressed line, in a replay.
     pub pressed: Option<Moment>,
     pub closes: bool,
 }
 
-impl<L> Default for LogUse<L> {
-    fn default() -> LogUse<L> {
-        LogUse { pointed: None, pressed: None, closes: false }
+impl<L> Default for LogResponse<L> {
+    fn default() -> LogResponse<L> {
+        LogResponse { pointed: None, pressed: None, closes: false }
     }
 }
 
@@ -183,7 +183,7 @@ pub const fn id(side: TableSide) -> &'static str {
 }
 
 /// Draws the log for the person on a side. `covered` is the height of panels below it, in points.
-pub fn panel<L: WrittenLine>(
+pub fn panel<L: LogEntry>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
@@ -192,7 +192,7 @@ pub fn panel<L: WrittenLine>(
     edge: Edge,
     side: TableSide,
     covered: f32,
-) -> LogUse<L> {
+) -> LogResponse<L> {
     let named = match side {
         TableSide::Near => "close log",
         TableSide::Opposite => "close far log",
@@ -209,14 +209,14 @@ pub fn panel<L: WrittenLine>(
         }
         if log.all().next().is_none() {
             note(ui, &texts.tr("log-empty"));
-            return LogUse::default();
+            return LogResponse::default();
         }
         let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.whole.is_none());
         scrolled(ui, area, true, |ui| rows(ui, texts, names, log)).inner
     });
     turn_if(side == TableSide::Opposite, &shown.response);
     let (used, closes) = shown.inner;
-    LogUse { closes, ..used }
+    LogResponse { closes, ..used }
 }
 
 fn agreement(ui: &mut Ui, player: Player, words: &str) {
@@ -229,13 +229,13 @@ fn agreement(ui: &mut Ui, player: Player, words: &str) {
 }
 
 /// Draws the lines. In a replay, later lines are faded, and a press on a line jumps to its moment.
-fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog<L>) -> LogUse<L> {
+fn rows<L: LogEntry>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog<L>) -> LogResponse<L> {
     ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len().checked_sub(1);
     let first = log.lines.len().saturating_sub(MOST_LINES);
     let shown = log.lines.len() + MOST_LINES;
-    let mut used = LogUse::default();
+    let mut used = LogResponse::default();
     for (i, (line, turn)) in log.all().enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
         let is_later = i >= log.lines.len();
@@ -275,7 +275,7 @@ fn rows<L: WrittenLine>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, 
         let is_pointed = ui.rect_contains_pointer(row);
         if is_pointed && (line.is_pointed_out() || log.whole.is_some()) {
             ui.painter().set(behind, Shape::rect_filled(row.expand2(vec2(4.0, 0.0)), 5, IVORY.gamma_multiply(0.12)));
-            used.pointed = Some(line).filter(WrittenLine::is_pointed_out);
+            used.pointed = Some(line).filter(LogEntry::is_pointed_out);
         }
     }
     used

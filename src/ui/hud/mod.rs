@@ -21,31 +21,31 @@ use tamsk_rules::{Match, Player};
 
 use self::bar::BarPress;
 use self::bar_model::BarModel;
-use crate::input::pads::{PadSlots, PanelPad};
+use crate::input::pads::{GamepadSlots, PanelPad};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::states::{Menu, TAMSK, TableShows};
+use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
+use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::countdown::Countdown;
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::hint::Hint;
-use crate::table::lesson::{FirstDeed, Teaching};
+use crate::table::lesson::{CurrentLesson, FirstDeed};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::aids::AskForAid;
-use crate::ui::kit::status::{PlayerStatus, Standstill};
+use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
-pub use self::bar_model::RingSign;
+pub use self::bar_model::RingRights;
 pub use self::labels::{GlassLabel, GlassLabels};
-pub use self::log::{LoggedInActs, OpenLogs};
+pub use self::log::{HasActLog, OpenLogs};
 #[cfg(test)]
 pub(crate) use self::{
     corner::{CornerKind, CornerSpot, corner},
@@ -54,7 +54,7 @@ pub(crate) use self::{
 };
 
 /// Adds the log of a game without a clock, and the corner buttons that open it.
-pub fn log_in_acts<G: LoggedInActs>(app: &mut App) {
+pub fn add_log_of_acts<G: HasActLog>(app: &mut App) {
     log::keep_log_in_acts::<G>(app);
     log_panel::open_and_close_in(app, G::NAME);
     corner::show_in(app, G::NAME, log_panel::show_in_acts::<G>);
@@ -76,8 +76,8 @@ pub fn plugin(app: &mut App) {
         (
             drawn(standstill.pipe(bars), show_bars)
                 .in_set(UiSystems)
-                .run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
-            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
+                .run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
+            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableContent::Match(TAMSK))),
         ),
     );
 }
@@ -110,30 +110,30 @@ impl BegunDeeds<'_, '_> {
 
 fn standstill(
     runs: Res<TimeRuns>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     first_deed: FirstDeed,
     countdown: Single<&Countdown>,
     occasion: TableOccasion,
-) -> Option<Standstill> {
+) -> Option<ClockStopReason> {
     let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
     match (first_deed.is_awaited(), occasion.is(Occasion::Lesson) && !countdown.is_on()) {
-        _ if is_only_read => Some(Standstill::Lesson),
+        _ if is_only_read => Some(ClockStopReason::Lesson),
         // In a replay, time is paused, but no player is waiting.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
-        (true, _) => Some(Standstill::FirstDeed),
-        (false, true) => Some(Standstill::Lesson),
-        (false, false) => Some(Standstill::Countdown),
+        (true, _) => Some(ClockStopReason::FirstDeed),
+        (false, true) => Some(ClockStopReason::Lesson),
+        (false, false) => Some(ClockStopReason::Countdown),
     }
 }
 
 fn bars(
-    In(standstill): In<Option<Standstill>>,
+    In(standstill): In<Option<ClockStopReason>>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
     hint: Single<&Hint>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     begun: BegunDeeds,
 ) -> [BarModel; 2] {
     Player::BOTH.map(|player| {
@@ -174,7 +174,7 @@ fn show_bars(
 struct FocusDevice<'w> {
     seats: Res<'w, Seats>,
     panel: Res<'w, PanelPad>,
-    pads: Res<'w, PadSlots>,
+    pads: Res<'w, GamepadSlots>,
     owners: Res<'w, DeviceOwners>,
 }
 
@@ -192,7 +192,7 @@ fn press(
     pressed: On<Pressed>,
     table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,
     focus: FocusDevice,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     mut first_deed: FirstDeed,
     mut runs: ResMut<TimeRuns>,
     mut queue: ResMut<ActionQueue>,
@@ -207,8 +207,8 @@ fn press(
     let (live, mut choosing, mut passes) = table.into_inner();
     let is_asked = || teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
     match deed {
-        PlayerDeed::ExtraRing => return choosing.toggle(player, queue.now()),
-        PlayerDeed::Pass if !is_asked() && !passes.press(live.game(), player, queue.now()) => return,
+        PlayerCommand::ExtraRing => return choosing.toggle(player, queue.now()),
+        PlayerCommand::Pass if !is_asked() && !passes.press(live.game(), player, queue.now()) => return,
         _ => passes.disarm(player),
     }
     if let Some(action) = deed.action() {
@@ -216,6 +216,6 @@ fn press(
             first_deed.start();
             runs.0 = true;
         }
-        queue.ask(Origin::person(player, Via::Button), Wish::Act(action));
+        queue.ask(Origin::person(player, InputMeans::Button), TamskRequest::Act(action));
     }
 }

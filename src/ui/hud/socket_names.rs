@@ -15,7 +15,7 @@ use crate::appearance::{BoardSigns, NamesPlaces, PointedMove, PointedSockets};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::GraphicsSettings;
-use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::simulation::components::{LogSocket, SocketEntity};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK, shows_tamsk};
@@ -112,7 +112,7 @@ fn show(
         let rings = [("rings", live.game().board().rings(socket).into()), ("height", socket.height().into())];
         let rings = texts.tr_args("rings-on-socket", &rings);
         let pill = Pill::lay_out(&painter, PillWords { text: &name, below: &rings, ..default() });
-        let seen = SeenSocket { middle, radius: middle.distance(edge), plate };
+        let seen = ProjectedSocket { middle, radius: middle.distance(edge), plate };
         let Some(place) = place_name(seen, pill.size(), area, &taken) else { continue };
         taken.push(Rect::from_center_size(place.at, pill.size()));
         if let Some(end) = place.leader {
@@ -125,7 +125,7 @@ fn show(
 
 /// A socket on the screen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeenSocket {
+pub struct ProjectedSocket {
     pub middle: Pos2,
     pub radius: f32,
     /// The usual place of its name.
@@ -143,7 +143,7 @@ pub struct PlacedName {
 const STEPS: usize = 16;
 
 /// Places a name of this size within `area`, clear of `taken`. Returns `None` if the socket is out of sight.
-pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
+pub fn place_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
     if !area.contains(socket.middle) {
         return None;
     }
@@ -208,18 +208,18 @@ fn show_coordinates(
 fn name_sockets(
     mut commands: Commands,
     mut pointed: ResMut<PointedMove>,
-    sockets: Query<(Entity, &SocketEntity, Option<&NamedSocket>)>,
+    sockets: Query<(Entity, &SocketEntity, Option<&LogSocket>)>,
 ) {
     let (from, to) = pointed.0.take().unwrap_or_default();
     for (entity, socket, marked) in &sockets {
         let wanted = if to == Some(socket.0) {
-            Some(NamedSocket { arrived: true })
+            Some(LogSocket { arrived: true })
         } else {
-            (from == Some(socket.0)).then_some(NamedSocket { arrived: false })
+            (from == Some(socket.0)).then_some(LogSocket { arrived: false })
         };
         match wanted {
             Some(wanted) if marked != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),
-            None if marked.is_some() => drop(commands.entity(entity).remove::<NamedSocket>()),
+            None if marked.is_some() => drop(commands.entity(entity).remove::<LogSocket>()),
             _ => {}
         }
     }
@@ -234,8 +234,8 @@ mod tests {
     const AREA: Rect = Rect { min: Pos2 { x: 0.0, y: 50.0 }, max: Pos2 { x: 800.0, y: 550.0 } };
     const SIZE: Vec2 = vec2(30.0, 22.0);
 
-    fn socket(x: f32, y: f32) -> SeenSocket {
-        SeenSocket { middle: pos2(x, y), radius: 25.0, plate: pos2(x, y + 30.0) }
+    fn socket(x: f32, y: f32) -> ProjectedSocket {
+        ProjectedSocket { middle: pos2(x, y), radius: 25.0, plate: pos2(x, y + 30.0) }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use bevy_egui::egui::Context;
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
 use super::bar::{BarPress, bar};
-use super::bar_model::{BarModel, DeedOffer, RingSign, offers, thinking_time};
+use super::bar_model::{AvailableCommand, BarModel, RingRights, offers, thinking_time};
 use super::corner::{CornerKind, CornerSpot, corner};
 use super::log::MatchLog;
 use super::log_panel::panel;
@@ -13,10 +13,10 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
-use crate::ui::kit::log_line::{LogLine, WrittenLine};
+use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::testing::Bench;
@@ -51,25 +51,25 @@ fn status(live: &LiveMatch, player: Player) -> &'static str {
     PlayerStatus::of(live.game(), player, Seat::Person, None, false).key
 }
 
-fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerDeed> {
+fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerCommand> {
     offers(live.game(), player).iter().map(|offer| offer.deed).collect()
 }
 
 #[test]
 fn bars_offer_only_what_the_rules_allow() {
     let mut live = at_level(Level::Three);
-    assert_eq!(deeds(&live, Player::Red), [PlayerDeed::Pass]);
-    assert_eq!(deeds(&live, Player::Black), [PlayerDeed::FlipTimer]);
+    assert_eq!(deeds(&live, Player::Red), [PlayerCommand::Pass]);
+    assert_eq!(deeds(&live, Player::Black), [PlayerCommand::FlipTimer]);
     live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
     assert_eq!(deeds(&live, Player::Red), [], "a lifted glass can only be placed");
     assert_eq!(status(&live, Player::Red), "status-place");
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
-    assert_eq!(deeds(&live, Player::Red), [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::FlipTimer]);
+    assert_eq!(deeds(&live, Player::Red), [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::FlipTimer]);
     live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
-    assert_eq!(deeds(&live, Player::Black), [PlayerDeed::ClaimRing, PlayerDeed::Pass]);
+    assert_eq!(deeds(&live, Player::Black), [PlayerCommand::ClaimRing, PlayerCommand::Pass]);
     live.act(Player::Black, Action::Pass).expect("passing is allowed at Level 3");
     place(&mut live, Player::Red, "A4", "B4");
-    assert!(deeds(&live, Player::Red).contains(&PlayerDeed::ExtraRing), "passing cost them a ring");
+    assert!(deeds(&live, Player::Red).contains(&PlayerCommand::ExtraRing), "passing cost them a ring");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn bars_fit_and_their_buttons_respond() {
     let live = begun();
     for bench in Bench::sizes() {
         for (player, word, deed) in
-            [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
+            [(Player::Red, "deed-keep", PlayerCommand::KeepRing), (Player::Black, "deed-pass", PlayerCommand::Pass)]
         {
             let model = BarModel::of(&live, Seats::default(), player, None, false, &Hint::default());
             assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(BarPress::Deed(deed)));
@@ -186,15 +186,16 @@ fn bars() -> Vec<BarModel> {
     }
     bars.push(BarModel { thinking: Some(754_000), ..plain.clone() });
     // The maximum number of buttons at once, with the longest times.
-    let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
-    let offers: Vec<_> = most.map(|deed| DeedOffer { deed, left: Some((15_000, 15_000)) }).into();
-    for (deed, extra) in [(PlayerDeed::DropRing, true), (PlayerDeed::ClaimRing, false), (PlayerDeed::ExtraRing, false)]
+    let most = [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ExtraRing, PlayerCommand::FlipTimer];
+    let offers: Vec<_> = most.map(|deed| AvailableCommand { deed, left: Some((15_000, 15_000)) }).into();
+    for (deed, extra) in
+        [(PlayerCommand::DropRing, true), (PlayerCommand::ClaimRing, false), (PlayerCommand::ExtraRing, false)]
     {
-        let ring = RingSign { now: Some((deed, 0.7)), extra };
+        let ring = RingRights { now: Some((deed, 0.7)), extra };
         bars.push(BarModel { ring, offers: offers.clone(), rings: 1, ..plain.clone() });
     }
     bars.push(BarModel {
-        offers: vec![DeedOffer { deed: PlayerDeed::ClaimRing, left: None }, offers[3]],
+        offers: vec![AvailableCommand { deed: PlayerCommand::ClaimRing, left: None }, offers[3]],
         ..plain.clone()
     });
     let far = bars.iter().map(|bar| BarModel { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();

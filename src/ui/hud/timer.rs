@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 use crate::localization::Localization;
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TAMSK, TableShows};
+use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
@@ -22,7 +22,7 @@ use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 const ABOVE: f32 = 4.4;
 
 pub fn plugin(app: &mut App) {
-    let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
+    let playing = in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None));
     let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }

@@ -9,10 +9,10 @@ use crate::input::keys::{InputAction, KeySet, PressedActions, Typing, TypingSyst
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::states::{InFront, Menu, Screen, TAMSK};
+use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
+use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
 use crate::table::devices::{Device, DeviceOwners};
-use crate::table::lesson::Teaching;
+use crate::table::lesson::CurrentLesson;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 use crate::ui::kit::focus::focus_frame;
@@ -25,7 +25,7 @@ const LONGEST: usize = 12;
 
 /// The field for a turn. It closes on Enter, Esc or a press elsewhere, so that letters never act as shortcuts.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
-pub struct TypedTurn {
+pub struct TurnField {
     is_open: bool,
     /// Whether the field was opened in this frame, in which case the letter of its key is not part of the turn.
     is_new: bool,
@@ -48,23 +48,23 @@ pub(super) enum FieldNote {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FieldUse {
+pub(super) enum FieldExit {
     /// Enter was pressed.
-    Done,
+    Submitted,
     /// The field lost the focus.
-    Left,
+    FocusLost,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(InFront(Screen::Match(TAMSK)));
-    app.register_required_components::<LiveMatch, TypedTurn>();
+    let playing = in_state(UncoveredScreen(Screen::Match(TAMSK)));
+    app.register_required_components::<LiveMatch, TurnField>();
     app.add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, drawn(typist, show).in_set(UiSystems).run_if(playing))
         .add_systems(OnExit(Menu::None), close);
 }
 
-fn close(mut typed: Single<&mut TypedTurn>) {
-    typed.set_if_neq(TypedTurn::default());
+fn close(mut typed: Single<&mut TurnField>) {
+    typed.set_if_neq(TurnField::default());
 }
 
 /// Returns `true` if a person at the keyboard plays a match whose turns can be typed, even if it is not their turn.
@@ -90,15 +90,15 @@ fn open_by_key(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    mut typed: Single<&mut TypedTurn>,
+    mut typed: Single<&mut TurnField>,
 ) {
     if pressed.has(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
-        **typed = TypedTurn { is_open: true, is_new: true, ..default() };
+        **typed = TurnField { is_open: true, is_new: true, ..default() };
     }
 }
 
 /// Blocks shortcuts from the frame in which the field opens.
-fn take_keys(typed: Single<&TypedTurn>, mut typing: ResMut<Typing>) {
+fn take_keys(typed: Single<&TurnField>, mut typing: ResMut<Typing>) {
     if typed.is_open {
         typing.0 = true;
     }
@@ -110,8 +110,8 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     warnings: FullSocketWarnings,
-    teaching: Res<Teaching>,
-    mut typed: Single<&mut TypedTurn>,
+    teaching: Res<CurrentLesson>,
+    mut typed: Single<&mut TurnField>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
     if !typed.is_open {
@@ -129,12 +129,12 @@ fn show(
     if std::mem::take(&mut next.is_new) {
         // The field gets the focus only at the end of this frame, so take the text typed until then from the events.
         next.text = typed_after(ctx, &signs(ctx).of(KeySet::Common, InputAction::TypeTurn));
-        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldUse::Done);
+        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldExit::Done);
         ctx.request_repaint();
     }
     match used {
-        Some(FieldUse::Done) => match (turn_of(&next.text), player) {
-            _ if live.game().outcome().is_some() => next = TypedTurn::default(),
+        Some(FieldExit::Done) => match (turn_of(&next.text), player) {
+            _ if live.game().outcome().is_some() => next = TurnField::default(),
             (Some(turn), Some(player))
                 if warnings.are_for(&live, player)
                     && next.note != FieldNote::Loses
@@ -146,14 +146,14 @@ fn show(
                 // A lesson step asks for the move and the ring separately.
                 let with_ring = teaching.0.as_ref().is_none_or(|view| view.in_match);
                 for wish in wishes(live.game(), player, turn, with_ring) {
-                    queue.ask(Origin::person(player, Via::Typed), wish);
+                    queue.ask(Origin::person(player, InputMeans::Typed), wish);
                 }
-                next = TypedTurn::default();
+                next = TurnField::default();
             }
             (Some(_), None) => next.note = FieldNote::TooEarly,
             (None, _) => next.note = FieldNote::Wrong,
         },
-        Some(FieldUse::Left) => next = TypedTurn::default(),
+        Some(FieldExit::Left) => next = TurnField::default(),
         None => {}
     }
     if next.is_open {
@@ -180,7 +180,7 @@ fn field_id() -> Id {
     Id::new("field for a turn")
 }
 
-pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldUse> {
+pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldExit> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
         .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR - 12.0))
@@ -204,7 +204,7 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note
                     let edit = ui.add(edit);
                     focus_frame(ui, &edit, 8);
                     let is_done = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                    if is_done { Some(FieldUse::Done) } else { edit.lost_focus().then_some(FieldUse::Left) }
+                    if is_done { Some(FieldExit::Done) } else { edit.lost_focus().then_some(FieldExit::Left) }
                 })
                 .inner
         })
@@ -234,22 +234,22 @@ fn loses(game: &Match, player: Player, turn: Turn) -> bool {
 
 /// Returns the requests that play a turn, up to the first that the rules refuse, whose answer gives the reason.
 /// `with_ring` includes the decision about the ring.
-fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Wish> {
+fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<TamskRequest> {
     let mut steps = Vec::new();
     if turn.claim {
-        steps.push((Action::ClaimRing, Wish::Act(Action::ClaimRing)));
+        steps.push((Action::ClaimRing, TamskRequest::Act(Action::ClaimRing)));
     }
     match turn.glass_move {
         Some(moved) => {
             let ring = if moved.ring { Action::DropRing } else { Action::KeepRing };
-            steps.push((Action::Lift(moved.from), Wish::Act(Action::Lift(moved.from))));
+            steps.push((Action::Lift(moved.from), TamskRequest::Act(Action::Lift(moved.from))));
             // A glass that cannot be placed there returns to its socket.
-            steps.push((Action::Place(moved.to), Wish::SetDown([moved.to].into_iter().collect())));
+            steps.push((Action::Place(moved.to), TamskRequest::SetDown([moved.to].into_iter().collect())));
             if with_ring {
-                steps.push((ring, Wish::Act(ring)));
+                steps.push((ring, TamskRequest::Act(ring)));
             }
         }
-        None => steps.push((Action::Pass, Wish::Act(Action::Pass))),
+        None => steps.push((Action::Pass, TamskRequest::Act(Action::Pass))),
     }
     let mut trial = game.clone();
     let mut wishes = Vec::new();

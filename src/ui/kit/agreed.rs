@@ -20,7 +20,7 @@ pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
 }
 
 /// Adds the button that unfolds the advanced options. Returns `true` if they are unfolded.
-pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
+pub fn advanced_toggle(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
     let words = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
     let button = ui.add(Button::new(words).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
@@ -33,7 +33,7 @@ pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
     *unfolded
 }
 
-pub fn advanced(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+pub fn advanced_options(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     gap(ui, 4.0);
     full_socket(ui, texts, options);
     if options.level.has_sand() {
@@ -45,7 +45,7 @@ pub fn advanced(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 }
 
 /// Adds the label of an option.
-pub fn name(ui: &mut Ui, name: &str) {
+pub fn option_label(ui: &mut Ui, name: &str) {
     gap(ui, 4.0);
     ui.label(egui::RichText::new(name).font(theme::bold(14.0)));
 }
@@ -158,7 +158,7 @@ impl Preset {
     }
 }
 
-pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let level = options.level;
     let choices: Vec<_> =
         Preset::at_level(level).map(|(preset, name)| (Some(preset), texts.tr(name).into_owned())).collect();
@@ -180,7 +180,7 @@ pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 }
 
 /// Returns how these rules differ from the standard at their level, in a few words each, without handicaps.
-pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
+pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec<String> {
     let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
     let mut all = Vec::new();
     for (key, differs) in [
@@ -237,16 +237,16 @@ impl Pace {
     }
 
     /// Returns how long a glass runs, in milliseconds.
-    pub fn glass(self) -> u32 {
+    pub fn glass_millis(self) -> u32 {
         Pace::GLASS / 10 * self.0
     }
 
-    pub fn timer(self) -> u32 {
+    pub fn timer_millis(self) -> u32 {
         Pace::TIMER / 10 * self.0
     }
 
     /// Sets this pace of glasses and timer for both players.
-    pub fn agree_on(self, options: &mut Options) {
+    pub fn set_for_both(self, options: &mut Options) {
         options.glass = self.glass();
         options.timer = self.timer();
         for player in Player::BOTH {

@@ -5,9 +5,9 @@ use tamsk_rules::Player;
 
 use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu};
+use crate::states::{Menu, UncoveredScreen};
 use crate::table::game::{Aid, Playable};
-use crate::table::hint::{AskHint, Hint};
+use crate::table::hint::{Hint, RequestHint};
 use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
@@ -24,12 +24,12 @@ pub fn plugin(app: &mut App) {
     read_keys_in::<LiveMatch>(app);
 }
 
-pub fn read_keys_in<G: Playable>(app: &mut App) {
-    let playing = in_state(InFront(G::SCREEN));
+pub fn add_aid_keys<G: Playable>(app: &mut App) {
+    let playing = in_state(UncoveredScreen(G::SCREEN));
     app.add_systems(PreUpdate, ask_by_key::<G>.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
-pub const fn aid_press(aid: Aid, player: Player) -> MatchButton {
+pub const fn aid_match_button(aid: Aid, player: Player) -> MatchButton {
     match aid {
         Aid::Hint => MatchButton::Hint(player),
         Aid::TakeBack => MatchButton::TakeBack(player),
@@ -37,7 +37,7 @@ pub const fn aid_press(aid: Aid, player: Player) -> MatchButton {
 }
 
 /// Returns the aids on offer: none in a match that decides a challenge, nor once a lesson's match is lost.
-pub fn offered<G: Playable>(
+pub fn offered_aids<G: Playable>(
     live: &G,
     player: Player,
     seats: Seats,
@@ -71,7 +71,7 @@ fn ask_by_key<G: Playable>(
 fn ask(ask: On<AskForAid>, seats: Res<Seats>, mut commands: Commands) {
     let AskForAid(aid, player) = *ask;
     match aid {
-        Aid::Hint => _ = commands.write_message(AskHint(player)),
+        Aid::Hint => _ = commands.write_message(RequestHint(player)),
         Aid::TakeBack if seats.are_two_people() => {
             commands.trigger(Ask { question: Confirmation::TakeBack(player), over: Menu::None });
         }

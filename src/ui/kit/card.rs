@@ -82,7 +82,7 @@ pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
 struct ShownCard;
 
 /// Returns `true` if the card was hidden in the previous pass, so that it starts at its top. Call this once a pass.
-pub fn is_shown_anew(ui: &Ui) -> bool {
+pub fn has_just_appeared(ui: &Ui) -> bool {
     let before = recent::get::<ShownCard>(ui.ctx(), ui.id());
     recent::note(ui.ctx(), ui.id(), ShownCard);
     before.is_none()
@@ -101,7 +101,7 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
 }
 
 /// Draws a part of a card that scrolls if it is higher than `height` points.
-pub fn at_most(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
+pub fn scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     scrolled(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2};
 use tamsk_rules::{ByPlayer, Player};
 
 use super::names::PlayerNames;
-use super::pointer_ways::PointerWay;
+use super::pointer_ways::PointerMethod;
 use super::rulebook::RulebookPart;
 use super::theme::{BLACK, INK, IVORY_DIM, RED};
 use super::widgets::{disc_mark, player_mark};
@@ -14,10 +14,10 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::states::GameName;
 use crate::table::on_table::MatchOnTable;
-use crate::table::replay::Replayed;
+use crate::table::replay::ReplayableGame;
 
 /// A game that is shown in the panels that all games share.
-pub trait Shown: Replayed {
+pub trait ShownInPanels: ReplayableGame {
     /// The text key of the game's name on the title, if the game can be set up there.
     const TITLE: Option<&'static str> = None;
     /// The text key for the players of an unfinished match on the title.
@@ -61,7 +61,7 @@ pub struct GameHelp {
     /// The names of the players' colours in scripts.
     pub colours: ByPlayer<&'static str>,
     /// The actions by pointer: the text key of each, and how it is done.
-    pub hands: &'static [(&'static str, PointerWay)],
+    pub pointer_actions: &'static [(&'static str, PointerMethod)],
     /// The actions by key: the text key of each, and the action.
     pub keys: &'static [(&'static str, InputAction)],
     /// The text key of the note below the keys.

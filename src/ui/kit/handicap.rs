@@ -1,6 +1,6 @@
 //! The wording of handicaps.
 
-use tamsk_rules::{Options, Player, RINGS_EACH};
+use tamsk_rules::{FULL_HOLDER, Options, Player};
 
 use super::names::PlayerNames;
 use super::widgets::clock;
@@ -18,7 +18,7 @@ pub fn handicap_parts(texts: &Localization, options: &Options, player: Player) -
     let rings = options.handicaps[player].rings;
     let (glass, timer) = (options.glass_of(player), options.timer_against(player));
     let mut parts = Vec::new();
-    if rings != RINGS_EACH {
+    if rings != FULL_HOLDER {
         parts.push(texts.tr_args("fair-rings", &[("rings", rings.into())]));
     }
     if options.level.has_sand() && glass != options.glass {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::navigation::{Ask, Confirmation};
 use crate::persistence::{Library, SavedAs};
 use crate::states::{Menu, Screen};
-use crate::table::lesson::{LessonCommand, Teaching};
+use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::replay::LeaveReplay;
@@ -17,7 +17,7 @@ pub struct MatchLeft;
 
 /// What happens to the match on the table when players leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Afterwards {
+pub enum LeavingOutcome {
     Match,
     Lesson,
     /// The match is a whole one within a lesson, and must begin again.
@@ -60,16 +60,16 @@ pub struct Quit {
 
 /// Determines what would be lost by leaving the match on the table.
 #[derive(SystemParam)]
-pub struct Stakes<'w, 's> {
+pub struct LeavingStakes<'w, 's> {
     table: MatchOnTable<'w, 's>,
-    teaching: Res<'w, Teaching>,
+    teaching: Res<'w, CurrentLesson>,
     occasion: TableOccasion<'w, 's>,
     saved: Option<Single<'w, 's, &'static SavedAs>>,
     library: Option<Res<'w, Library>>,
 }
 
-impl Stakes<'_, '_> {
-    pub fn afterwards(&self) -> Afterwards {
+impl LeavingStakes<'_, '_> {
+    pub fn leaving_outcome(&self) -> Afterwards {
         if let Some(view) = &self.teaching.0 {
             return if view.loses_match { Afterwards::LessonMatch } else { Afterwards::Lesson };
         }
@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(leave).add_observer(leave_at_once).add_observer(quit);
 }
 
-fn leave(leave: On<Leave>, stakes: Stakes, mut commands: Commands) {
+fn leave(leave: On<Leave>, stakes: LeavingStakes, mut commands: Commands) {
     if stakes.afterwards().loses() {
         commands.trigger(Ask { question: Confirmation::Leave, over: leave.over });
     } else {
@@ -105,7 +105,7 @@ fn leave(leave: On<Leave>, stakes: Stakes, mut commands: Commands) {
     }
 }
 
-fn quit(quit: On<Quit>, stakes: Stakes, mut commands: Commands) {
+fn quit(quit: On<Quit>, stakes: LeavingStakes, mut commands: Commands) {
     if stakes.afterwards().loses() {
         commands.trigger(Ask { question: Confirmation::Quit, over: quit.over });
     } else {
@@ -113,7 +113,7 @@ fn quit(quit: On<Quit>, stakes: Stakes, mut commands: Commands) {
     }
 }
 
-fn leave_at_once(_: On<LeaveAtOnce>, stakes: Stakes, mut commands: Commands) {
+fn leave_at_once(_: On<LeaveAtOnce>, stakes: LeavingStakes, mut commands: Commands) {
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),

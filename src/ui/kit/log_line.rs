@@ -9,14 +9,14 @@ use super::widgets::player_mark;
 use crate::localization::Localization;
 
 /// A line in the log of a game.
-pub trait WrittenLine: Copy + PartialEq + Send + Sync + 'static {
+pub trait LogEntry: Copy + PartialEq + Send + Sync + 'static {
     fn player(&self) -> Option<Player>;
 
     /// Returns `true` if the line is part of a player's turn or ends the turn.
     fn is_of_turn(&self) -> bool;
 
     /// Returns `true` if the line names a place that can be highlighted on the board.
-    fn is_pointed_out(&self) -> bool {
+    fn names_place(&self) -> bool {
         false
     }
 
@@ -89,7 +89,7 @@ impl LogLine {
     }
 }
 
-impl WrittenLine for LogLine {
+impl LogEntry for LogLine {
     fn player(&self) -> Option<Player> {
         match *self {
             LogLine::Move { player, .. }
@@ -116,7 +116,7 @@ impl WrittenLine for LogLine {
         }
     }
 
-    fn is_pointed_out(&self) -> bool {
+    fn names_place(&self) -> bool {
         self.sockets() != (None, None)
     }
 

@@ -106,7 +106,7 @@ impl PlayerNames {
 
     /// Returns the names in a match of an unnamed person against a bot.
     #[cfg(test)]
-    pub fn alone_as(player: Player) -> PlayerNames {
+    pub fn one_person_as(player: Player) -> PlayerNames {
         let red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
         let seats = if player == Player::Red { red } else { red.swapped() };
         PlayerNames { seats, ..PlayerNames::default() }
@@ -133,7 +133,7 @@ pub fn visual_order(name: &str) -> String {
 }
 
 /// Returns a name as texts show it: shortened to [`LONGEST_NAME`], with its words in egui's order.
-pub fn shown_name(name: &str) -> String {
+pub fn display_name(name: &str) -> String {
     visual_order(&shortened(name, LONGEST_NAME))
 }
 

@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
+use crate::input::keys::{KeyCaptureSystems, Typing, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
@@ -32,7 +32,7 @@ pub enum Confirmation {
 
 impl Confirmation {
     /// Returns the opponent who must consent to a take-back or a tie. Either answer leads back to the match.
-    pub fn asks(self) -> Option<Player> {
+    pub fn consenting_player(self) -> Option<Player> {
         match self {
             Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
             _ => None,
@@ -57,7 +57,7 @@ pub struct Navigation {
 
 impl Navigation {
     /// Returns the menu to show once `closed` is closed.
-    pub fn after(self, closed: Menu) -> Menu {
+    pub fn menu_after(self, closed: Menu) -> Menu {
         match closed {
             Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
             Menu::Rulebook => self.below_rulebook,
@@ -78,7 +78,7 @@ pub struct OpenMenu {
 pub struct CloseMenu;
 
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ask {
+pub struct AskQuestion {
     pub question: Confirmation,
     /// The menu to return to if the answer is no.
     pub over: Menu,
@@ -86,7 +86,7 @@ pub struct Ask {
 
 /// This player has declined the opponent's request.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declined(pub Player);
+pub struct RequestDeclined(pub Player);
 
 /// A request to open the rulebook over the current screen or menu.
 #[derive(Event, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub struct OpenRecords {
 
 /// A request to begin a match with these choices without the setup card. The lot is still drawn visibly.
 #[derive(Event, Clone, Debug, PartialEq)]
-pub struct BeginAtOnce(pub MatchChoices);
+pub struct BeginMatchAtOnce(pub MatchChoices);
 
 /// A lot was drawn for the match that begins, so its players have just read who goes first.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ pub struct LotDrawn;
 pub struct ResultCards {
     pub are_shown: bool,
     /// Time since the match ended, in seconds.
-    pub over_for: f32,
+    pub seconds_since_end: f32,
     pub sides: Vec<TableSide>,
     /// The sides of a table-top screen where the open log covers the card.
     pub covered: Vec<TableSide>,
@@ -132,14 +132,14 @@ pub fn plugin(app: &mut App) {
             (close_by_key.run_if(not(in_state(Menu::None))), escape.run_if(in_state(Menu::None)))
                 .in_set(NavigationSystems)
                 .after(InputSystems)
-                .after(KeyListeningSystems)
+                .after(KeyCaptureSystems)
                 .run_if(escape_pressed),
         )
         .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
 }
 
 /// Closes menus when `G`'s screen is left, unless for a match that decides a challenge and begins in its pause.
-pub fn close_menus_of<G: Playable>(app: &mut App) {
+pub fn close_menus_on_leaving<G: Playable>(app: &mut App) {
     app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides))));
 }
 

@@ -19,7 +19,7 @@ pub fn report(ctx: &Context, kind: &str, areas: Vec<Rect>) {
 }
 
 /// Returns the areas of the notices of this kind drawn in this pass or the previous one.
-pub fn of_kind(ctx: &Context, kind: &str) -> Vec<Rect> {
+pub fn areas_of_kind(ctx: &Context, kind: &str) -> Vec<Rect> {
     recent::get(ctx, Id::new(kind)).map(|Notices(areas)| areas).unwrap_or_default()
 }
 
@@ -32,6 +32,6 @@ pub fn report_title(ctx: &Context, id: Id, area: Rect) {
     recent::note(ctx, id, Title(area));
 }
 
-pub fn titles(ctx: &Context) -> Vec<Rect> {
+pub fn title_areas(ctx: &Context) -> Vec<Rect> {
     recent::all(ctx).map(|(_, Title(area))| area).collect()
 }

@@ -1,12 +1,12 @@
 //! How each action is done with a mouse or with fingers, for the controls card and the table in `docs/controls.md`.
 
-use crate::input::keys::{InputAction, StudyDeed};
-use crate::table::player_deed::PlayerDeed;
+use crate::input::keys::{InputAction, StudyCommand};
+use crate::table::player_deed::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 /// How an action is done with a mouse or with fingers. With two mice, each acts for its own player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointerWay {
+pub enum PointerMethod {
     /// Not possible with a pointer.
     Nothing,
     /// With the button of this name. A player's own button has a name that ends with it, such as `red drop`.
@@ -20,58 +20,58 @@ pub enum PointerWay {
     /// With the other kind of click on a socket: with the right button, with Shift, or as chosen on a panel.
     OtherSocketClick,
     /// As the text with this key describes.
-    Hand(&'static str),
+    Described(&'static str),
     /// As the texts with these keys describe, for a mouse and for fingers.
-    Hands([&'static str; 2]),
+    DescribedByDevice([&'static str; 2]),
 }
 
-pub const LOOK_AROUND: PointerWay = PointerWay::Hands(["help-camera-mouse", "help-camera-fingers"]);
+pub const CAMERA_METHOD: PointerMethod = PointerMethod::Hands(["help-camera-mouse", "help-camera-fingers"]);
 
-impl PointerWay {
+impl PointerMethod {
     /// Returns the keys of the texts that describe the action.
     pub fn texts(&self) -> &[&'static str] {
         match self {
-            PointerWay::Hand(how) => std::slice::from_ref(how),
-            PointerWay::Hands(hows) => hows,
+            PointerMethod::Hand(how) => std::slice::from_ref(how),
+            PointerMethod::Hands(hows) => hows,
             _ => &[],
         }
     }
 }
 
 /// Returns how an action is done.
-pub const fn pointer_way(action: InputAction) -> PointerWay {
+pub const fn pointer_method(action: InputAction) -> PointerMethod {
     match action {
-        InputAction::Deed(PlayerDeed::DropRing | PlayerDeed::ClaimRing) => PointerWay::Hand("help-ring-how"),
-        InputAction::Deed(PlayerDeed::KeepRing) => PointerWay::Button("keep"),
-        InputAction::Deed(PlayerDeed::ExtraRing) => PointerWay::ButtonAndSocket("extra"),
-        InputAction::Deed(PlayerDeed::FlipTimer) => PointerWay::Hand("help-timer-how"),
+        InputAction::Deed(PlayerCommand::DropRing | PlayerCommand::ClaimRing) => PointerMethod::Hand("help-ring-how"),
+        InputAction::Deed(PlayerCommand::KeepRing) => PointerMethod::Button("keep"),
+        InputAction::Deed(PlayerCommand::ExtraRing) => PointerMethod::ButtonAndSocket("extra"),
+        InputAction::Deed(PlayerCommand::FlipTimer) => PointerMethod::Hand("help-timer-how"),
         // Pointers need no cursor moves, reach views by looking around, and cannot type turns.
         InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
-            PointerWay::Nothing
+            PointerMethod::Nothing
         }
-        InputAction::Camera(_) => LOOK_AROUND,
-        InputAction::Press => PointerWay::Hand("help-move-how"),
-        InputAction::PutBack => PointerWay::Hands(["help-back-mouse", "help-back-fingers"]),
-        InputAction::Analysis => PointerWay::Button("analyse"),
-        InputAction::Study(StudyDeed::AddRing) => PointerWay::SocketClick,
-        InputAction::Study(StudyDeed::TakeRing) => PointerWay::OtherSocketClick,
-        InputAction::Study(StudyDeed::Turn) => PointerWay::Choice,
+        InputAction::Camera(_) => CAMERA_METHOD,
+        InputAction::Press => PointerMethod::Hand("help-move-how"),
+        InputAction::PutBack => PointerMethod::Hands(["help-back-mouse", "help-back-fingers"]),
+        InputAction::Analysis => PointerMethod::Button("analyse"),
+        InputAction::Study(StudyCommand::AddRing) => PointerMethod::SocketClick,
+        InputAction::Study(StudyCommand::TakeRing) => PointerMethod::OtherSocketClick,
+        InputAction::Study(StudyCommand::Turn) => PointerMethod::Choice,
         // All other buttons have the names of their actions.
-        InputAction::Study(_) => PointerWay::Button(action.name().split_at("study ".len()).1),
-        InputAction::Replay(control) => PointerWay::Button(control_button(control)),
-        InputAction::Deed(PlayerDeed::Pass)
+        InputAction::Study(_) => PointerMethod::Button(action.name().split_at("study ".len()).1),
+        InputAction::Replay(control) => PointerMethod::Button(control_button(control)),
+        InputAction::Deed(PlayerCommand::Pass)
         | InputAction::Hint
         | InputAction::TakeBack
         | InputAction::Log
         | InputAction::Pause
         | InputAction::Help
         | InputAction::Rules
-        | InputAction::GoOn => PointerWay::Button(action.name()),
+        | InputAction::GoOn => PointerMethod::Button(action.name()),
     }
 }
 
 /// Returns the script name of a replay control's button.
-pub const fn control_button(control: ReplayControl) -> &'static str {
+pub const fn replay_button_name(control: ReplayControl) -> &'static str {
     InputAction::Replay(control).name().split_at("replay ".len()).1
 }
 
@@ -79,12 +79,12 @@ pub const fn control_button(control: ReplayControl) -> &'static str {
 mod tests {
     use tamsk_rules::Turn;
 
-    use super::{LOOK_AROUND, PointerWay, pointer_way};
+    use super::{CAMERA_METHOD, PointerMethod, pointer_way};
     use crate::documents::assert_documented;
-    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, KeySigns};
+    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeyLabels, KeySet};
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
-    use crate::table::player_deed::PlayerDeed;
+    use crate::table::player_deed::PlayerCommand;
 
     const DASH: &str = "–";
     const KEYS: [(&str, &[KeySet]); 4] = [
@@ -115,10 +115,10 @@ mod tests {
     /// Returns a typed turn at Level 1 that contains an action.
     fn typed(action: InputAction) -> Option<&'static str> {
         match action {
-            InputAction::Press | InputAction::Deed(PlayerDeed::KeepRing) => Some("D1-D2"),
-            InputAction::Deed(PlayerDeed::DropRing) => Some("D1-D2o"),
-            InputAction::Deed(PlayerDeed::ClaimRing) => Some("*D1-D2o"),
-            InputAction::Deed(PlayerDeed::Pass) => Some("pass"),
+            InputAction::Press | InputAction::Deed(PlayerCommand::KeepRing) => Some("D1-D2"),
+            InputAction::Deed(PlayerCommand::DropRing) => Some("D1-D2o"),
+            InputAction::Deed(PlayerCommand::ClaimRing) => Some("*D1-D2o"),
+            InputAction::Deed(PlayerCommand::Pass) => Some("pass"),
             _ => None,
         }
     }
@@ -130,24 +130,24 @@ mod tests {
         meets(KeySet::Alone, InputAction::Walk(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
     }
 
-    fn hands(texts: &Localization, way: PointerWay) -> [String; 2] {
+    fn hands(texts: &Localization, way: PointerMethod) -> [String; 2] {
         let sentence = |key: &str| texts.tr(key).trim_end_matches('.').to_owned();
         match way {
-            PointerWay::Nothing => [DASH, DASH].map(Into::into),
-            PointerWay::Button(_) => ["button", "button"].map(Into::into),
-            PointerWay::ButtonAndSocket(_) => ["button, then a socket"; 2].map(Into::into),
-            PointerWay::Choice => ["choice", "choice"].map(Into::into),
-            PointerWay::SocketClick => ["click a socket", "tap a socket"].map(Into::into),
-            PointerWay::OtherSocketClick => {
+            PointerMethod::Nothing => [DASH, DASH].map(Into::into),
+            PointerMethod::Button(_) => ["button", "button"].map(Into::into),
+            PointerMethod::ButtonAndSocket(_) => ["button, then a socket"; 2].map(Into::into),
+            PointerMethod::Choice => ["choice", "choice"].map(Into::into),
+            PointerMethod::SocketClick => ["click a socket", "tap a socket"].map(Into::into),
+            PointerMethod::OtherSocketClick => {
                 ["right-click a socket, or click it with Shift", "choose it, then tap a socket"].map(Into::into)
             }
-            PointerWay::Hand(how) => [how, how].map(sentence),
-            PointerWay::Hands(hows) => hows.map(sentence),
+            PointerMethod::Hand(how) => [how, how].map(sentence),
+            PointerMethod::Hands(hows) => hows.map(sentence),
         }
     }
 
     fn line(texts: &Localization, action: InputAction) -> String {
-        let (bindings, signs) = (Bindings::default(), KeySigns::default());
+        let (bindings, signs) = (Bindings::default(), KeyLabels::default());
         let keys = KEYS.map(|(_, sets)| {
             let shown = sets.iter().filter(|set| {
                 **set != KeySet::Common || sets.contains(&KeySet::Alone) || !is_of_a_person_alone(action)
@@ -183,13 +183,13 @@ mod tests {
             }
             lines.extend(actions.into_iter().map(|action| line(&texts, action)));
             if head == EVERYWHERE {
-                let zooms = KeySigns::default().of(KeySet::Pad, InputAction::Panels);
+                let zooms = KeyLabels::default().of(KeySet::Pad, InputAction::Panels);
                 let keys = KEYS.map(|(_, sets)| match sets {
                     [KeySet::Pad] => format!("right stick; with {zooms} held, zoom"),
                     _ => DASH.to_owned(),
                 });
                 let others = keys.into_iter().chain([DASH.to_owned()]);
-                lines.push(row(&texts.tr("help-camera"), hands(&texts, LOOK_AROUND).into_iter().chain(others)));
+                lines.push(row(&texts.tr("help-camera"), hands(&texts, CAMERA_METHOD).into_iter().chain(others)));
             }
         }
         lines.join("\n")

@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::UiSystems;
 use super::turning::{laid_out_at, seen_at};
 use crate::input::touch::ScreenScale;
-use crate::table::panels::{MatchButton, Panels, Under};
+use crate::table::panels::{MatchButton, PanelHit, Panels};
 
 #[derive(Clone, Copy, Debug)]
 struct PressArea {
@@ -30,7 +30,7 @@ fn served_id() -> Id {
 }
 
 /// Returns `true` if a button was pressed in this pass, ignoring pointers that `interaction` handles.
-pub fn pressed(response: &Response, button: MatchButton) -> bool {
+pub fn is_match_button_pressed(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);
     let served = response.ctx.data_mut(|data| {
@@ -52,7 +52,7 @@ fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResM
 }
 
 /// Returns what is at a point in logical pixels. For a finger, buttons count as at least `target` points in size.
-fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> Under {
+fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> PanelHit {
     let at = at / ctx.zoom_factor();
     let at = Pos2::new(at.x, at.y);
     let layer = ctx.layer_id_at(laid_out_at(ctx, at)).filter(|layer| layer.order != Order::Background);
@@ -61,16 +61,16 @@ fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at
     if pointer.is_touch()
         && let Some(button) = touched(shown, seen, layer, target, at)
     {
-        return Under::Button(button);
+        return PanelHit::Button(button);
     }
     match layer {
         Some(layer) => shown
             .iter()
             .find(|area| area.layer == layer && seen(area).contains(at))
-            .map_or(Under::Panel, |area| Under::Button(area.button)),
+            .map_or(PanelHit::Panel, |area| PanelHit::Button(area.button)),
         // A slider being dragged keeps its pointer wherever the pointer goes.
-        None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => Under::Panel,
-        None => Under::Table,
+        None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => PanelHit::Panel,
+        None => PanelHit::Table,
     }
 }
 

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
 use tamsk_rules::{Player, Socket};
 
-use crate::simulation::layout::{GLASS_HEIGHT, RING_RADIUS, TRAY_HALF, holder_position, on_table, socket_position};
+use crate::simulation::layout::{
+    GLASS_HEIGHT, RING_RADIUS, TRAY_HALF_SIZE, holder_position, on_table, socket_position,
+};
 
 const HOLDER_HEIGHT: f32 = 4.5;
 
@@ -34,7 +36,7 @@ impl<'a> TableProjection<'a> {
         Some(TableProjection { camera, place, zoom })
     }
 
-    pub fn point(&self, world: Vec3) -> Option<Pos2> {
+    pub fn project(&self, world: Vec3) -> Option<Pos2> {
         let at = self.camera.world_to_viewport(self.place, world).ok()?;
         Some(pos2(at.x / self.zoom, at.y / self.zoom))
     }
@@ -44,12 +46,12 @@ impl<'a> TableProjection<'a> {
     }
 
     /// Returns the screen position of the point `by` centimetres to the right of `world`, as seen by the camera.
-    pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
+    pub fn project_right_of(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)
     }
 
     /// Returns the screen position of the point `by` centimetres nearer to the camera than `world`, at the same height.
-    pub fn in_front(&self, world: Vec3, by: f32) -> Option<Pos2> {
+    pub fn project_nearer(&self, world: Vec3, by: f32) -> Option<Pos2> {
         // In a view from straight above, lower on the screen counts as nearer.
         let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
         self.point(world + nearer.normalize_or_zero() * by)
@@ -67,8 +69,8 @@ impl<'a> TableProjection<'a> {
     /// Returns the screen area of a player's holder, full of rings.
     pub fn holder(&self, owner: Player) -> Option<Rect> {
         let middle = holder_position(owner);
-        let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
-        let areas = ends.map(|end| self.cylinder(end, HOLDER_HEIGHT, TRAY_HALF.y));
+        let ends = [-TRAY_HALF_SIZE.x, TRAY_HALF_SIZE.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
+        let areas = ends.map(|end| self.cylinder(end, HOLDER_HEIGHT, TRAY_HALF_SIZE.y));
         Some(areas[0]?.union(areas[1]?))
     }
 

@@ -10,9 +10,9 @@ use bevy_egui::egui::{Context, Id, Key, LayerId, Memory, Modifiers, Order, Rect,
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use crate::input::pads::{PadSlots, PanelPad};
+use crate::input::pads::{GamepadSlots, PanelPad};
 use crate::states::{Menu, Screen};
-use crate::table::lesson::{LessonPhase, Teaching};
+use crate::table::lesson::{CurrentLesson, LessonPhase};
 use crate::table::on_table::MatchOnTable;
 
 // The maximum speed, in points per second, the dead zone of the stick, and the longest frame that counts, in seconds.
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
-    teaching: Res<'w, Teaching>,
+    teaching: Res<'w, CurrentLesson>,
     table: MatchOnTable<'w, 's>,
 }
 
@@ -54,7 +54,7 @@ fn read(
     time: Res<Time<Real>>,
     played: Played,
     panel: Res<PanelPad>,
-    slots: Res<PadSlots>,
+    slots: Res<GamepadSlots>,
     pads: Query<&Gamepad>,
 ) -> Result {
     let at_table = played.screen.get().is_at_table() && *played.menu.get() == Menu::None;
@@ -72,7 +72,7 @@ fn read(
 
 /// Draws a scroll area that the stick, page keys and arrows scroll. Beside the table, the stick scrolls only the panel
 /// with the focus, unless `anyway`.
-pub fn scrolled<R>(
+pub fn show_scroll_area<R>(
     ui: &mut Ui,
     area: ScrollArea,
     anyway: bool,
@@ -88,7 +88,7 @@ pub fn scrolled<R>(
 }
 
 /// Like [`scrolled`], but draws only the visible ones of `count` rows. Keys scroll the area only if `by_keys`.
-pub fn scrolled_rows<R>(
+pub fn show_scroll_rows<R>(
     ui: &mut Ui,
     area: ScrollArea,
     (height, count): (f32, usize),
@@ -245,7 +245,7 @@ pub(super) fn begin(ctx: &Context) {
     ask_to_scroll(ctx, &area, up);
 }
 
-pub(super) fn ask_to_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
+pub(super) fn request_scroll_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
     match arrow {
         Key::ArrowUp => ask_to_scroll(ctx, area, STEP),
         Key::ArrowDown => ask_to_scroll(ctx, area, -STEP),

@@ -11,7 +11,7 @@ use super::focus::{focus_frame, sideways_press};
 use super::spots;
 use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::localization::Localization;
-use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline, Replayed};
+use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline, ReplayableGame};
 
 pub const HEIGHT: f32 = 34.0;
 // The distances from the track to the centres of its marks, and from a mark to a pointer that is on it, in points.
@@ -64,18 +64,18 @@ pub struct ScrubberStyle<'a, K> {
     /// The step of an arrow key, in milliseconds of viewing time.
     pub arrow: Millis,
     /// Describes the moment under the pointer.
-    pub moment: &'a dyn Fn(Moment) -> String,
+    pub describe_moment: &'a dyn Fn(Moment) -> String,
     /// Describes a mark under the pointer.
-    pub words: &'a dyn Fn(&Mark<K>) -> String,
+    pub describe_mark: &'a dyn Fn(&Mark<K>) -> String,
 }
 
-pub fn track<G: Replayed>(row: Rect, playback: &Playback<G>, [left, right]: [f32; 2]) -> Track {
+pub fn track<G: ReplayableGame>(row: Rect, playback: &Playback<G>, [left, right]: [f32; 2]) -> Track {
     let rect = Rect::from_min_max(row.min + vec2(left, 0.0), row.max - vec2(right, 0.0));
     Track { rect, duration: playback.timeline().duration() }
 }
 
 /// Adds the scrubber. Returns the requested jump, and the area of the whole row.
-pub fn scrubber<G: Replayed, K: MarkShape>(
+pub fn scrubber<G: ReplayableGame, K: MarkShape>(
     ui: &mut Ui,
     texts: &Localization,
     playback: &Playback<G>,
@@ -105,7 +105,7 @@ pub fn scrubber<G: Replayed, K: MarkShape>(
 }
 
 /// Returns which turn of how many a moment belongs to, in words.
-pub fn turn_words<G: Replayed>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
+pub fn turn_words<G: ReplayableGame>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
     let turns = playback.timeline().turns().len();
     texts.tr_args("replay-turn", &[("turn", playback.turn_at(moment).into()), ("turns", turns.into())])
 }
@@ -128,7 +128,7 @@ fn nearest<'a, K>(track: &Track, marks: &'a [Mark<K>], x: f32) -> Option<&'a Mar
     marks.iter().filter(|mark| distance(mark) <= NEAR).min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
-fn paint<G: Replayed, K: MarkShape>(painter: &Painter, track: &Track, playback: &Playback<G>, marks: &[Mark<K>]) {
+fn paint<G: ReplayableGame, K: MarkShape>(painter: &Painter, track: &Track, playback: &Playback<G>, marks: &[Mark<K>]) {
     let y = track.rect.center().y;
     let line = |to: f32| Rect::from_min_max(pos2(track.rect.left(), y - 2.0), pos2(to, y + 2.0));
     painter.rect_filled(line(track.rect.right()), 2, BRASS_DARK);
@@ -160,7 +160,7 @@ fn paint<G: Replayed, K: MarkShape>(painter: &Painter, track: &Track, playback: 
 }
 
 /// Names the moment under the pointer, and the marks there, above the track.
-fn name_pointed<G: Replayed, K: MarkShape>(
+fn name_pointed<G: ReplayableGame, K: MarkShape>(
     response: &Response,
     playback: &Playback<G>,
     track: &Track,

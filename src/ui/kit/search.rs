@@ -46,7 +46,7 @@ pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
 }
 
 /// Lays out a text with the matches of a query highlighted.
-pub fn marked(text: &str, query: &str, plain: TextFormat) -> LayoutJob {
+pub fn highlight_hits(text: &str, query: &str, plain: TextFormat) -> LayoutJob {
     let mut job = LayoutJob::default();
     let hit = TextFormat { background: BRASS_BRIGHT, color: INK, ..plain.clone() };
     let mut from = 0;
@@ -82,7 +82,7 @@ fn words(query: &str) -> impl Iterator<Item = String> {
 }
 
 /// Returns a text in lower case and without accents, as it is searched.
-pub fn folded(text: &str) -> String {
+pub fn fold_text(text: &str) -> String {
     let mut plain = String::new();
     text.chars().for_each(|c| fold(c, &mut plain));
     plain

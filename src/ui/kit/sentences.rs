@@ -1,10 +1,11 @@
 //! Texts for screen readers and the transcript: every event of a match as a sentence, and the contents of a socket.
 
 use tamsk_rules::{
-    EndReason, Event, GlassId, Happened, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, Unused,
+    EndReason, Event, GlassId, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, TimedEvent,
+    UnusedReason,
 };
 
-use super::log_line::{LogLine, WrittenLine};
+use super::log_line::{LogEntry, LogLine};
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
@@ -29,7 +30,7 @@ impl Sentence {
         Sentence { words: [words, stop].concat(), urgent }
     }
 
-    pub fn of(texts: &Localization, names: &PlayerNames, happened: Happened) -> Sentence {
+    pub fn of(texts: &Localization, names: &PlayerNames, happened: TimedEvent) -> Sentence {
         let urgent = matches!(
             happened.event,
             Event::Late { .. }
@@ -54,7 +55,7 @@ impl Sentence {
     }
 }
 
-fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: Happened) -> String {
+fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }: TimedEvent) -> String {
     let about = |key: &str, player: Player| names.about(texts, key, player);
     let there = |key: &str, player: Player, socket: Socket| names.about_socket(texts, key, player, socket);
     match event {
@@ -72,8 +73,8 @@ fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: H
             within(texts, there("say-may-drop", player, socket), at, until)
         }
         Event::RingWindowEnded { player, socket, why } => match why {
-            Unused::Declined => about("say-kept", player),
-            Unused::TimeUp => there("say-ring-late", player, socket),
+            UnusedReason::Declined => about("say-kept", player),
+            UnusedReason::TimeUp => there("say-ring-late", player, socket),
             _ => there("say-ring-over", player, socket),
         },
         Event::RingDropped { player, socket, why, full } => {
@@ -230,7 +231,7 @@ mod tests {
             all.push(Event::ClaimOpened { player, socket, until });
             all.push(Event::ClaimLimited { player, until });
         }
-        use Unused::{Declined, Late, NextLift, NextPlace, NoRings, SocketFull, TimeUp};
+        use UnusedReason::{Declined, Late, NextLift, NextPlace, NoRings, SocketFull, TimeUp};
         for why in [Declined, TimeUp, NextLift, NextPlace, SocketFull, NoRings, Late] {
             all.push(Event::RingWindowEnded { player, socket, why });
             all.push(Event::ClaimEnded { player, socket, why });
@@ -255,7 +256,7 @@ mod tests {
             let texts = Localization::new(language);
             for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
                 for event in every_event() {
-                    let said = Sentence::of(&texts, &names, Happened { at: 1_000, event }).words;
+                    let said = Sentence::of(&texts, &names, TimedEvent { at: 1_000, event }).words;
                     assert!(said.ends_with('.') && said.len() > 7, "{event:?}: {said}");
                     assert!(said.starts_with(char::is_uppercase), "{event:?}: {said}");
                     assert!(!said.contains("..") && !said.contains(['{', '$', '–']), "{event:?}: {said}");
@@ -268,7 +269,7 @@ mod tests {
     #[test]
     fn sentences_describe_events_and_urgency() {
         let said = |language: Language, event: Event| {
-            let happened = Happened { at: 1_000, event };
+            let happened = TimedEvent { at: 1_000, event };
             Sentence::of(&Localization::new(language), &PlayerNames::default(), happened)
         };
         let glass = GlassId { owner: Player::Red, index: 0 };

@@ -7,12 +7,12 @@ use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use crate::input::keys::{InputAction, KeySigns};
+use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::table::game::Aid;
 
 /// Returns the current key signs, or those of the default keys before the first are provided.
-pub fn signs(ctx: &Context) -> Arc<KeySigns> {
+pub fn signs(ctx: &Context) -> Arc<KeyLabels> {
     ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
 }
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 fn provide(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut known: ResMut<KeySigns>,
+    mut known: ResMut<KeyLabels>,
     mut is_provided: Local<bool>,
 ) -> Result {
     let space = Some(texts.tr("key-space").into_owned());
@@ -39,7 +39,7 @@ fn provide(
 
 #[cfg(test)]
 pub fn provide_default(ctx: &Context, texts: &Localization) {
-    let mut signs = KeySigns::default();
+    let mut signs = KeyLabels::default();
     signs.space = Some(texts.tr("key-space").into_owned());
     ctx.data_mut(|data| data.insert_temp(Id::NULL, Arc::new(signs)));
 }

@@ -85,7 +85,7 @@ pub fn named_on(side: TableSide, name: &str) -> String {
 }
 
 /// Reports the visible part of a button's area, unless the button has no name.
-pub fn report(ui: &Ui, name: &str, rect: Rect) {
+pub fn report_button(ui: &Ui, name: &str, rect: Rect) {
     let seen = rect.intersect(ui.clip_rect());
     if cfg!(feature = "dev") && !name.is_empty() && seen.is_positive() {
         let spot = (ui.layer_id(), seen);

@@ -1,5 +1,5 @@
 //! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. Whatever the text
-//! invites to, [`Match::check`] accepts. `RingSign` shows additional rights to rings.
+//! invites to, [`Match::check`] accepts. `RingRights` shows additional rights to rings.
 
 use tamsk_rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
 
@@ -12,16 +12,16 @@ pub struct PlayerStatus {
     /// The text key.
     pub key: &'static str,
     /// `true` if the text stands out, because the player can act or has won.
-    pub bright: bool,
+    pub is_highlighted: bool,
 }
 
 /// Why time stands still although the match is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standstill {
+pub enum ClockStopReason {
     /// A lesson waits for its pupil to continue.
     Lesson,
     /// A lesson waits for its pupil's first action, which starts the clock.
-    FirstDeed,
+    FirstAction,
     /// The countdown after a pause is running.
     Countdown,
 }
@@ -32,7 +32,7 @@ impl PlayerStatus {
         game: &Match,
         player: Player,
         seat: Seat,
-        standstill: Option<Standstill>,
+        standstill: Option<ClockStopReason>,
         choosing: bool,
     ) -> PlayerStatus {
         if let Some(outcome) = game.outcome() {
@@ -43,10 +43,10 @@ impl PlayerStatus {
             };
         }
         match (standstill, seat) {
-            (Some(Standstill::Countdown), _) => plain("status-resumes"),
-            (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
+            (Some(ClockStopReason::Countdown), _) => plain("status-resumes"),
+            (Some(ClockStopReason::Lesson), Seat::Person) => plain("status-lesson"),
             (
-                Some(Standstill::Lesson | Standstill::FirstDeed),
+                Some(ClockStopReason::Lesson | ClockStopReason::FirstDeed),
                 Seat::Bot(_) | Seat::Lesson | Seat::Nobody | Seat::Replay,
             ) => plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) }),
             (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
@@ -66,7 +66,7 @@ impl PlayerStatus {
     }
 
     /// Returns the status of a player who has pressed once to pass: what the pass costs them.
-    pub fn of_armed_pass(late: LatePenalty) -> PlayerStatus {
+    pub fn of_unconfirmed_pass(late: LatePenalty) -> PlayerStatus {
         bright(match late {
             LatePenalty::ExtraRing => "status-pass-ring",
             LatePenalty::LoseTurn => "status-pass-turns",

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawIn
 use super::{focus, signs, theme};
 use crate::localization::{Language, Localization};
 
-pub struct Bench {
+pub struct PanelHarness {
     ctx: Context,
     texts: Localization,
     screen: Rect,
@@ -102,7 +102,7 @@ impl Bench {
     }
 
     /// Returns the focus frames among painted shapes.
-    pub fn framed(painted: &[ClippedShape]) -> Vec<Rect> {
+    pub fn focus_frames(painted: &[ClippedShape]) -> Vec<Rect> {
         let frame = |shape: &ClippedShape| match &shape.shape {
             Shape::Rect(rect) if rect.stroke.color == theme::IVORY && rect.stroke.width == 2.0 => Some(rect.rect),
             _ => None,
@@ -140,7 +140,7 @@ impl Bench {
     }
 
     /// Returns the visible texts once the layout has settled. Panics if one is off the screen, cut off or overlapping.
-    pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
+    pub fn checked_texts(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
             found = self.pass(vec![], &mut draw);
@@ -169,7 +169,7 @@ impl Bench {
     }
 
     /// Draws until the layout has settled and returns the texts in full, even where they are shortened.
-    pub fn drawn_somehow(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
+    pub fn settled_texts(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
         let mut found = Vec::new();
         for _ in 0..4 {
             found = self.pass(vec![], &mut draw);
@@ -178,7 +178,7 @@ impl Bench {
     }
 
     /// Asserts that only names, keys and names of languages are readable on a masked screen.
-    pub fn says_only_texts(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
+    pub fn assert_localized(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
         let known =
             Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
         let known: Vec<&str> = known.collect();

@@ -50,12 +50,12 @@ const ANIMATION: f32 = 0.14;
 
 /// `true` once the theme and its fonts are loaded. Panels are drawn only then.
 #[derive(Resource, Default)]
-pub struct Themed(pub bool);
+pub struct ThemeReady(pub bool);
 
 /// Applies the theme before any panel is drawn, and raises the contrast if the settings ask for it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Themed>()
-        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<Themed>| themed.0))
+    app.init_resource::<ThemeReady>()
+        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<ThemeReady>| themed.0))
         .add_systems(EguiPrimaryContextPass, apply_to_new_contexts.before(UiSystems))
         .configure_sets(
             PostUpdate,
@@ -73,7 +73,7 @@ fn apply_to_new_contexts(
     settings: Res<TextSettings>,
     motion: Motion,
     windows: Query<&Window>,
-    mut themed: ResMut<Themed>,
+    mut themed: ResMut<ThemeReady>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else {
         themed.0 = false;
@@ -106,7 +106,7 @@ pub fn hold_zoom(ctx: &Context) {
 }
 
 /// Stops or starts widget animations, smooth scrolling and the blinking of the text cursor.
-pub fn still_if(ctx: &Context, still: bool) {
+pub fn set_animations_off(ctx: &Context, still: bool) {
     let seconds = if still { 0.0 } else { ANIMATION };
     if ctx.global_style().animation_time != seconds {
         ctx.all_styles_mut(|style| {
@@ -117,7 +117,7 @@ pub fn still_if(ctx: &Context, still: bool) {
     }
 }
 
-pub fn is_still(ctx: &Context) -> bool {
+pub fn are_animations_off(ctx: &Context) -> bool {
     ctx.global_style().animation_time == 0.0
 }
 
@@ -245,7 +245,7 @@ fn heighten(mut outputs: Query<&mut EguiFullOutput>) {
 }
 
 /// Returns a panel colour with more contrast: backgrounds become black, and other colours lighter.
-pub fn heightened(color: Color32) -> Color32 {
+pub fn with_high_contrast(color: Color32) -> Color32 {
     let [_, _, _, opacity] = color.to_normalized_gamma_f32();
     if color == Color32::PLACEHOLDER || opacity < VEIL {
         return color;

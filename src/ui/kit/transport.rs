@@ -18,7 +18,7 @@ use crate::input::keys::{InputAction, TableView};
 use crate::localization::Localization;
 use crate::states::Menu;
 use crate::table::camera::CameraCommand;
-use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed, Speed};
+use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGame, Speed};
 
 // The height and the maximum width of the row, in points.
 const HEIGHT: f32 = 44.0;
@@ -59,7 +59,7 @@ const MOMENT: [Entry; 7] = [
     (ReplayControl::End, Icon::End, "replay-end"),
 ];
 
-fn transport<G: Replayed>(
+fn transport<G: ReplayableGame>(
     ui: &mut Ui,
     texts: &Localization,
     playback: &Playback<G>,
@@ -163,7 +163,7 @@ impl StripPlace {
     }
 
     /// Draws the strip with its rows, and the controls. Returns the control that was pressed.
-    pub fn show<G: Replayed>(
+    pub fn show<G: ReplayableGame>(
         self,
         ctx: &Context,
         texts: &Localization,

@@ -32,24 +32,24 @@ fn screen_id() -> Id {
 }
 
 /// Rotates a panel about the centre of its area in this pass. Must be called once the panel is painted.
-pub fn turn(ctx: &Context, layer: LayerId, area: Rect) {
+pub fn rotate_panel(ctx: &Context, layer: LayerId, area: Rect) {
     turn_layer(ctx, layer, area.center());
     recent::note(ctx, Id::new(layer), Turned(area.center()));
 }
 
-pub fn turn_if(turned: bool, panel: &Response) {
+pub fn rotate_panel_if(turned: bool, panel: &Response) {
     if turned {
         turn(&panel.ctx, panel.layer_id, panel.rect);
     }
 }
 
 /// Returns where an area appears once it is rotated about a point.
-pub fn seen_turned(point: Pos2, area: Rect) -> Rect {
+pub fn rotated_area(point: Pos2, area: Rect) -> Rect {
     Rect::from_center_size(point + (point - area.center()), area.size())
 }
 
 /// Rotates everything painted in a layer about a point. The layer must not contain anything that can be pressed.
-pub fn turn_layer(ctx: &Context, layer: LayerId, about: Pos2) {
+pub fn rotate_layer(ctx: &Context, layer: LayerId, about: Pos2) {
     turn_from(ctx, layer, 0, about);
 }
 
@@ -90,12 +90,12 @@ fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
 }
 
 /// Returns where a point of a panel appears on the screen.
-pub fn seen_at(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
+pub fn screen_position(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
     turned_about(ctx, Some(layer)).map_or(at, |about| opposite(at, about))
 }
 
 /// Returns where the panel point that appears at `seen` was laid out.
-pub fn laid_out_at(ctx: &Context, seen: Pos2) -> Pos2 {
+pub fn layout_position(ctx: &Context, seen: Pos2) -> Pos2 {
     pivot_at(ctx, seen).map_or(seen, |about| opposite(seen, about))
 }
 
@@ -108,7 +108,7 @@ fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
 type Grasp = Option<Option<Pos2>>;
 
 /// Rotates the positions of this frame's pointers on rotated panels.
-pub fn turn_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mut grasp: Local<Grasp>) {
+pub fn rotate_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mut grasp: Local<Grasp>) {
     for (mut context, mut input) in &mut contexts {
         let ctx = context.get_mut();
         for event in &mut input.events {
@@ -129,11 +129,11 @@ pub fn turn_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mu
 }
 
 /// Rotates `at` by 180° about `about`.
-pub fn opposite(at: Pos2, about: Pos2) -> Pos2 {
+pub fn rotated_point(at: Pos2, about: Pos2) -> Pos2 {
     about + (about - at)
 }
 
-pub fn turn_clipped(clipped: &mut ClippedShape, about: Pos2) {
+pub fn rotate_clipped(clipped: &mut ClippedShape, about: Pos2) {
     clipped.clip_rect = turned(clipped.clip_rect, about);
     turn_shape(&mut clipped.shape, about);
 }

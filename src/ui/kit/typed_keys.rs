@@ -8,7 +8,7 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap};
 use bevy_egui::{EguiClipboard, EguiContext, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet};
 
-use crate::input::keys::KeyListening;
+use crate::input::keys::KeyCapture;
 use crate::input::pads::PanelPad;
 use crate::table::seats::Seats;
 
@@ -86,12 +86,12 @@ fn events_of(
 /// Withholds presses that a key binding or device choice waits for, and the space bar of one player while the other
 /// moves through panels with a gamepad. Otherwise they would press buttons or move the focus.
 fn keep_from_panels(
-    listening: Res<KeyListening>,
+    listening: Res<KeyCapture>,
     panel: Res<PanelPad>,
     seats: Res<Seats>,
     mut inputs: Query<&mut EguiInput>,
 ) {
-    if *listening == KeyListening::Nothing {
+    if *listening == KeyCapture::Nothing {
         if panel.pad.is_some() && seats.are_two_people() {
             for mut input in &mut inputs {
                 input.events.retain(|event| !matches!(event, Event::Key { key: egui::Key::Space, .. }));
@@ -102,7 +102,7 @@ fn keep_from_panels(
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             Event::Key { .. } | Event::Text(_) => false,
-            Event::PointerButton { .. } | Event::Touch { .. } => *listening != KeyListening::Device,
+            Event::PointerButton { .. } | Event::Touch { .. } => *listening != KeyCapture::Device,
             _ => true,
         });
     }

@@ -9,16 +9,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::appearance::Motion;
-use crate::input::keys::{InputAction, KeySigns};
+use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::settings::Progress;
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu};
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
+use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonCommand, Syllabus};
 use crate::table::on_table::MatchOnTable;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::leaving::Leave;
@@ -29,7 +29,7 @@ use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
-    let taught = |teaching: Res<Teaching>| teaching.is_on();
+    let taught = |teaching: Res<CurrentLesson>| teaching.is_on();
     let at_table = in_state(AtTable);
     let playing = at_table.clone().and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
@@ -58,7 +58,7 @@ fn card_view(
     texts: Res<Localization>,
     matches: Query<(&LiveMatch, &ChoosingExtra)>,
     seats: Res<Seats>,
-    signs: Res<KeySigns>,
+    signs: Res<KeyLabels>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut by_keys: Local<bool>,
@@ -77,7 +77,7 @@ fn show_card(
     In(view): In<CardView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     mut commands: Commands,
 ) -> Result {
     let Some(step) = &teaching.0 else { return Ok(()) };
@@ -89,12 +89,12 @@ fn show_card(
     Ok(())
 }
 
-fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player) -> String {
+fn key_words(texts: &Localization, signs: &KeyLabels, seats: Seats, pupil: Player) -> String {
     let sign = |action: InputAction| signs.players(seats, pupil, action);
     let args = [
         ("press", sign(InputAction::Press).into()),
-        ("drop", sign(InputAction::Deed(PlayerDeed::DropRing)).into()),
-        ("keep", sign(InputAction::Deed(PlayerDeed::KeepRing)).into()),
+        ("drop", sign(InputAction::Deed(PlayerCommand::DropRing)).into()),
+        ("keep", sign(InputAction::Deed(PlayerCommand::KeepRing)).into()),
         ("back", sign(InputAction::PutBack).into()),
     ];
     texts.tr_args("lesson-by-keys", &args)
@@ -102,7 +102,7 @@ fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player
 
 fn show_arrows(
     mut contexts: EguiContexts,
-    teaching: Res<Teaching>,
+    teaching: Res<CurrentLesson>,
     table: MatchOnTable,
     motion: Motion,
     time: Res<Time<Real>>,

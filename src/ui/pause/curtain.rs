@@ -16,7 +16,7 @@ pub(super) fn show(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<S
 }
 
 /// Returns `true` if two people play with sand, so that neither may use the pause to think.
-pub(super) fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
+pub(super) fn must_hide_board(live: &LiveMatch, seats: Seats) -> bool {
     live.has_sand_at_stake() && seats.are_two_people()
 }
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, Id, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Player};
 
-use crate::input::pads::LostPads;
+use crate::input::pads::DisconnectedPads;
 use crate::localization::{KeyedText, Localization};
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen, TAMSK};
@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
 
 fn view(
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &LostPads, &WhyPaused)>,
+    table: Single<(&LiveMatch, &DisconnectedPads, &WhyPaused)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
     table_top: TableTop,
@@ -72,7 +72,7 @@ fn opener(seats: Seats, table_top: &TableTop, navigation: &Navigation) -> Option
     people.find(|&player| table_top.side(seats, player) == navigation.reader)
 }
 
-pub(super) fn pause_matches_of<G: Playable>(app: &mut App) {
+pub(super) fn add_pause_menu_for<G: Playable>(app: &mut App) {
     let paused = in_state(Screen::Match(G::NAME)).and_then(in_state(Menu::Pause));
     app.add_systems(EguiPrimaryContextPass, drawn(view_of::<G>, show).in_set(UiSystems).run_if(paused));
 }
@@ -155,9 +155,9 @@ pub enum PausedKind {
 pub struct PauseView {
     pub kind: PausedKind,
     /// Whether the curtain hides the board.
-    pub hides: bool,
+    pub hides_board: bool,
     /// The people who may resign, with the labels of their buttons.
-    pub resigns: Vec<(Player, String)>,
+    pub resign_buttons: Vec<(Player, String)>,
     /// Names of the players' colours, used by scripts.
     pub colours: ByPlayer<&'static str>,
     /// The person who may offer a tie, with the label of their button.
@@ -168,7 +168,7 @@ pub struct PauseView {
     pub why: Vec<String>,
 }
 
-pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
+pub fn pause_reason_text(texts: &Localization, reason: PauseReason) -> String {
     match reason {
         PauseReason::Unfocused => texts.tr("pause-why-unfocused").into_owned(),
         PauseReason::Hidden => texts.tr("pause-why-hidden").into_owned(),

@@ -10,7 +10,7 @@ use tamsk_text::Title;
 
 use super::dialog::RecordsDialog;
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
-use super::words::{Haystack, called, result, standing};
+use super::words::{SearchText, called, result, standing};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::ui::kit::search::folded;
@@ -84,13 +84,13 @@ pub struct RecordsBrowser {
     /// Whether the usual order of the column is reversed.
     pub reversed: bool,
     /// The file of the chosen record.
-    pub chosen: Option<PathBuf>,
+    pub chosen_file: Option<PathBuf>,
     /// The open question.
     pub question: Option<RecordsQuestion>,
     /// The file dialog, which replaces the list while it is open.
     pub dialog: RecordsDialog,
     /// Whether to scroll to the chosen record.
-    pub scrolls: bool,
+    pub scroll_to_chosen: bool,
     /// Index of the person whose statistics are visible.
     pub person: usize,
     /// Which matches the statistics count.
@@ -120,21 +120,21 @@ pub struct Counts {
 #[derive(Clone, Debug)]
 pub struct PersonStatistics {
     pub people: Vec<CountedPerson>,
-    pub of_one: Option<Statistics>,
+    pub statistics: Option<Statistics>,
 }
 
 /// Cached search texts of the records, in one language.
 #[derive(Debug, Default)]
 struct Haystacks {
     language: Option<Language>,
-    by_file: HashMap<PathBuf, (Arc<LibraryEntry>, Haystack)>,
+    by_file: HashMap<PathBuf, (Arc<LibraryEntry>, SearchText)>,
 }
 
 impl Haystacks {
     fn has(&mut self, texts: &Localization, entry: &Arc<LibraryEntry>, query: &str) -> bool {
         let known = self.by_file.get(&entry.file).is_some_and(|(known, _)| Arc::ptr_eq(known, entry));
         if !known {
-            self.by_file.insert(entry.file.clone(), (entry.clone(), Haystack::of(texts, entry)));
+            self.by_file.insert(entry.file.clone(), (entry.clone(), SearchText::of(texts, entry)));
         }
         self.by_file.get(&entry.file).is_some_and(|(_, words)| words.is_found(texts, query))
     }

@@ -15,7 +15,7 @@ use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
 use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordMetadata, RecordSummary};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
@@ -35,7 +35,7 @@ fn entry(number: u32) -> LibraryEntry {
 }
 
 /// Returns the match with this number after applying `change`.
-pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatch)) -> Arc<LibraryEntry> {
+pub fn changed(number: u32, change: impl FnOnce(&mut RecordMetadata, &mut PlayedMatch)) -> Arc<LibraryEntry> {
     let finished = Timestamp::from_second(1_750_000_000 + i64::from(number) * 60).ok();
     let counted = RecordSummary {
         level: Level::Three,
@@ -47,7 +47,7 @@ pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatc
         length: 600_000 + u64::from(number),
         handicaps: Handicaps::NONE,
     };
-    let mut note = RecordNote { finished, seats: Some(Seats::default()), title: Title::default() };
+    let mut note = RecordMetadata { finished, seats: Some(Seats::default()), title: Title::default() };
     let mut played = PlayedMatch { names: Names::default(), counted };
     change(&mut note, &mut played);
     Arc::new(LibraryEntry {

@@ -20,7 +20,7 @@ fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
 }
 
 /// Returns the title of a record: the player's own, or else its players, or its file name if the record is unreadable.
-pub fn called(texts: &Localization, entry: &LibraryEntry) -> String {
+pub fn record_title(texts: &Localization, entry: &LibraryEntry) -> String {
     match (entry.note.title.trim(), both(texts, entry)) {
         ("", Some([red, black])) => texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())]),
         ("", None) => entry.file_stem(),
@@ -76,15 +76,15 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
 
 /// The folded text in which the search looks for a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Haystack {
+pub struct SearchText {
     all: String,
     winner: String,
     loser: String,
 }
 
-impl Haystack {
+impl SearchText {
     /// Returns the search text of a record. Dates are excluded, because their numbers would match searches for levels.
-    pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
+    pub fn of(texts: &Localization, entry: &LibraryEntry) -> SearchText {
         let mut all = vec![called(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
         all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| texts.text(rule)));
@@ -96,11 +96,11 @@ impl Haystack {
             all.extend(["records-won-words", "records-lost-words"].map(|key| texts.tr(key).into_owned()));
         }
         let [winner, loser] = sides.unwrap_or_default().map(|name| folded(&name));
-        Haystack { all: folded(&all.join("\n")), winner, loser }
+        SearchText { all: folded(&all.join("\n")), winner, loser }
     }
 
     /// Returns `true` if all words of a query occur. A name before a word for winning or losing must be that player's.
-    pub fn is_found(&self, texts: &Localization, query: &str) -> bool {
+    pub fn matches(&self, texts: &Localization, query: &str) -> bool {
         if !contains_words(&self.all, query) {
             return false;
         }

@@ -9,38 +9,38 @@ use tamsk_rules::Player;
 
 use crate::localization::Localization;
 use crate::states::Menu;
-use crate::table::replay::{Playback, ReplayCommand, Replayed};
+use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
 use crate::table::seats::{Seat, Seats, difficulty_key};
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, theme};
 
-pub(super) fn go_on_with<G: Replayed>(app: &mut App) {
+pub(super) fn add_continue_card<G: ReplayableGame>(app: &mut App) {
     app.add_systems(OnEnter(Menu::GoOn), choose_colour::<G>)
         .add_systems(EguiPrimaryContextPass, show::<G>.in_set(UiSystems).run_if(in_state(Menu::GoOn)));
 }
 
 /// Suggests the colour to move, with which it is most natural to try something else.
-fn choose_colour<G: Replayed>(playback: Single<&Playback<G>>, mut choices: ResMut<GoOnChoices>) {
+fn choose_colour<G: ReplayableGame>(playback: Single<&Playback<G>>, mut choices: ResMut<ContinueChoices>) {
     choices.colour = playback.live().to_move();
 }
 
-fn show<G: Replayed>(
+fn show<G: ReplayableGame>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     playback: Single<&Playback<G>>,
-    mut choices: ResMut<GoOnChoices>,
+    mut choices: ResMut<ContinueChoices>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: MessageWriter<ReplayCommand>,
 ) -> Result {
     let mut chosen = *choices;
     let colours = Player::BOTH.map(|player| colour_name(&texts, G::COLOURS[player]));
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {
-        Some(GoOnIntent::Begin) => {
+        Some(ContinueIntent::Begin) => {
             let (seats, names) = chosen.players(playback.live().names());
             commands.write(ReplayCommand::GoOn { seats, names });
         }
-        Some(GoOnIntent::Back) => menu.set(Menu::None),
+        Some(ContinueIntent::Back) => menu.set(Menu::None),
         None => {}
     }
     choices.set_if_neq(chosen);
@@ -49,20 +49,20 @@ fn show<G: Replayed>(
 
 /// The choices on the card, kept for the next time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GoOnChoices {
+pub struct ContinueChoices {
     /// The bot to play against, or `None` for another person.
     pub opponent: Option<Difficulty>,
     /// The colour of the person who plays against the bot.
     pub colour: Player,
 }
 
-impl Default for GoOnChoices {
-    fn default() -> GoOnChoices {
-        GoOnChoices { opponent: Some(Difficulty::Club), colour: Player::Red }
+impl Default for ContinueChoices {
+    fn default() -> ContinueChoices {
+        ContinueChoices { opponent: Some(Difficulty::Club), colour: Player::Red }
     }
 }
 
-impl GoOnChoices {
+impl ContinueChoices {
     /// Returns who plays each colour. Against the bot, there are no names, because the person is not a recorded player.
     pub fn players(self, recorded: &Names) -> (Seats, Names) {
         let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
@@ -72,7 +72,7 @@ impl GoOnChoices {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GoOnIntent {
+pub enum ContinueIntent {
     Begin,
     Back,
 }
@@ -80,10 +80,10 @@ pub enum GoOnIntent {
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
-    choices: &mut GoOnChoices,
+    choices: &mut ContinueChoices,
     turn: usize,
     colours: [String; 2],
-) -> Option<GoOnIntent> {
+) -> Option<ContinueIntent> {
     card::centered(ctx, "go on", theme::card(), |ui| {
         ui.set_width(480.0);
         heading(ui, &texts.tr("go-on-title"));
@@ -105,7 +105,7 @@ pub fn panel(
             let back = Button::new(&back).named("back").at_least(vec2(150.0, 42.0)).clicked(ui);
             let size = vec2(ui.available_width(), 42.0);
             let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).at_least(size);
-            if begin.clicked(ui) { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
+            if begin.clicked(ui) { Some(ContinueIntent::Begin) } else { back.then_some(ContinueIntent::Back) }
         })
         .inner
     })

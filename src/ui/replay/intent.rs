@@ -15,7 +15,7 @@ pub enum ReplayIntent {
     /// Opens or closes the list of the most costly turns.
     ShowList(bool),
     /// Continues the match from this moment.
-    TryFrom(Moment),
+    ContinueFrom(Moment),
     /// Watches the match that decided a challenge at the moment shown.
     WatchContest,
 }

@@ -8,7 +8,7 @@ use bevy_egui::egui::Memory;
 
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::states::{Menu, NavigationSystems};
-use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
+use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGame};
 
 /// Additional keys, as in video players. If a widget has the focus, these keys belong to it.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
@@ -19,7 +19,7 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::End, KeyCode::End),
 ];
 
-pub(super) fn read_keys_in<G: Replayed>(app: &mut App) {
+pub(super) fn read_keys_in<G: ReplayableGame>(app: &mut App) {
     let read_keys = pressed.pipe(act::<G>);
     app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
@@ -48,7 +48,7 @@ fn pressed(
     by_keys.chain(pads.0.iter().map(|press| press.action)).collect()
 }
 
-fn act<G: Replayed>(
+fn act<G: ReplayableGame>(
     In(pressed): In<Vec<InputAction>>,
     menu: Res<State<Menu>>,
     playback: Option<Single<&Playback<G>>>,

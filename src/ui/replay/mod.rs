@@ -18,9 +18,9 @@ use self::intent::ReplayIntent;
 use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu, NavigationSystems};
+use crate::states::{Menu, NavigationSystems, UncoveredScreen};
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
-use crate::table::replay::{Playback, ReplayCommand, Replayed};
+use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
@@ -28,19 +28,19 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_o
 
 pub fn plugin(app: &mut App) {
     replay_matches_of::<LiveMatch>(app);
-    app.init_resource::<ChosenList>().init_resource::<go_on::GoOnChoices>().add_observer(act);
+    app.init_resource::<ChosenList>().init_resource::<go_on::ContinueChoices>().add_observer(act);
     show_panel_of::<LiveMatch>(app);
 }
 
 /// Adds the replay keys and the card for continuing, for any game.
-pub fn replay_matches_of<G: Replayed>(app: &mut App) {
+pub fn add_replay_of<G: ReplayableGame>(app: &mut App) {
     keys::read_keys_in::<G>(app);
     go_on::go_on_with::<G>(app);
 }
 
 /// Adds the replay panel of a game.
 pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
-    let is_in_front = || in_state(InFront(G::REPLAY_SCREEN));
+    let is_in_front = || in_state(UncoveredScreen(G::REPLAY_SCREEN));
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -155,14 +155,14 @@ mod tests {
     use tamsk_rules::{Action, Level, Options, Player};
 
     use super::analysis::AnalysisView;
-    use super::go_on::{self, GoOnChoices, GoOnIntent};
+    use super::go_on::{self, ContinueChoices, ContinueIntent};
     use super::intent::ReplayIntent;
     use super::strip::panel;
-    use crate::input::keys::{InputAction, KeySigns};
+    use crate::input::keys::{InputAction, KeyLabels};
     use crate::localization::Localization;
     use crate::simulation::live::LiveMatch;
     use crate::table::analysis::ReplayAnalysis;
-    use crate::table::replay::{Playback, ReplayControl, Replayed};
+    use crate::table::replay::{Playback, ReplayControl, ReplayableGame};
     use crate::table::seats::{Seat, Seats};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::scrubber::Track;
@@ -183,7 +183,7 @@ mod tests {
     }
 
     fn letter(control: ReplayControl) -> String {
-        KeySigns::default().common(InputAction::Replay(control))
+        KeyLabels::default().common(InputAction::Replay(control))
     }
 
     #[test]
@@ -232,10 +232,10 @@ mod tests {
     #[test]
     fn the_card_fits_and_returns_the_chosen_players() {
         for bench in Bench::sizes() {
-            let mut choices = GoOnChoices::default();
+            let mut choices = ContinueChoices::default();
             let texts = bench.texts();
             let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
-            for (word, intent) in [("go-on-begin", GoOnIntent::Begin), ("go-on-back", GoOnIntent::Back)] {
+            for (word, intent) in [("go-on-begin", ContinueIntent::Begin), ("go-on-back", ContinueIntent::Back)] {
                 assert_eq!(
                     bench.click_on_key(word, |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours())),
                     Some(intent)
@@ -243,7 +243,7 @@ mod tests {
             }
             bench.click_on_key("bot-novice", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
             bench.click_on_key("player-black", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
-            assert_eq!(choices, GoOnChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
+            assert_eq!(choices, ContinueChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
             let recorded = Names { red: "Ada".into(), black: "Bob".into() };
             let (seats, names) = choices.players(&recorded);
             assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });

@@ -21,7 +21,7 @@ fn place<G: ReplayPanel>(ctx: &Context) -> StripPlace {
 }
 
 /// Returns the height that the panel covers from the bottom of the screen, in points.
-pub fn covered<G: ReplayPanel>(ctx: &Context, analysis: &ReplayAnalysis<G>) -> f32 {
+pub fn covered_height<G: ReplayPanel>(ctx: &Context, analysis: &ReplayAnalysis<G>) -> f32 {
     let header = if G::HEADER > 0.0 { G::HEADER + SPACING } else { 0.0 };
     let judged = row::height(ctx.content_rect(), analysis) + SPACING;
     place::<G>(ctx).covered(ctx, header + scrubber::HEIGHT + judged)

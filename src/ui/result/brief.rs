@@ -7,12 +7,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::panel::{CardPlace, ResultIntent};
 use super::{edge, places};
 use crate::localization::Localization;
-use crate::states::{InFront, Screen};
+use crate::states::{Screen, UncoveredScreen};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{SwapChairs, TableSide, TableTop};
+use crate::table::table_top::{SwapColours, TableSide, TableTop};
 use crate::ui::kit::games::{Conclusion, Shown};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -33,7 +33,7 @@ pub fn show_results_of<G: Shown>(app: &mut App) {
         (
             show::<G>
                 .in_set(UiSystems)
-                .run_if(in_state(InFront(G::SCREEN)))
+                .run_if(in_state(UncoveredScreen(G::SCREEN)))
                 .run_if(table_allows(|policy| policy.is_match)),
             report_inset::<G>.in_set(InsetSystems::Report).run_if(in_state(G::SCREEN)),
         ),
@@ -69,7 +69,7 @@ fn show<G: Shown>(
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Rematch) => {
             if seats.are_two_people() {
-                commands.trigger(SwapChairs { are_known: table_top.is_on(*seats) });
+                commands.trigger(SwapColours { are_known: table_top.is_on(*seats) });
             }
             let (seats, occasion) = (seats.swapped(), Occasion::Play);
             commands.write_message(StartMatch { setup: rematch, seats, occasion });

@@ -22,7 +22,7 @@ use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{InFront, Screen, TAMSK};
+use crate::states::{Screen, TAMSK, UncoveredScreen};
 use crate::table::analysis::TurningPoint;
 use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
@@ -30,7 +30,7 @@ use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::LeadBack;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{SwapChairs, TableSide, TableTop};
+use crate::table::table_top::{SwapColours, TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -46,10 +46,9 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             // A lesson announces its result itself.
-            (follow_end, show.run_if(are_shown))
-                .chain()
-                .in_set(UiSystems)
-                .run_if(in_state(InFront(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_match))),
+            (follow_end, show.run_if(are_shown)).chain().in_set(UiSystems).run_if(
+                in_state(UncoveredScreen(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_match)),
+            ),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match(TAMSK))),
         ),
     );
@@ -164,7 +163,7 @@ fn rematch(
     if seats.are_two_people() {
         owners.swap_colours();
         last.of.0.swap(0, 1);
-        commands.trigger(SwapChairs { are_known: settings.table_top });
+        commands.trigger(SwapColours { are_known: settings.table_top });
     }
     // A match that began in a position of its own begins there again.
     let position = live.record().position.clone();

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::panel::{Bookmark, panel};
-use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
+use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
@@ -30,13 +30,13 @@ pub fn plugin(app: &mut App) {
             (toggle_by_key, clear)
                 .chain()
                 .after(InputSystems)
-                .after(KeyListeningSystems)
+                .after(KeyCaptureSystems)
                 .after(PadPressSystems)
                 .before(NavigationSystems),
         );
 }
 
-pub fn add_parts_of<G: Shown>(app: &mut App) {
+pub fn add_rulebook_parts<G: Shown>(app: &mut App) {
     app.world_mut().resource_mut::<Bookmark>().parts.extend(G::RULEBOOK);
 }
 

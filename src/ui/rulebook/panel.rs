@@ -82,7 +82,7 @@ impl Bookmark {
     }
 
     /// Scrolls to the matches of a changed search.
-    pub fn search_changed(&mut self) {
+    pub fn scroll_to_matches(&mut self) {
         self.frames_to_scroll = FRAMES;
         self.rule = None;
     }

@@ -22,7 +22,7 @@ use crate::ui::kit::testing::Bench;
 use crate::ui::toast::refused::rule_behind;
 
 /// Asserts that every section fits at every size in every language and opens from the contents.
-pub fn assert_read(book: fn() -> Bookmark) {
+pub fn assert_rulebook_readable(book: fn() -> Bookmark) {
     for bench in Bench::sizes() {
         let mut bookmark = book();
         assert_eq!(bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark)), Some(()));

@@ -24,7 +24,7 @@ pub enum SettingWidget {
     /// A slider for a volume, in percent.
     Volume(fn(&mut Settings) -> &mut u8),
     /// A custom control.
-    Drawn(fn(&mut Ui, &Localization, &mut Settings)),
+    Custom(fn(&mut Ui, &Localization, &mut Settings)),
 }
 
 impl Setting {
@@ -42,12 +42,12 @@ impl Setting {
     }
 
     /// Returns the key of further search words.
-    pub fn words(&self) -> String {
+    pub fn search_words_key(&self) -> String {
         self.name.to_owned() + "-words"
     }
 
     /// Returns `true` if every word of a query starts a word in the setting's texts, in any language.
-    pub fn is_found(&self, query: &str) -> bool {
+    pub fn matches(&self, query: &str) -> bool {
         SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
     }
 }

@@ -14,7 +14,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
 use self::list::{SECTIONS, Setting, SettingWidget, volume};
-use crate::input::keys::KeyListeningSystems;
+use crate::input::keys::KeyCaptureSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, NavigationSystems, Screen};
@@ -54,7 +54,7 @@ pub fn plugin(app: &mut App) {
             PreUpdate,
             clear
                 .after(InputSystems)
-                .after(KeyListeningSystems)
+                .after(KeyCaptureSystems)
                 .before(NavigationSystems)
                 .run_if(in_state(Menu::Settings)),
         );

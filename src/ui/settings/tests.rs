@@ -5,7 +5,9 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, SettingsReset, panel, question};
 use crate::localization::{Language, Localization};
-use crate::settings::{AnimationSpeed, Company, KeySettings, MatchChoices, Quality, RedChoice, Settings, TextSettings};
+use crate::settings::{
+    AnimationSpeed, ColourChoice, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
+};
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::testing::Bench;
 use crate::ui::setup::card::SetupDraft;
@@ -119,9 +121,9 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     (settings.sound.volume, settings.graphics.show_times, settings.play.countdown) = (5, false, false);
     let mut choices = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
-        company: Company::TwoBots,
+        company: Lineup::TwoBots,
         bots: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
-        red: RedChoice::Second,
+        red: ColourChoice::Second,
         timer_on_left: true,
         ..MatchChoices::default()
     };

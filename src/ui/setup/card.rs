@@ -11,14 +11,14 @@ use tamsk_records::Names;
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
-use crate::persistence::KeepingSystems;
-use crate::settings::{Company, LastChoices, PlaySettings, RedChoice};
-use crate::states::{GameName, InFront, Screen};
-use crate::table::chance::Chance;
+use crate::persistence::SaveSystems;
+use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
+use crate::states::{GameName, Screen, UncoveredScreen};
+use crate::table::chance::RandomSource;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade};
-use crate::ui::kit::fonts::BorrowedFaces;
+use crate::ui::kit::fonts::FallbackFaces;
 use crate::ui::kit::name_field::{cut_name, name_field};
 use crate::ui::kit::navigation::OpenRulebook;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
@@ -55,7 +55,7 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     fn just_opened(&mut self) -> &mut bool;
 
     /// Returns `true` if the card is visible.
-    fn is_on_card(&self) -> bool {
+    fn is_card_visible(&self) -> bool {
         true
     }
 
@@ -74,10 +74,10 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     }
 
     /// Restores the standard rules.
-    fn make_standard(&mut self) {}
+    fn reset_to_standard(&mut self) {}
 
     /// Requests the match, after drawing lots if the players want that.
-    fn begin(&mut self, chance: &Chance, commands: &mut Commands);
+    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands);
 }
 
 /// A request from the card.
@@ -92,17 +92,17 @@ pub enum SetupIntent {
 }
 
 /// Adds the setup card of a game. Its choices are stored however the screen is left.
-pub fn set_up<D: SetupDraft>(app: &mut App) {
+pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
         .add_systems(OnEnter(screen), open::<D>)
         .add_systems(OnExit(screen), keep::<D>)
-        .add_systems(Last, keep::<D>.before(KeepingSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
+        .add_systems(Last, keep::<D>.before(SaveSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
         .add_systems(
             EguiPrimaryContextPass,
             (
                 ask_for_letters::<D>.in_set(UiSystems),
-                show::<D>.in_set(UiSystems).run_if(in_state(InFront(screen))),
+                show::<D>.in_set(UiSystems).run_if(in_state(UncoveredScreen(screen))),
                 report_inset::<D>.in_set(InsetSystems::Report).run_if(in_state(screen)),
             ),
         );
@@ -120,7 +120,7 @@ pub(super) fn keep<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, 
 }
 
 /// Requests system fonts for letters in the typed names that the bundled fonts lack.
-fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<BorrowedFaces>) {
+fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<FallbackFaces>) {
     let (first, second) = draft.players();
     [first, second].into_iter().for_each(|name| faces.ask(name));
 }
@@ -135,7 +135,7 @@ fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>)
 pub fn show<D: SetupDraft>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    chance: Res<Chance>,
+    chance: Res<RandomSource>,
     mut draft: ResMut<D>,
     mut commands: Commands,
 ) -> Result {
@@ -216,7 +216,7 @@ pub fn players(
     ui: &mut Ui,
     texts: &Localization,
     (first, second): &mut (PlayerName, PlayerName),
-    company: Company,
+    company: Lineup,
     bots: &mut (Difficulty, Difficulty),
     notes: [&str; 5],
 ) {
@@ -228,19 +228,19 @@ pub fn players(
         });
     };
     match company {
-        Company::TwoPeople => {
+        Lineup::TwoPeople => {
             let half = (ui.available_width() - 10.0) / 2.0;
             ui.horizontal(|ui| {
                 name_field(ui, first, &texts.tr("setup-first-player"), half);
                 name_field(ui, second, &texts.tr("setup-second-player"), half);
             });
         }
-        Company::AgainstBot => {
+        Lineup::AgainstBot => {
             let width = ui.available_width() - 20.0;
             name_field(ui, first, &texts.tr("setup-your-name"), width);
             bot(ui, "setup-bot", &mut bots.1);
         }
-        Company::TwoBots => {
+        Lineup::TwoBots => {
             bot(ui, "setup-first-bot", &mut bots.0);
             bot(ui, "setup-second-bot", &mut bots.1);
         }
@@ -252,13 +252,13 @@ pub fn who_begins(
     ui: &mut Ui,
     texts: &Localization,
     question: &str,
-    begins: &mut RedChoice,
+    begins: &mut ColourChoice,
     [first, second]: [String; 2],
 ) {
     let choices = [
-        (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
-        (RedChoice::First, first),
-        (RedChoice::Second, second),
+        (ColourChoice::Lot, texts.tr("setup-red-lot").into_owned()),
+        (ColourChoice::First, first),
+        (ColourChoice::Second, second),
     ];
     note(ui, &texts.tr(question));
     choice(ui, begins, &choices);
@@ -270,16 +270,16 @@ pub fn typed_names((first, second): &(PlayerName, PlayerName)) -> (PlayerName, P
 }
 
 /// Returns names and seats, with the first player as Red or White if `first_begins`. Bots are named by their seats.
-pub fn seated(
+pub fn names_and_seats(
     players: &(PlayerName, PlayerName),
-    company: Company,
+    company: Lineup,
     bots: (Difficulty, Difficulty),
     first_begins: bool,
 ) -> (Names, Seats) {
     let (red, black) = match company {
-        Company::TwoPeople => (Seat::Person, Seat::Person),
-        Company::AgainstBot => (Seat::Person, Seat::Bot(bots.1)),
-        Company::TwoBots => (Seat::Bot(bots.0), Seat::Bot(bots.1)),
+        Lineup::TwoPeople => (Seat::Person, Seat::Person),
+        Lineup::AgainstBot => (Seat::Person, Seat::Bot(bots.1)),
+        Lineup::TwoBots => (Seat::Bot(bots.0), Seat::Bot(bots.1)),
     };
     let named = |seat, name: &str| if seat == Seat::Person { name.trim().into() } else { PlayerName::default() };
     let names = Names { red: named(red, &players.0), black: named(black, &players.1) };
@@ -288,15 +288,15 @@ pub fn seated(
 }
 
 /// Returns whether the first player begins, or `None` if the lot decides.
-pub fn first_begins(begins: RedChoice) -> Option<bool> {
+pub fn does_first_begin(begins: ColourChoice) -> Option<bool> {
     match begins {
-        RedChoice::First => Some(true),
-        RedChoice::Second => Some(false),
-        RedChoice::Lot => None,
+        ColourChoice::First => Some(true),
+        ColourChoice::Second => Some(false),
+        ColourChoice::Lot => None,
     }
 }
 
 /// Draws lots. Returns `true` if the first player begins (R1.5, G2.1).
-pub fn drawn(chance: &Chance) -> bool {
+pub fn draw_lot(chance: &RandomSource) -> bool {
     chance.draw() >> 63 == 0
 }

@@ -12,10 +12,10 @@ use tamsk_text::PlayerName;
 
 use super::card::{SetupDraft, first_begins};
 use super::draft::{Devices, Draft, colours};
-use crate::input::keys::{KeyListening, KeyListeningSystems};
-use crate::input::pads::PadSlots;
+use crate::input::keys::{KeyCapture, KeyCaptureSystems};
+use crate::input::pads::GamepadSlots;
 use crate::localization::Localization;
-use crate::settings::{Company, People, PersonHabits};
+use crate::settings::{HabitsByPerson, Lineup, PersonHabits};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::devices::Device;
 use crate::ui::kit::card::beside_table;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(TAMSK))),
     )
     .add_systems(Update, recall.run_if(in_state(Screen::Setup(TAMSK))))
-    .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyListeningSystems).after(InputSystems))
+    .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyCaptureSystems).after(InputSystems))
     .add_systems(OnExit(Screen::Setup(TAMSK)), stop)
     .add_systems(OnExit(Menu::None), stop);
 }
@@ -60,17 +60,17 @@ fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResM
     Ok(())
 }
 
-fn stop(mut draft: ResMut<Draft>, mut listening: ResMut<KeyListening>) {
+fn stop(mut draft: ResMut<Draft>, mut listening: ResMut<KeyCapture>) {
     draft.devices.awaited = None;
     // A device found in this frame is no longer awaited, but the keys are still captured.
-    if *listening == KeyListening::Device {
-        *listening = KeyListening::Nothing;
+    if *listening == KeyCapture::Device {
+        *listening = KeyCapture::Nothing;
     }
 }
 
 fn recall(
-    people: Res<People>,
-    pads: Res<PadSlots>,
+    people: Res<HabitsByPerson>,
+    pads: Res<GamepadSlots>,
     mut known: Local<([PlayerName; 2], usize)>,
     mut draft: ResMut<Draft>,
 ) {
@@ -98,7 +98,7 @@ fn pressed_device(
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
-    pads: Res<PadSlots>,
+    pads: Res<GamepadSlots>,
 ) -> (Option<Device>, Vec<KeyCode>) {
     let keys: Vec<KeyCode> =
         keys.read().filter(|key| key.state == ButtonState::Pressed).map(|key| key.key_code).collect();
@@ -114,10 +114,10 @@ fn pressed_device(
 /// Assigns the next pressed device to the awaited person. Esc lets them use any device again.
 fn listen(
     In((device, keys)): In<(Option<Device>, Vec<KeyCode>)>,
-    pads: Res<PadSlots>,
+    pads: Res<GamepadSlots>,
     pressed: Option<ResMut<ButtonInput<KeyCode>>>,
     mut draft: ResMut<Draft>,
-    mut people: ResMut<People>,
+    mut people: ResMut<HabitsByPerson>,
 ) {
     let Some(person) = draft.devices.awaited else { return };
     // Ignore the press on the field itself: a gamepad button acts as Enter, which is read a frame later.
@@ -141,7 +141,7 @@ fn listen(
     }
 }
 
-fn keep(people: &mut People, draft: &Draft, pads: &PadSlots, person: usize) {
+fn keep(people: &mut HabitsByPerson, draft: &Draft, pads: &GamepadSlots, person: usize) {
     let name = if person == 0 { &draft.choices.players.0 } else { &draft.choices.players.1 };
     let habits = people.person(name).cloned().unwrap_or_default();
     let device = draft.devices.chosen[person].and_then(|device| pads.file_name(device));
@@ -155,17 +155,17 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
-    mut listening: ResMut<KeyListening>,
+    mut listening: ResMut<KeyCapture>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     draft.devices.card = None;
-    if draft.choices.company != Company::TwoPeople || !draft.is_on_card() {
+    if draft.choices.company != Lineup::TwoPeople || !draft.is_on_card() {
         draft.devices.awaited = None;
     } else if !are_on_card(ctx) {
         draft.devices.card = Some(card(ctx, &texts, &mut draft).size());
     }
     let awaits = draft.devices.awaited.is_some();
-    listening.set_if_neq(if awaits { KeyListening::Device } else { KeyListening::Nothing });
+    listening.set_if_neq(if awaits { KeyCapture::Device } else { KeyCapture::Nothing });
     Ok(())
 }
 
@@ -240,13 +240,13 @@ pub(super) fn device_name(texts: &Localization, device: Device) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::RedChoice;
+    use crate::settings::ColourChoice;
     use crate::ui::kit::testing::Bench;
 
     #[test]
     fn the_card_fits_and_names_the_device_of_each_person() {
         for bench in Bench::sizes() {
-            for red in [RedChoice::Lot, RedChoice::Second] {
+            for red in [ColourChoice::Lot, ColourChoice::Second] {
                 let mut draft = Draft::default();
                 (draft.choices.red, draft.choices.players.0) = (red, "Ada".into());
                 draft.devices.chosen[1] = Some(Device::Gamepad(1));

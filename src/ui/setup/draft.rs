@@ -10,7 +10,7 @@ use crate::localization::Localization;
 use crate::settings::{LastChoices, MatchChoices, PlaySettings};
 use crate::simulation::live::MatchSetup;
 use crate::states::{Screen, TAMSK};
-use crate::table::chance::Chance;
+use crate::table::chance::RandomSource;
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
@@ -18,7 +18,7 @@ use crate::ui::kit::names::PlayerNames;
 
 /// A request to start the match of the draft, once the colours are known.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Start {
+pub(super) struct StartDraft {
     pub first_is_red: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(keep::<Draft>));
 }
 
-fn begin_at_once(chance: Res<Chance>, mut draft: ResMut<Draft>, mut commands: Commands) {
+fn begin_at_once(chance: Res<RandomSource>, mut draft: ResMut<Draft>, mut commands: Commands) {
     if draft.begins_at_once {
         draft.start_or_draw(&chance, &mut commands);
     }
@@ -45,7 +45,7 @@ pub struct Devices {
     /// The person who is to press a button on their device: 0 or 1.
     pub awaited: Option<usize>,
     /// Whether the wait began in this frame.
-    pub was_just_asked: bool,
+    pub began_this_frame: bool,
     /// Size of the card beside the table while it is visible, in points.
     pub card: Option<Vec2>,
 }
@@ -87,7 +87,7 @@ impl Draft {
     }
 
     /// Starts the match, or draws lots for Red first.
-    pub fn start_or_draw(&mut self, chance: &Chance, commands: &mut Commands) {
+    pub fn start_or_draw(&mut self, chance: &RandomSource, commands: &mut Commands) {
         match first_begins(self.choices.red) {
             Some(first_is_red) => commands.trigger(Start { first_is_red }),
             None => self.lot = Some(Lot::of(drawn(chance))),
@@ -109,14 +109,14 @@ impl Draft {
     }
 
     /// Returns the names of the first and the second player before their colours are known.
-    pub fn called(&self, texts: &Localization) -> [String; 2] {
+    pub fn names_before_lot(&self, texts: &Localization) -> [String; 2] {
         let names = self.names(true);
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
     }
 
     /// Returns the names of the first and the second player once their colours are known.
-    pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
+    pub fn names_after_lot(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
         let names = self.names(first_is_red);
         colours(first_is_red).map(|player| names.name(texts, player))
     }

@@ -1,7 +1,7 @@
 //! Handicaps of each player: rings, pace and glasses.
 
 use bevy_egui::egui::{Rect, Ui, vec2};
-use tamsk_rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
+use tamsk_rules::{FULL_HOLDER, MIN_INITIAL_RINGS, Player};
 
 use super::draft::Draft;
 use crate::localization::Localization;
@@ -39,7 +39,7 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     let player = Draft::as_if(first);
     let named = if first { FIRST_NAMES } else { SECOND_NAMES };
     let mut rings = u32::from(draft.choices.options.handicaps[player].rings);
-    let bounds = u32::from(FEWEST_RINGS_EACH)..=u32::from(RINGS_EACH);
+    let bounds = u32::from(MIN_INITIAL_RINGS)..=u32::from(FULL_HOLDER);
     let written = rings.to_string();
     let words = texts.tr("fair-row-rings");
     if row(ui, &words, named[0], |ui| value_slider(ui, &mut rings, bounds, 1, [&words, &written])) {

@@ -38,12 +38,12 @@ impl Lot {
     }
 
     /// Returns `true` if the result has been visible long enough to be read.
-    pub fn is_read(self) -> bool {
+    pub fn is_shown_long_enough(self) -> bool {
         self.elapsed >= SHUFFLE + READ
     }
 
     /// Returns how far the marks have changed places: 0 if the first player is Red, 1 if the second is.
-    pub fn swap(self) -> f32 {
+    pub fn swap_progress(self) -> f32 {
         let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
         let end = if self.first_is_red { 0.0 } else { 1.0 };
         // A whole number of half turns before the end, slowing down to a stop.

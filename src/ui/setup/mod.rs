@@ -16,10 +16,10 @@ use self::draft::{Draft, Start};
 use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
-use crate::states::{InFront, Screen, TAMSK};
+use crate::states::{Screen, TAMSK, UncoveredScreen};
 use crate::table::devices::DeviceOwners;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::{BeginAtOnce, LotDrawn};
+use crate::ui::kit::navigation::{BeginMatchAtOnce, LotDrawn};
 
 pub fn plugin(app: &mut App) {
     card::set_up::<Draft>(app);
@@ -29,12 +29,12 @@ pub fn plugin(app: &mut App) {
             .chain()
             .after(card::show::<Draft>)
             .in_set(UiSystems)
-            .run_if(in_state(InFront(Screen::Setup(TAMSK)))),
+            .run_if(in_state(UncoveredScreen(Screen::Setup(TAMSK)))),
     );
 }
 
 fn begin_at_once(
-    begin: On<BeginAtOnce>,
+    begin: On<BeginMatchAtOnce>,
     mut last: ResMut<LastChoices>,
     mut draft: ResMut<Draft>,
     mut commands: Commands,
@@ -86,9 +86,9 @@ mod tests {
     use super::card::{SetupDraft, SetupIntent, panel, set_up};
     use super::draft::Draft;
     use crate::localization::{Language, Localization};
-    use crate::settings::{Company, LastChoices, PlaySettings, RedChoice};
+    use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
     use crate::states::{Screen, TAMSK};
-    use crate::table::chance::Chance;
+    use crate::table::chance::RandomSource;
     use crate::ui::kit::agreed::Pace;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;
@@ -97,7 +97,7 @@ mod tests {
         Draft::from_settings(&LastChoices::default(), &PlaySettings::default())
     }
 
-    fn of_company(company: Company) -> Draft {
+    fn of_company(company: Lineup) -> Draft {
         let mut draft = usual();
         draft.choices.company = company;
         draft
@@ -128,11 +128,11 @@ mod tests {
     #[test]
     fn the_agreed_choices_are_stored() {
         let mut draft = usual();
-        (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), RedChoice::Second);
+        (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), ColourChoice::Second);
         Pace(15).agree_on(&mut draft.choices.options);
         let again = kept(&draft);
         let pace = Pace::of_glass(again.choices.options.glass);
-        assert_eq!((pace, again.choices.red), (Pace(15), RedChoice::Second));
+        assert_eq!((pace, again.choices.red), (Pace(15), ColourChoice::Second));
         let names = again.start(false).setup.names;
         assert_eq!((&*names.red, &*names.black), ("Bo", "Ada"));
     }
@@ -167,14 +167,14 @@ mod tests {
     #[test]
     fn bots_take_the_chosen_seats() {
         let texts = Localization::new(Language::English);
-        let mut draft = of_company(Company::AgainstBot);
+        let mut draft = of_company(Lineup::AgainstBot);
         draft.choices.bots = (Difficulty::Club, Difficulty::Expert);
         let bots = |draft: &Draft, first_is_red| Player::BOTH.map(|player| draft.start(first_is_red).seats.bot(player));
         assert_eq!(bots(&draft, true), [None, Some(Difficulty::Expert)]);
         assert_eq!(bots(&draft, false), [Some(Difficulty::Expert), None]);
         let names = names_in(&draft, false);
         assert_eq!((&*names.given.red, &*names.name(&texts, Player::Red)), ("", "Expert bot"), "named by its seat");
-        draft.choices.company = Company::TwoBots;
+        draft.choices.company = Lineup::TwoBots;
         assert_eq!(bots(&draft, true), [Some(Difficulty::Club), Some(Difficulty::Expert)]);
         assert_eq!(draft.start(true).seats.people().count(), 0);
     }
@@ -182,11 +182,11 @@ mod tests {
     #[test]
     fn the_lot_uses_the_names_of_the_match() {
         let texts = Localization::new(Language::English);
-        let two = of_company(Company::TwoPeople);
+        let two = of_company(Lineup::TwoPeople);
         assert_eq!(two.called(&texts), ["First player", "Second player"]);
         assert_eq!(two.called_as(&texts, true), ["Red", "Black"]);
         assert_eq!(two.called_as(&texts, false), ["Black", "Red"]);
-        for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+        for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
             for first in ["", "Ada"] {
                 let mut draft = of_company(company);
                 draft.choices.players = (first.into(), PlayerName::default());
@@ -200,7 +200,7 @@ mod tests {
                 }
             }
         }
-        let alone = of_company(Company::AgainstBot);
+        let alone = of_company(Lineup::AgainstBot);
         assert_eq!(alone.called(&texts)[0], "You");
         assert_eq!(alone.called_as(&texts, false)[0], "You");
     }
@@ -218,7 +218,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
         set_up::<Draft>(&mut app);
-        app.init_resource::<Chance>().add_plugins(super::draft::plugin);
+        app.init_resource::<RandomSource>().add_plugins(super::draft::plugin);
         go(&mut app, Screen::Setup(TAMSK));
         app
     }
@@ -249,10 +249,10 @@ mod tests {
     #[test]
     fn choices_are_stored_if_the_program_ends_at_the_setup() {
         let mut app = at_the_setup();
-        draft(&mut app).choices.company = Company::TwoBots;
+        draft(&mut app).choices.company = Lineup::TwoBots;
         app.world_mut().write_message(AppExit::Success);
         app.update();
-        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Company::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Lineup::TwoBots);
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
         let back = bench.click_on_key("setup-back", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
         assert_eq!(back, Some(SetupIntent::Back));
         go(&mut app, Screen::Title);
-        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Company::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Lineup::TwoBots);
     }
 
     #[test]

@@ -13,9 +13,9 @@ use super::draft::Draft;
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings};
+use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
 use crate::states::{GameName, TAMSK};
-use crate::table::chance::Chance;
+use crate::table::chance::RandomSource;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::signs::signs;
@@ -79,7 +79,7 @@ impl SetupDraft for Draft {
         players(ui, texts, names, *company, bots, BOT_NOTES);
         let called = self.called(texts);
         who_begins(ui, texts, "setup-red", &mut self.choices.red, called);
-        if self.choices.company == Company::TwoPeople && devices::are_on_card(ui.ctx()) {
+        if self.choices.company == Lineup::TwoPeople && devices::are_on_card(ui.ctx()) {
             gap(ui, 10.0);
             devices::content(ui, texts, self);
         }
@@ -113,7 +113,7 @@ impl SetupDraft for Draft {
         self.choices.options = Options::at_level(self.choices.options.level);
     }
 
-    fn begin(&mut self, chance: &Chance, commands: &mut Commands) {
+    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
         self.start_or_draw(chance, commands);
     }
 }

@@ -5,33 +5,33 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::TurnChoice;
 use tamsk_rules::{Level, Options, Player};
 
-use crate::settings::{Company, LastChoices};
+use crate::settings::{LastChoices, Lineup};
 use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
 use crate::table::study::{BestTurns, Edit, Study};
 
 #[derive(Component, Clone, Debug, PartialEq)]
-pub struct StudyDraft {
+pub struct StudyPanels {
     /// The text in the field while it has the focus.
     pub text: String,
-    pub company: Company,
+    pub company: Lineup,
     /// The person's colour when playing against the bot.
-    pub you: Player,
+    pub person_colour: Player,
     pub difficulty: Difficulty,
-    pub pointed: Option<TurnChoice>,
+    pub hovered_turn: Option<TurnChoice>,
 }
 
-impl Default for StudyDraft {
-    fn default() -> StudyDraft {
-        StudyDraft::from_settings(&LastChoices::default())
+impl Default for StudyPanels {
+    fn default() -> StudyPanels {
+        StudyPanels::from_settings(&LastChoices::default())
     }
 }
 
-impl StudyDraft {
-    pub fn from_settings(last: &LastChoices) -> StudyDraft {
-        StudyDraft {
+impl StudyPanels {
+    pub fn from_settings(last: &LastChoices) -> StudyPanels {
+        StudyPanels {
             text: String::new(),
-            company: Company::AgainstBot,
+            company: Lineup::AgainstBot,
             you: Player::Red,
             difficulty: last.tamsk.bots.1,
             pointed: None,
@@ -39,13 +39,13 @@ impl StudyDraft {
     }
 
     /// Returns the setup and seats of the match played from the position.
-    pub fn agreed(&self) -> (MatchSetup, Seats) {
+    pub fn match_setup(&self) -> (MatchSetup, Seats) {
         let bot = Seat::Bot(self.difficulty);
         let seats = match self.company {
-            Company::TwoPeople => Seats::default(),
-            Company::TwoBots => Seats { red: bot, black: bot },
-            Company::AgainstBot if self.you == Player::Red => Seats { red: Seat::Person, black: bot },
-            Company::AgainstBot => Seats { red: bot, black: Seat::Person },
+            Lineup::TwoPeople => Seats::default(),
+            Lineup::TwoBots => Seats { red: bot, black: bot },
+            Lineup::AgainstBot if self.you == Player::Red => Seats { red: Seat::Person, black: bot },
+            Lineup::AgainstBot => Seats { red: bot, black: Seat::Person },
         };
         (MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() }, seats)
     }
@@ -66,11 +66,11 @@ pub enum StudyIntent {
     Undo,
     Redo,
     /// Make a click take rings, or add them.
-    ClickTakes(bool),
+    SetClickTakes(bool),
     Copy,
     Paste,
     /// Start or stop the search for the best turns.
-    BestTurns,
+    ToggleBestTurns,
     PlayTurn(TurnChoice),
     /// Go to the position after this many turns of the line.
     WalkTo(usize),

@@ -1,10 +1,10 @@
 //! Controls that edit the position: side to move, holders, effect of a click, whole positions, and position text.
 
 use bevy_egui::egui::{Align, Event, Key, Layout, Margin, RichText, Sense, TextEdit, Ui, vec2};
-use tamsk_rules::{FEWEST_RINGS_EACH, ParsePositionError, Player, RINGS_EACH, SetupError};
+use tamsk_rules::{FULL_HOLDER, MIN_INITIAL_RINGS, ParsePositionError, Player, SetupError};
 
-use super::draft::{StudyDraft, StudyIntent};
-use crate::input::keys::{InputAction, StudyDeed, WalkSigns};
+use super::draft::{StudyIntent, StudyPanels};
+use crate::input::keys::{CursorKeyLabels, InputAction, StudyCommand};
 use crate::localization::Localization;
 use crate::table::seats::Seats;
 use crate::table::study::{Edit, RingPlace, Study};
@@ -39,15 +39,16 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInt
 fn by_keys(ui: &mut Ui, texts: &Localization) {
     let signs = signs(ui.ctx());
     let press = signs.players(Seats::STUDY, Player::Red, InputAction::Press);
-    let [add, take] = [StudyDeed::AddRing, StudyDeed::TakeRing].map(|deed| signs.common(InputAction::Study(deed)));
+    let [add, take] =
+        [StudyCommand::AddRing, StudyCommand::TakeRing].map(|deed| signs.common(InputAction::Study(deed)));
     // Omit the note if a key is unbound.
     if [&press, &add, &take].into_iter().any(String::is_empty) {
         return;
     }
     let walk = match signs.walk(Seats::STUDY, Player::Red) {
-        WalkSigns { with_pad: true, .. } => "pad",
-        WalkSigns { with_arrows: true, .. } => "arrows",
-        WalkSigns { .. } => "other",
+        CursorKeyLabels { with_pad: true, .. } => "pad",
+        CursorKeyLabels { with_arrows: true, .. } => "arrows",
+        CursorKeyLabels { .. } => "other",
     };
     let args = [("walk", walk.into()), ("press", press.into()), ("add", add.into()), ("take", take.into())];
     note(ui, &texts.tr_args("study-how-keys", &args));
@@ -107,7 +108,7 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
             }
         });
     };
-    let deeds = [StudyDeed::Start, StudyDeed::Empty, StudyDeed::Undo, StudyDeed::Redo];
+    let deeds = [StudyCommand::Start, StudyCommand::Empty, StudyCommand::Undo, StudyCommand::Redo];
     let [start, empty, undo, redo] = deeds.map(|deed| signs.common(InputAction::Study(deed)));
     pair([
         ("study-start", "start", &start, true, StudyIntent::Edit(Edit::Start)),
@@ -120,7 +121,7 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     intent
 }
 
-pub fn text_rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyDraft) -> Option<StudyIntent> {
+pub fn text_rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyPanels) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-text"));
     let typed = field(ui, &texts.tr("study-text"), study, draft);
     let mut intent = typed.map(StudyIntent::Read);
@@ -159,7 +160,7 @@ fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
 
 /// Adds the field, which shows the position unless it has the focus. Returns pasted text at once if it is a position,
 /// but typed text only on Enter or loss of focus, because half of it may be a position as well.
-fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Option<String> {
+fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyPanels) -> Option<String> {
     let id = ui.make_persistent_id("position");
     let position = study.position().to_string();
     if !ui.memory(|memory| memory.has_focus(id)) && draft.text != position {
@@ -220,7 +221,7 @@ pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> Stri
         }
         SetupError::RingsEach { owner, .. } => texts.tr_args(
             "study-rings-each",
-            &[("colour", player(owner)), ("least", FEWEST_RINGS_EACH.into()), ("most", RINGS_EACH.into())],
+            &[("colour", player(owner)), ("least", MIN_INITIAL_RINGS.into()), ("most", FULL_HOLDER.into())],
         ),
         SetupError::WrongTotal { total, expected } => {
             texts.tr_args("study-total", &[("total", total.into()), ("expected", expected.into())])

@@ -14,13 +14,13 @@ use bevy_egui::egui::{Align2, Context, Event, Id, Key, Modifiers, Rect, ScrollAr
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::draft::{StudyDraft, StudyIntent, StudyView};
+use self::draft::{StudyIntent, StudyPanels, StudyView};
 use crate::appearance::PointedMove;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::{Company, LastChoices};
+use crate::settings::{LastChoices, Lineup};
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Screen};
+use crate::states::{Screen, UncoveredScreen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
@@ -34,18 +34,18 @@ use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
 pub fn plugin(app: &mut App) {
-    app.register_required_components::<StudyBoard, StudyDraft>();
+    app.register_required_components::<StudyBoard, StudyPanels>();
     app.add_observer(recall).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(InFront(Screen::Study))),
+            show.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Study))),
             report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
         ),
     );
 }
 
-fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyDraft>) {
-    **draft = StudyDraft::from_settings(&last);
+fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyPanels>) {
+    **draft = StudyPanels::from_settings(&last);
 }
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
@@ -68,7 +68,7 @@ struct Changes<'w, 's> {
 }
 
 impl Changes<'_, '_> {
-    fn carry_out(&mut self, ctx: &Context, draft: &StudyDraft, intent: StudyIntent) {
+    fn carry_out(&mut self, ctx: &Context, draft: &StudyPanels, intent: StudyIntent) {
         match intent {
             StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
             StudyIntent::Read(text) => _ = self.study.read(&text),
@@ -103,7 +103,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    mut draft: Single<&mut StudyDraft>,
+    mut draft: Single<&mut StudyPanels>,
     mut pointed: ResMut<PointedMove>,
     mut changes: Changes,
 ) -> Result {
@@ -155,12 +155,12 @@ const INSIDE: f32 = 14.0;
 const BAR: f32 = 12.0;
 
 /// Returns `true` if the screen has room for two panels.
-pub fn has_two(screen: Rect) -> bool {
+pub fn has_room_for_two_panels(screen: Rect) -> bool {
     !is_narrow(screen)
 }
 
 /// Draws the panels and applies changes to the draft. Returns the player's request.
-pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
     let screen = ctx.content_rect();
     draft.pointed = None;
     if has_two(screen) {
@@ -175,13 +175,13 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut 
     }
 }
 
-fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
     let edited = editing::rows(ui, texts, view.study);
     gap(ui, 6.0);
     edited.or(editing::text_rows(ui, texts, view.study, draft))
 }
 
-fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
     let ranked = ranking::rows(ui, texts, view, &mut draft.pointed);
     gap(ui, 10.0);
     let played = rows(ui, texts, view.over, draft);
@@ -211,16 +211,16 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
 }
 
 /// Adds the choice of players and the button that begins the match, disabled if the match would be over at once.
-pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
+pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyPanels) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-play"));
     company_choice(ui, texts, "study company", &mut draft.company);
-    if draft.company != Company::TwoPeople {
+    if draft.company != Lineup::TwoPeople {
         note(ui, &texts.tr("setup-bot"));
         ui.push_id("difficulty", |ui| {
             difficulty_choice(ui, texts, &mut draft.difficulty);
         });
     }
-    if draft.company == Company::AgainstBot {
+    if draft.company == Lineup::AgainstBot {
         note(ui, &texts.tr("study-you"));
         let names = PlayerNames::default();
         ui.push_id("you", |ui| {

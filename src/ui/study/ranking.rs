@@ -5,7 +5,7 @@ use tamsk_engine::analysis::TurnChoice;
 use tamsk_engine::search::{Score, margin};
 
 use super::draft::{StudyIntent, StudyView};
-use crate::input::keys::{InputAction, StudyDeed};
+use crate::input::keys::{InputAction, StudyCommand};
 use crate::localization::Localization;
 use crate::table::study::{RankedTurn, StudyLine};
 use crate::ui::kit::focus::{begin_here, focus_frame, sideways_press};
@@ -29,7 +29,7 @@ pub fn rows(
     let to_move = PlayerNames::default().name(texts, view.study.position().to_move);
     let head = section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
     let size = vec2(ui.available_width(), 34.0);
-    let sign = signs(ui.ctx()).common(InputAction::Study(StudyDeed::BestTurns));
+    let sign = signs(ui.ctx()).common(InputAction::Study(StudyCommand::BestTurns));
     let button = Button::new(texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" }))
         .named("best turns")
         .key(&sign)

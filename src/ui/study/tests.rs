@@ -5,12 +5,12 @@ use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_engine::search::exact;
 use tamsk_rules::{Player, Setup};
 
-use super::draft::{StudyDraft, StudyIntent, StudyView};
+use super::draft::{StudyIntent, StudyPanels, StudyView};
 use super::editing::problem_words;
 use super::panel;
 use super::ranking::{score_words, turn_words};
 use crate::localization::{Language, Localization};
-use crate::settings::Company;
+use crate::settings::Lineup;
 use crate::table::seats::Seat;
 use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;
@@ -36,10 +36,10 @@ pub fn panels() -> Vec<(String, Panel)> {
     ];
     let mut all: Vec<(String, Panel)> = Vec::new();
     for (what, best, over) in views {
-        for company in [Company::AgainstBot, Company::TwoPeople, Company::TwoBots] {
+        for company in [Lineup::AgainstBot, Lineup::TwoPeople, Lineup::TwoBots] {
             let claimed = study("0001/00000/000000/0000000/000000/00000/0000 B5,D1,G4 A1,D7,G1 r 32/31 D7 1");
             let best = best.clone();
-            let mut draft = StudyDraft { company, ..StudyDraft::default() };
+            let mut draft = StudyPanels { company, ..StudyPanels::default() };
             all.push(shown(format!("the analysis board with {what}, {company:?}"), move |ctx, texts| {
                 _ = panel(ctx, texts, &StudyView { study: &claimed, best: &best, over }, &mut draft);
             }));
@@ -71,12 +71,12 @@ fn each_button_returns_its_request() {
         ("study-play-begin", StudyIntent::Play),
         ("study-back", StudyIntent::Back),
     ] {
-        let mut draft = StudyDraft { company: Company::TwoPeople, ..StudyDraft::default() };
+        let mut draft = StudyPanels { company: Lineup::TwoPeople, ..StudyPanels::default() };
         let asked = Bench::at_scale(1.0).click_on_key(key, |ctx, texts| panel(ctx, texts, &view, &mut draft));
         assert_eq!(asked, Some(intent), "{key}");
     }
     let moved = |from| RingPlace::Holder(from);
-    let mut draft = StudyDraft::default();
+    let mut draft = StudyPanels::default();
     let asked = Bench::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
     let edit = Edit::Ring { from: moved(Player::Black), to: moved(Player::Red) };
     assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first button is Red's");
@@ -85,7 +85,7 @@ fn each_button_returns_its_request() {
 #[test]
 fn a_finished_match_cannot_be_played_out() {
     let study = study("1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0");
-    let (best, mut draft) = (BestTurns::default(), StudyDraft::default());
+    let (best, mut draft) = (BestTurns::default(), StudyPanels::default());
     let view = StudyView { study: &study, best: &best, over: true };
     let asked =
         Bench::at_scale(1.0).click_on_key("study-play-begin", |ctx, texts| panel(ctx, texts, &view, &mut draft));
@@ -143,12 +143,12 @@ fn turns_and_scores_are_formatted_for_players() {
 
 #[test]
 fn players_get_the_chosen_seats() {
-    let draft = StudyDraft { you: Player::Black, ..StudyDraft::default() };
+    let draft = StudyPanels { you: Player::Black, ..StudyPanels::default() };
     let (setup, seats) = draft.agreed();
     assert_eq!(seats.red, Seat::Bot(draft.difficulty));
     assert!(seats.is_person(Player::Black) && setup.names.red.is_empty() && setup.names.black.is_empty());
-    assert!(StudyDraft { company: Company::TwoPeople, ..draft.clone() }.agreed().1.are_two_people());
-    assert_eq!(StudyDraft { company: Company::TwoBots, ..draft }.agreed().1.people().count(), 0);
+    assert!(StudyPanels { company: Lineup::TwoPeople, ..draft.clone() }.agreed().1.are_two_people());
+    assert_eq!(StudyPanels { company: Lineup::TwoBots, ..draft }.agreed().1.people().count(), 0);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn pasted_text_is_read_only_if_it_is_a_position() {
     let bench = Bench::at_scale(1.0);
     let (study, best) = (Study::default(), BestTurns::default());
     let view = StudyView { study: &study, best: &best, over: false };
-    let mut draft = StudyDraft::default();
+    let mut draft = StudyPanels::default();
     let start = Setup::start().to_string();
     let shown = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
     assert!(shown.contains(&start), "{shown:?}");

@@ -9,11 +9,11 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_rules::{Match, Player, QUIET_LIMIT};
+use tamsk_rules::{Match, Player, QUIET_MOVES_LIMIT};
 
-use self::placing::{INSIDE, Placed, TipLine, TipPlace, WalkPicture, find_place, mark};
+use self::placing::{CursorKeysPicture, INSIDE, Placed, TipLine, TipPlace, find_place, mark};
 use self::tip::{ShownTip, Tip};
-use crate::input::keys::{InputAction, KeySigns, WalkSigns};
+use crate::input::keys::{CursorKeyLabels, InputAction, KeyLabels};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings, Progress};
@@ -21,10 +21,10 @@ use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{InFront, Screen, TAMSK};
+use crate::states::{Screen, TAMSK, UncoveredScreen};
 use crate::table::LONGEST_FRAME;
 use crate::table::occasion::TableOccasion;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            drawn(line, show).in_set(UiSystems).run_if(in_state(InFront(Screen::Match(TAMSK)))),
+            drawn(line, show).in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Match(TAMSK)))),
         )
         .add_observer(|_: On<Add, LiveMatch>, mut shown: ResMut<ShownTip>| shown.hide())
         .add_systems(OnExit(Screen::Match(TAMSK)), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
@@ -113,7 +113,7 @@ fn line(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    signs: Res<KeySigns>,
+    signs: Res<KeyLabels>,
     cursors: Res<TableCursors>,
     access: Res<AccessSettings>,
     shown: Res<ShownTip>,
@@ -122,7 +122,7 @@ fn line(
     // An expired tip disappears with one of the frames that are drawn now and then even when nothing moves.
     let walks = (tip == Tip::Move).then(|| signs.walk(*seats, player).around);
     let line = TipLine {
-        picture: WalkPicture(walks.unwrap_or_default()),
+        picture: CursorKeysPicture(walks.unwrap_or_default()),
         words: words(&texts, live.game(), (*seats, &signs), tip, player, cursors.place(player).is_some()),
         player: seats.are_two_people().then_some(player),
         opacity: if access.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
@@ -168,24 +168,24 @@ fn show(
 fn words(
     texts: &Localization,
     game: &Match,
-    (seats, signs): (Seats, &KeySigns),
+    (seats, signs): (Seats, &KeyLabels),
     tip: Tip,
     player: Player,
     with_cursor: bool,
 ) -> String {
     let sign = |action: InputAction| signs.players(seats, player, action);
-    let key = |deed: PlayerDeed| sign(InputAction::Deed(deed));
+    let key = |deed: PlayerCommand| sign(InputAction::Deed(deed));
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let named = tip.deed().map(key).unwrap_or_else(|| sign(InputAction::Press));
     let args = [
         // A text names no key to a player for whom none works.
         ("by", if named.is_empty() { "pointer" } else { "keys" }.into()),
         ("key", named.into()),
-        ("keep", key(PlayerDeed::KeepRing).into()),
-        ("pass", key(PlayerDeed::Pass).into()),
+        ("keep", key(PlayerCommand::KeepRing).into()),
+        ("pass", key(PlayerCommand::Pass).into()),
         ("press", sign(InputAction::Press).into()),
         ("walk", walk_name(&signs.walk(seats, player)).into()),
-        ("moves", QUIET_LIMIT.saturating_sub(game.quiet()).into()),
+        ("moves", QUIET_MOVES_LIMIT.saturating_sub(game.quiet()).into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];
@@ -193,13 +193,13 @@ fn words(
 }
 
 /// Returns the selector, in Fluent, of the wording for moving the cursor.
-fn walk_name(walk: &WalkSigns) -> &'static str {
+fn walk_name(walk: &CursorKeyLabels) -> &'static str {
     match walk {
-        WalkSigns { with_pad: true, .. } => "pad",
-        WalkSigns { with_arrows: true, around, .. } if around.is_empty() => "arrows",
-        WalkSigns { with_arrows: true, .. } => "both",
-        WalkSigns { around, .. } if around.is_empty() => "nothing",
-        WalkSigns { .. } => "picture",
+        CursorKeyLabels { with_pad: true, .. } => "pad",
+        CursorKeyLabels { with_arrows: true, around, .. } if around.is_empty() => "arrows",
+        CursorKeyLabels { with_arrows: true, .. } => "both",
+        CursorKeyLabels { around, .. } if around.is_empty() => "nothing",
+        CursorKeyLabels { .. } => "picture",
     }
 }
 

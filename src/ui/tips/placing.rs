@@ -10,7 +10,7 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY};
 use crate::ui::kit::widgets::{KEY_HEIGHT, key_width, paint_key};
-use crate::ui::layout::{BAR, STACK, is_low, is_narrow};
+use crate::ui::layout::{BAR, BUTTON_STACK_WIDTH, is_low, is_narrow};
 
 /// The maximum width of a tip, in points.
 const MOST_WIDE: f32 = 720.0;
@@ -21,13 +21,13 @@ const MOST_NARROW: f32 = 130.0;
 /// The distance to obstacles and to the edges of the screen, in points.
 const GAP: f32 = 8.0;
 /// The margin around the words, in points.
-pub(super) const INSIDE: Vec2 = vec2(14.0, 7.0);
+pub(super) const PADDING: Vec2 = vec2(14.0, 7.0);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct TipLine {
     pub words: String,
     /// The keys that move the cursor, drawn before the words if these are about them.
-    pub picture: WalkPicture,
+    pub picture: CursorKeysPicture,
     /// The player whom the tip is for, if two people play.
     pub player: Option<Player>,
     pub opacity: f32,
@@ -57,7 +57,7 @@ pub(super) struct Placed {
 /// least [`LEAST_WIDE`] wide, then as low as possible. Without any free place, the tip covers obstacles.
 pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> Placed {
     let screen = painter.ctx().content_rect();
-    let left = if is_narrow(screen) { STACK } else { GAP }.max(place.covered[0] + GAP);
+    let left = if is_narrow(screen) { BUTTON_STACK_WIDTH } else { GAP }.max(place.covered[0] + GAP);
     let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
     let (top, foot) = (screen.top() + BAR, screen.bottom() - BAR - 6.0);
     // On a screen with enough room, a tip hides no more than the edge of the board.
@@ -95,7 +95,7 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
     })
 }
 
-pub(super) fn mark(line: &TipLine) -> f32 {
+pub(super) fn mark_width(line: &TipLine) -> f32 {
     if line.player.is_some() { 24.0 } else { 0.0 }
 }
 
@@ -135,9 +135,9 @@ const BETWEEN_KEYS: f32 = 3.0;
 
 /// The keys around a socket, each with the direction in which it moves the cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WalkPicture(pub Vec<(CursorStep, String)>);
+pub struct CursorKeysPicture(pub Vec<(CursorStep, String)>);
 
-impl WalkPicture {
+impl CursorKeysPicture {
     /// Returns the size in points, which is zero if there are no keys.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         if self.0.is_empty() {

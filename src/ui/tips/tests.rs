@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 
-use super::placing::{TipLine, TipPlace, WalkPicture};
+use super::placing::{CursorKeysPicture, TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
 use super::{draw, words};
-use crate::input::keys::{InputAction, KeySigns};
+use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Language;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
@@ -24,17 +24,17 @@ fn every_tip_fits_and_names_the_keys_that_work() {
             for seats in seats.iter().map(|names| names.seats) {
                 let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
                 for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
-                    let words = words(bench.texts(), game, (seats, &KeySigns::default()), tip, player, with_cursor);
+                    let words = words(bench.texts(), game, (seats, &KeyLabels::default()), tip, player, with_cursor);
                     if tip == Tip::Move {
-                        let press = KeySigns::default().players(seats, player, InputAction::Press);
+                        let press = KeyLabels::default().players(seats, player, InputAction::Press);
                         assert!(words.contains(&press), "{words}");
                     }
                     if let Some(deed) = tip.deed() {
-                        let key = KeySigns::default().players(seats, player, InputAction::Deed(deed));
+                        let key = KeyLabels::default().players(seats, player, InputAction::Deed(deed));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
-                    let walks = KeySigns::default().walk(seats, player).around;
-                    let picture = WalkPicture(if tip == Tip::Move { walks } else { Vec::new() });
+                    let walks = KeyLabels::default().walk(seats, player).around;
+                    let picture = CursorKeysPicture(if tip == Tip::Move { walks } else { Vec::new() });
                     let keys = picture.0.len();
                     let line = TipLine { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
                     let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
@@ -55,12 +55,12 @@ fn the_move_tip_arranges_keys_around_a_socket() {
     let game = Match::new(Options::at_level(Level::One)).expect("official options");
     for bench in Bench::sizes() {
         for (names, arrows) in [(PlayerNames::alone_as(Player::Red), true), (PlayerNames::default(), false)] {
-            let signs = KeySigns::default();
+            let signs = KeyLabels::default();
             let words = words(bench.texts(), &game, (names.seats, &signs), Tip::Move, Player::Red, false);
             let named = if bench.texts().language() == Language::English { "the arrow keys" } else { "les flèches" };
             assert_eq!(words.contains(named), arrows, "{words}");
             assert!(!words.contains(['↖', '↗']), "{words}");
-            let picture = WalkPicture(signs.walk(names.seats, Player::Red).around);
+            let picture = CursorKeysPicture(signs.walk(names.seats, Player::Red).around);
             let line = TipLine { words, picture, player: None, opacity: 1.0 };
             let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
             let at = |sign: &str| drawn.iter().find(|(text, _)| text == sign).expect("the key").1.center();
@@ -142,7 +142,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
 fn a_tip_over_the_cursor_is_faint() {
     let bench = Bench::at_scale(2.0);
     let words = bench.texts().tr("tip-all-running").into_owned();
-    let line = TipLine { words, picture: WalkPicture(Vec::new()), player: None, opacity: 1.0 };
+    let line = TipLine { words, picture: CursorKeysPicture(Vec::new()), player: None, opacity: 1.0 };
     let plate = |cursor: Option<Pos2>| {
         let painted = bench.painted(vec![], |ctx, _| draw(ctx, &line, TipPlace { cursor, ..TipPlace::default() }));
         let plates = painted.iter().filter_map(|clipped| match &clipped.shape {

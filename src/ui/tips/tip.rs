@@ -3,10 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
-use tamsk_rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
+use tamsk_rules::{
+    Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_MOVES_LIMIT, Refusal, RingReason, Sand,
+};
 
 use crate::simulation::rights::may_choose;
-use crate::table::player_deed::PlayerDeed;
+use crate::table::player_deed::PlayerCommand;
 
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
 const THINKING: Millis = 800;
@@ -78,12 +80,12 @@ impl Tip {
     }
 
     /// Returns the action whose key the text names, if there is one.
-    pub const fn deed(self) -> Option<PlayerDeed> {
+    pub const fn action(self) -> Option<PlayerCommand> {
         match self {
-            Tip::ExtraRing => Some(PlayerDeed::ExtraRing),
-            Tip::ClaimOrPass | Tip::Claim => Some(PlayerDeed::ClaimRing),
-            Tip::DropRing => Some(PlayerDeed::DropRing),
-            Tip::FlipTimer => Some(PlayerDeed::FlipTimer),
+            Tip::ExtraRing => Some(PlayerCommand::ExtraRing),
+            Tip::ClaimOrPass | Tip::Claim => Some(PlayerCommand::ClaimRing),
+            Tip::DropRing => Some(PlayerCommand::DropRing),
+            Tip::FlipTimer => Some(PlayerCommand::FlipTimer),
             _ => None,
         }
     }
@@ -123,7 +125,7 @@ impl Tip {
                 own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
                     && own_glasses(game, player).all(|glass| game.can_lift(glass))
             }
-            Tip::NoRings => game.quiet() >= QUIET_LIMIT / 2 && movable(game, player).next().is_some(),
+            Tip::NoRings => game.quiet() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some(),
             Tip::FlipTimer => {
                 let thinks = game.now().saturating_sub(game.turn_began()) >= THINKING;
                 let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
@@ -195,7 +197,7 @@ impl ShownTip {
     }
 
     /// Notes that a player has read a tip. If `other_too`, the other player has yet to read it.
-    pub fn has_read(&mut self, tip: Tip, player: Player, other_too: bool) {
+    pub fn mark_read(&mut self, tip: Tip, player: Player, other_too: bool) {
         self.owed.remove(&(tip, player));
         if other_too {
             self.owed.insert((tip, !player));
@@ -203,14 +205,14 @@ impl ShownTip {
     }
 
     /// Hides and returns the tip if its player has just followed it.
-    pub fn hear(&mut self, event: Event) -> Option<(Tip, Player)> {
+    pub fn hide_if_followed(&mut self, event: Event) -> Option<(Tip, Player)> {
         let done = self.current.filter(|&(tip, player)| tip.is_done_by(player, event))?;
         self.hide();
         Some(done)
     }
 
     /// Shows `next`, or keeps it visible for `seconds` more. Returns the previous tip if it now counts as read.
-    pub fn turn_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
+    pub fn advance_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
         let (stays, mut read) = (self.current == next, None);
         if let Some(tip) = self.current {
             let seen = self.seen.entry(tip).or_default();

@@ -9,7 +9,7 @@ use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::LibraryEntry;
-use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
+use crate::settings::{Deed, LastChoices, Lineup, MatchChoices, Progress};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::lesson::LessonEntry;
 use crate::table::occasion::Occasion;
@@ -30,15 +30,15 @@ pub enum LeadingChoice {
         minutes: u32,
     },
     /// Resume the lesson at the step at which it was left.
-    SameLesson { lesson: LessonEntry, step: usize },
+    ContinueLesson { lesson: LessonEntry, step: usize },
     /// Begin the next lesson that has not been completed.
     NextLesson(LessonEntry),
     /// Play a match with the same choices again.
-    Again(MatchChoices),
+    PlayAgain(MatchChoices),
     /// Resume the unfinished match.
     Unfinished { file: PathBuf, choices: MatchChoices },
     /// Resume the unfinished match of another game.
-    UnfinishedOther {
+    UnfinishedOtherGame {
         file: PathBuf,
         /// The text key of the line that names its players.
         text: &'static str,
@@ -103,20 +103,20 @@ impl LeadingChoice {
     }
 
     /// Returns the text key of the button.
-    pub fn key(&self) -> &'static str {
+    pub fn text_key(&self) -> &'static str {
         match self {
             LeadingChoice::Bot => "title-bot",
             LeadingChoice::FirstLesson { .. } => "title-learn",
             LeadingChoice::SameLesson { .. } => "title-continue",
             LeadingChoice::NextLesson(_) => "title-next",
-            LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
+            LeadingChoice::Again(MatchChoices { company: Lineup::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::Again(_) => "title-again",
             LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "title-resume",
         }
     }
 
     /// Returns the script name of the button.
-    pub fn name(&self) -> &'static str {
+    pub fn script_name(&self) -> &'static str {
         match self {
             LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "continue",
             _ => "lead",
@@ -146,7 +146,7 @@ impl LeadingChoice {
 }
 
 /// Returns the choices that describe an unfinished match, with Red or the only person as the first player.
-pub fn choices(saved: &LibraryEntry) -> MatchChoices {
+pub fn choices_of_unfinished(saved: &LibraryEntry) -> MatchChoices {
     let seats = saved.note.seats.unwrap_or_default();
     let [red, black] = Player::BOTH.map(|player| seats.bot(player));
     let summary = saved.summary.as_ref();
@@ -154,12 +154,12 @@ pub fn choices(saved: &LibraryEntry) -> MatchChoices {
     let options = saved.tamsk().map_or_else(Options::default, |counted| Options::at_level(counted.level));
     let usual = MatchChoices { options, ..MatchChoices::default() };
     match (red, black) {
-        (None, None) => MatchChoices { players: (first, second), company: Company::TwoPeople, ..usual },
-        (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Company::TwoBots, ..usual },
+        (None, None) => MatchChoices { players: (first, second), company: Lineup::TwoPeople, ..usual },
+        (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Lineup::TwoBots, ..usual },
         (Some(bot), None) | (None, Some(bot)) => {
             let person = if red.is_none() { first } else { second };
             let (players, bots) = ((person, PlayerName::default()), (usual.bots.0, bot));
-            MatchChoices { players, bots, company: Company::AgainstBot, ..usual }
+            MatchChoices { players, bots, company: Lineup::AgainstBot, ..usual }
         }
     }
 }
@@ -167,7 +167,7 @@ pub fn choices(saved: &LibraryEntry) -> MatchChoices {
 fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String {
     let level = ("level", u32::from(choices.options.level.number()).into());
     let [first, second] = [&choices.players.0, &choices.players.1].map(|name| name.trim());
-    if choices.company == Company::TwoPeople && first.is_empty() && second.is_empty() {
+    if choices.company == Lineup::TwoPeople && first.is_empty() && second.is_empty() {
         return texts.tr_args("title-match-two", &[level]);
     }
     let person = |name: &str, key: &str| match name {
@@ -176,9 +176,9 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
     };
     let bots = [choices.bots.0, choices.bots.1].map(|difficulty| bot_name(texts, difficulty));
     let [first, second] = match choices.company {
-        Company::TwoPeople => [person(first, "setup-first-player"), person(second, "setup-second-player")],
-        Company::AgainstBot => [person(first, "setup-you"), bots[1].clone()],
-        Company::TwoBots => bots,
+        Lineup::TwoPeople => [person(first, "setup-first-player"), person(second, "setup-second-player")],
+        Lineup::AgainstBot => [person(first, "setup-you"), bots[1].clone()],
+        Lineup::TwoBots => bots,
     };
     texts.tr_args("title-match", &[("first", first.into()), ("second", second.into()), level])
 }
@@ -216,20 +216,20 @@ fn remember_play(
 /// Returns the choices that describe this match. `kept` supplies the names and how Red is chosen.
 fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
     let company = match seats.people().count() {
-        0 => Company::TwoBots,
-        1 => Company::AgainstBot,
-        _ => Company::TwoPeople,
+        0 => Lineup::TwoBots,
+        1 => Lineup::AgainstBot,
+        _ => Lineup::TwoPeople,
     };
     let only_bot = Player::BOTH.into_iter().find_map(|player| seats.bot(player));
     let bots = match (company, only_bot) {
-        (Company::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
+        (Lineup::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
         _ => kept.bots,
     };
     let handicaps = setup.options.handicaps;
     // Handicaps of the first player are stored as Red's, as in the setup. A person against the bot is the first player.
     let exchanged = match company {
-        Company::AgainstBot => !seats.is_person(Player::Red),
-        Company::TwoPeople | Company::TwoBots => handicaps == kept.options.handicaps.swapped(),
+        Lineup::AgainstBot => !seats.is_person(Player::Red),
+        Lineup::TwoPeople | Lineup::TwoBots => handicaps == kept.options.handicaps.swapped(),
     };
     let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
     MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept.clone() }

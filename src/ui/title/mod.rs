@@ -13,21 +13,21 @@ use tamsk_rules::{Level, Options};
 
 use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
-use crate::appearance::{GraphicsAdapter, Preparing};
+use crate::appearance::{CompilingShaders, GraphicsAdapter};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Library, LibraryCommand, LibraryEntry};
-use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
-use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen, TAMSK};
+use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, Progress, TextSettings};
+use crate::states::{Attract, Menu, NavigationSystems, Screen, TAMSK, UncoveredScreen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
 use crate::ui::kit::games::ShownGames;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BeginAtOnce, OpenMenu, OpenRecords, OpenRulebook};
+use crate::ui::kit::navigation::{BeginMatchAtOnce, OpenMenu, OpenRecords, OpenRulebook};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
-    let is_shown = in_state(InFront(Screen::Title));
+    let is_shown = in_state(UncoveredScreen(Screen::Title));
     let is_first = |progress: Res<Progress>| progress.is_first_start();
     app.add_plugins(lead::plugin)
         .add_observer(welcome)
@@ -71,7 +71,7 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::FirstLesson { name, .. } => teach(name, 0),
         LeadingChoice::SameLesson { lesson, step } => teach(&lesson.name, *step),
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
-        LeadingChoice::Again(choices) => commands.trigger(BeginAtOnce(choices.clone())),
+        LeadingChoice::Again(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
         LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
         LeadingChoice::Unfinished { file, .. } | LeadingChoice::UnfinishedOther { file, .. } => {
             commands.write_message(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
@@ -93,7 +93,7 @@ fn other_unfinished(library: &Library, games: &ShownGames, game: &str) -> Option
 }
 
 fn view(
-    preparing: Res<Preparing>,
+    preparing: Res<CompilingShaders>,
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
     games: Res<ShownGames>,
@@ -129,7 +129,7 @@ fn show(
         Some(TitleChoice::Unfinished) => commands.trigger(OpenRecords { at_unfinished: true }),
         Some(choice @ (TitleChoice::Bot | TitleChoice::Play)) => {
             let is_bot = choice == TitleChoice::Bot;
-            last.tamsk.company = if is_bot { Company::AgainstBot } else { Company::TwoPeople };
+            last.tamsk.company = if is_bot { Lineup::AgainstBot } else { Lineup::TwoPeople };
             commands.set_state(Screen::Setup(TAMSK));
         }
         Some(TitleChoice::SetUp(game)) => commands.set_state(Screen::Setup(game)),
@@ -146,7 +146,7 @@ fn show(
 
 fn first_match() -> MatchChoices {
     MatchChoices {
-        company: Company::AgainstBot,
+        company: Lineup::AgainstBot,
         bots: (MatchChoices::default().bots.0, Difficulty::Novice),
         options: Options::at_level(Level::One),
         ..MatchChoices::default()
@@ -155,7 +155,7 @@ fn first_match() -> MatchChoices {
 
 fn welcome_view(
     texts: Res<Localization>,
-    preparing: Res<Preparing>,
+    preparing: Res<CompilingShaders>,
     attract: Res<State<Attract>>,
     adapter: Res<GraphicsAdapter>,
     syllabus: Res<Syllabus>,
@@ -208,7 +208,7 @@ fn welcome(
             let first = LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, minutes);
             begin(&first, &mut commands);
         }
-        WelcomeChoice::Match => commands.trigger(BeginAtOnce(first_match())),
+        WelcomeChoice::Match => commands.trigger(BeginMatchAtOnce(first_match())),
         WelcomeChoice::Skip => {}
     }
 }

@@ -44,8 +44,8 @@ pub enum TitleChoice {
     /// Set up a match against the bot.
     Bot,
     /// Set up a match between two people.
-    Play,
-    SetUp(GameName),
+    TwoPeople,
+    OtherGame(GameName),
     Study,
     Rules,
     Tutorial,
@@ -236,7 +236,7 @@ pub struct WelcomeView {
     /// The preset that suits the graphics card.
     pub suited: Quality,
     pub minutes: u32,
-    pub teaches: bool,
+    pub has_lessons: bool,
     pub preparing: bool,
     pub dimmed: bool,
 }

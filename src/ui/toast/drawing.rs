@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::queue::{Answered, RefusedThing};
+use crate::simulation::queue::{Answered, RefusedPiece};
 use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
@@ -31,13 +31,13 @@ pub(super) struct ShownToast {
     pub(super) words: String,
     /// The position of the pointer or of the thing meant by a key, or `None` to place the toast at the edge of the
     /// screen.
-    pub(super) pressed: Option<Pos2>,
+    pub(super) anchor: Option<Pos2>,
     pub(super) side: TableSide,
     /// The player who was refused, if two people play.
     pub(super) player: Option<Player>,
     /// The player who is warned of a move that needs a second press.
     pub(super) warned: Option<Player>,
-    pub(super) thing: Option<RefusedThing>,
+    pub(super) thing: Option<RefusedPiece>,
     pub(super) refused: Option<Answered>,
     pub(super) rule: Option<&'static str>,
     pub(super) area: Option<Rect>,
@@ -46,8 +46,8 @@ pub(super) struct ShownToast {
     /// The time since the toast appeared, in seconds.
     pub(super) age: f32,
     /// The time until the toast disappears, in seconds from its appearance.
-    pub(super) stay: f32,
-    pub(super) is_good: bool,
+    pub(super) duration: f32,
+    pub(super) is_good_news: bool,
 }
 
 // How long a refusal shakes, in seconds, and how far, in points.

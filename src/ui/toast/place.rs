@@ -15,7 +15,7 @@ use crate::simulation::layout::{
     socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::RefusedThing;
+use crate::simulation::queue::RefusedPiece;
 use crate::table::on_table::MatchOnTable;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
@@ -33,11 +33,11 @@ const EDGE: f32 = 8.0;
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
     /// Never covered: the pressed point, the timer and its label, panels, buttons, titles, and notices on high screens.
-    pub never: Vec<Rect>,
+    pub never_cover: Vec<Rect>,
     /// Covered only if there is no other room: the sockets in play, and the holders.
-    pub if_need_be: Vec<Rect>,
+    pub cover_if_needed: Vec<Rect>,
     /// Covered only if a place beside them would be far: the other glasses, and notices on low screens.
-    pub rather_not: Vec<Rect>,
+    pub avoid_covering: Vec<Rect>,
 }
 
 impl Obstacles {
@@ -67,7 +67,7 @@ fn overlap(one: Rect, other: Rect) -> f32 {
 }
 
 /// Returns where a toast of this size covers least and, of equals, is nearest to `near`, preferably above.
-pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
+pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
     let room = Rect::from_min_max(screen.min, (screen.max - size).max(screen.min)).shrink2(edge(screen, size));
     // A best place touches obstacles, or is straight above, below or beside `near`.
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
@@ -145,12 +145,12 @@ impl Surroundings<'_, '_> {
     }
 
     /// Returns the screen position of the centre of a thing.
-    pub fn middle(&self, ctx: &Context, thing: RefusedThing) -> Option<Pos2> {
+    pub fn thing_centre(&self, ctx: &Context, thing: RefusedPiece) -> Option<Pos2> {
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
         area(&projection, self.table.tamsk()?, thing).map(|area| area.center())
     }
 
-    pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
+    pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedPiece>, pressed: Option<Pos2>) -> Obstacles {
         // A card may leave no room beside it. Its buttons then count twice.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
@@ -165,14 +165,14 @@ impl Surroundings<'_, '_> {
         let Some((projection, live)) = projection.zip(self.table.tamsk()) else {
             return Obstacles { never, ..Obstacles::default() };
         };
-        let timer = live.game().options().has_timer().then_some(RefusedThing::Timer);
+        let timer = live.game().options().has_timer().then_some(RefusedPiece::Timer);
         let things = thing.into_iter().chain(timer);
         never.extend(things.filter_map(|thing| area(&projection, live, thing)));
         let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark).map(|(socket, _)| socket.0.bit());
         let in_play = lit.fold(in_play(live.game()), |all, lit| all | lit);
-        let options = in_play.into_iter().filter_map(|socket| area(&projection, live, RefusedThing::Socket(socket)));
+        let options = in_play.into_iter().filter_map(|socket| area(&projection, live, RefusedPiece::Socket(socket)));
         let glasses =
-            live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
+            live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedPiece::Glass(glass)));
         let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder(owner));
         Obstacles { never, if_need_be: options.chain(holders).collect(), rather_not: glasses.chain(covered).collect() }
     }
@@ -189,18 +189,18 @@ fn in_play(game: &Match) -> SocketSet {
     ways.chain(rings).fold(SocketSet::EMPTY, |all, some| all | some)
 }
 
-fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> Option<Rect> {
+fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedPiece) -> Option<Rect> {
     match thing {
-        RefusedThing::Glass(glass) => {
+        RefusedPiece::Glass(glass) => {
             let foot = glass_at(glass, live.game().standing(glass));
             projection.cylinder(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
-        RefusedThing::Socket(socket) => {
+        RefusedPiece::Socket(socket) => {
             let rim = rim_height(socket);
             projection.cylinder(on_table(socket_position(socket), rim), 0.0, RING_RADIUS)
         }
-        RefusedThing::Holder(owner) => projection.holder(owner),
-        RefusedThing::Timer => {
+        RefusedPiece::Holder(owner) => projection.holder(owner),
+        RefusedPiece::Timer => {
             let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
             projection.cylinder(foot, TIMER_HEIGHT, TIMER_RADIUS)
         }

@@ -7,11 +7,11 @@ use tamsk_rules::{ByPlayer, Player, Socket};
 use super::drawing::{STAY, STAY_LONG, STAY_NEWS, ShownToast, Toast};
 use super::place::Surroundings;
 use super::refused::Explanation;
-use crate::input::keys::{InputAction, KeySigns, WrongKey};
+use crate::input::keys::{IneffectiveKey, InputAction, KeyLabels};
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::game::{Answer, ExpiryReason};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Answered, RefusedThing, Source, Via};
+use crate::simulation::queue::{Answered, InputMeans, RefusedPiece, Source};
 use crate::states::Menu;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
@@ -41,10 +41,10 @@ pub(super) fn show_refusals(
     let words = why.words(&texts, game, &PlayerNames::of(*live, *seats));
     let player = refused.entry.origin.player;
     let side = table_top.side(*seats, player);
-    let thing = RefusedThing::of(game, refused);
+    let thing = RefusedPiece::of(game, refused);
     let pressed = match refused.entry.origin.source {
-        Source::Person(Via::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
-        Source::Person(Via::Button) => ctx.pointer_latest_pos(),
+        Source::Person(InputMeans::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
+        Source::Person(InputMeans::Button) => ctx.pointer_latest_pos(),
         // A player who presses a key looks at their cursor or at the thing they mean. The mouse may be anywhere.
         _ => around.cursor(ctx, player).or_else(|| around.middle(ctx, thing?)),
     };
@@ -83,7 +83,7 @@ pub(super) fn warn_of_full_socket(
             side: table_top.side(*seats, player),
             player: seats.are_two_people().then_some(player),
             warned: Some(player),
-            thing: Some(RefusedThing::Socket(socket)),
+            thing: Some(RefusedPiece::Socket(socket)),
             rule: Some("rule-full-loses"),
             stay: STAY_LONG,
             ..default()
@@ -93,7 +93,7 @@ pub(super) fn warn_of_full_socket(
 }
 
 /// Removes the warning once the move is no longer proposed, or a menu covers the match.
-pub(super) fn take_back(
+pub(super) fn withdraw_warning(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
     proposed: Single<&ProposedMoves>,
@@ -106,14 +106,14 @@ pub(super) fn take_back(
 }
 
 /// Says that the record is full, once it becomes full and whenever a person tries to play on.
-pub(super) fn tell_of_full_record(
+pub(super) fn show_record_full(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     mut answered: MessageReader<Answered>,
     mut was_full: Local<bool>,
     mut toast: ResMut<Toast>,
 ) {
-    let lapsed = |answered: &Answered| answered.answer == Answer::Lapsed(Lapse::RecordFull);
+    let lapsed = |answered: &Answered| answered.answer == Answer::Lapsed(ExpiryReason::RecordFull);
     let asked = answered.read().filter(|answered| answered.entry.origin.is_person() && lapsed(answered)).count() > 0;
     let is_full = live.game().outcome().is_none() && live.is_full();
     if asked || (is_full && !*was_full) {
@@ -128,24 +128,24 @@ pub(super) fn explain_key(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: TableTop,
-    signs: Res<KeySigns>,
-    mut pressed: MessageReader<WrongKey>,
+    signs: Res<KeyLabels>,
+    mut pressed: MessageReader<IneffectiveKey>,
     mut toast: ResMut<Toast>,
 ) {
     let Some(&wrong) = pressed.read().last() else { return };
     let names = PlayerNames::of(*live, *seats);
     let (words, player, stay) = match wrong {
-        WrongKey::OtherSet { player, deed } => {
+        IneffectiveKey::OtherSet { player, deed } => {
             let key = signs.players(*seats, player, InputAction::Deed(deed));
             let deed = texts.tr(InputAction::Deed(deed).text_key()).into_owned();
             (texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]), None, STAY)
         }
-        WrongKey::OtherOwner(player) => {
+        IneffectiveKey::OtherOwner(player) => {
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
             (texts.tr_args("refusal-other-keyboard", &args), Some(player), STAY)
         }
-        WrongKey::Alone => {
+        IneffectiveKey::Alone => {
             let walk = |player: Player| {
                 let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
                 let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
@@ -155,11 +155,11 @@ pub(super) fn explain_key(
             let words: Vec<String> = [texts.tr("refusal-arrows").into_owned()].into_iter().chain(walks).collect();
             (words.join(" "), None, STAY_LONG)
         }
-        WrongKey::Enter(player) => {
+        IneffectiveKey::Enter(player) => {
             let key = signs.players(*seats, player, InputAction::Press);
             (texts.tr_args("refusal-enter", &[("key", key.into())]), None, STAY)
         }
-        WrongKey::NoGlass { player, socket } => {
+        IneffectiveKey::NoGlass { player, socket } => {
             let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
             (words, Some(player), STAY)
         }
@@ -169,19 +169,19 @@ pub(super) fn explain_key(
 }
 
 /// Says on the title where the match that was left can be found.
-pub(super) fn tell_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
+pub(super) fn show_match_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
     let words = texts.tr("news-match-left").into_owned();
     toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
 }
 
 /// Removes good news as soon as the title is left or a menu covers it.
-pub(super) fn forget_good(mut toast: ResMut<Toast>) {
+pub(super) fn hide_good_news(mut toast: ResMut<Toast>) {
     if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
         toast.0 = None;
     }
 }
 
-pub(super) fn tell_declined(
+pub(super) fn show_declined(
     declined: On<Declined>,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,

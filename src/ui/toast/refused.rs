@@ -1,9 +1,9 @@
 //! Explains refusals by the current state of the match, with the rule behind each.
 
-use tamsk_rules::{Action, Event, Extra, Happened, Level, Match, Player, Refusal, RingReason, Socket, Unused};
+use tamsk_rules::{Action, Event, Extra, Level, Match, Player, Refusal, RingReason, Socket, TimedEvent, UnusedReason};
 
 use crate::localization::Localization;
-use crate::simulation::queue::{Answered, Wish};
+use crate::simulation::queue::{Answered, TamskRequest};
 use crate::table::words::refusal_key;
 use crate::ui::kit::names::PlayerNames;
 
@@ -22,10 +22,10 @@ impl Explanation {
     }
 
     /// Explains a refusal from the match and its history. `shared` is `true` if two people play on one screen.
-    pub fn of_answer(game: &Match, history: &[Happened], answered: &Answered, shared: bool) -> Option<Explanation> {
+    pub fn of_answer(game: &Match, history: &[TimedEvent], answered: &Answered, shared: bool) -> Option<Explanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
         Some(match answered.entry.request {
-            Wish::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
+            TamskRequest::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
                 Explanation::of_strange_glass(game, player)
             }
             _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.extra(player) == Extra::Pending => {
@@ -79,7 +79,7 @@ impl Explanation {
 pub fn still_holds(game: &Match, refused: &Answered) -> bool {
     let Some((action, why)) = refused.refusal() else { return false };
     let player = refused.entry.origin.player;
-    if let Wish::PickUp(glass) = refused.entry.request
+    if let TamskRequest::PickUp(glass) = refused.entry.request
         && glass.owner != player
         && why == Refusal::NoGlass
     {
@@ -121,10 +121,12 @@ fn turn_key(shared: bool) -> &'static str {
 }
 
 /// Returns the text key for a player who may not drop a ring now. It says what became of the ring of their last move.
-fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static str {
+fn no_ring_key(game: &Match, history: &[TimedEvent], player: Player) -> &'static str {
     let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
         Event::RingDropped { player: by, why: RingReason::Own, .. } if by == player => Some("refusal-ring-dropped"),
-        Event::RingWindowEnded { player: by, why: Unused::TimeUp, .. } if by == player => Some("refusal-ring-late"),
+        Event::RingWindowEnded { player: by, why: UnusedReason::TimeUp, .. } if by == player => {
+            Some("refusal-ring-late")
+        }
         Event::Placed { glass, .. } if glass.owner == player => Some(general_key(game)),
         Event::TurnBegan { player: of } if of == player => Some(general_key(game)),
         _ => None,
@@ -150,7 +152,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::simulation::game::Answer;
-    use crate::simulation::queue::{Entry, Origin, Ticket, Via};
+    use crate::simulation::queue::{Entry, InputMeans, Origin, RequestId};
 
     /// Returns `true` if the text with this key is true for this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
@@ -205,9 +207,9 @@ mod tests {
     }
 
     /// Returns the refusal of a person's request that was resolved to this action.
-    fn refused(player: Player, wish: Wish, action: Action, why: Refusal) -> Answered {
-        let origin = Origin::person(player, Via::Button);
-        let entry = Entry { ticket: Ticket(0), origin, request: wish, at: std::time::Duration::ZERO };
+    fn refused(player: Player, wish: TamskRequest, action: Action, why: Refusal) -> Answered {
+        let origin = Origin::person(player, InputMeans::Button);
+        let entry = Entry { ticket: RequestId(0), origin, request: wish, at: std::time::Duration::ZERO };
         Answered { entry, answer: Answer::refused(action, why) }
     }
 
@@ -220,7 +222,8 @@ mod tests {
         shared: bool,
     ) -> Option<Explanation> {
         let why = game.check(player, action).err()?;
-        let told = Explanation::of_answer(game, history, &refused(player, Wish::Act(action), action, why), shared)?;
+        let told =
+            Explanation::of_answer(game, history, &refused(player, TamskRequest::Act(action), action, why), shared)?;
         assert!(is_true(game, player, action, told.key), "{player} gets untrue {} for {action:?}: {game:?}", told.key);
         assert_ne!(told.key, if shared { "refusal-not-your-turn" } else { "refusal-turn-of" });
         Some(told)
@@ -232,7 +235,8 @@ mod tests {
         let action = at.map_or(Action::Take, Action::Lift);
         let strange = (glass.owner != player).then_some(Refusal::NoGlass).filter(|_| at.is_none());
         let why = strange.or(game.check(player, action).err())?;
-        let told = Explanation::of_answer(game, &[], &refused(player, Wish::PickUp(glass), action, why), false)?;
+        let told =
+            Explanation::of_answer(game, &[], &refused(player, TamskRequest::PickUp(glass), action, why), false)?;
         let fits = match told.key {
             "refusal-no-glass" => glass.owner != player && may_pick_up(game, player),
             "refusal-not-yours" => glass.owner != player && !may_pick_up(game, player),

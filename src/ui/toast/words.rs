@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use tamsk_text::Phrase;
+use tamsk_text::ShortPhrase;
 
 use crate::localization::Localization;
 use crate::persistence::{
-    Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews, MovedOver,
-    OpenRecordError, SettingsError,
+    Fault, FileError, ImportOutcome, ImportedFile, InterruptedImport, LibraryError, LibraryNews, LibraryOperation,
+    MovedOver, OpenRecordError, SettingsError,
 };
 use crate::table::lesson::{LessonError, LessonPlace};
 
@@ -23,7 +23,7 @@ fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError)
 
 /// Returns the path of a file in a form that is safe to show, because a file name can contain anything.
 pub fn shown_path(file: &Path) -> String {
-    Phrase::from(&*file.to_string_lossy()).into()
+    ShortPhrase::from(&*file.to_string_lossy()).into()
 }
 
 /// Returns the name of a file without its folder, in a form that is safe to show.
@@ -130,23 +130,23 @@ fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFil
         return record_words(texts, problem);
     }
     let key = match fate {
-        ImportFate::New => "news-file-imported",
-        ImportFate::Known => "news-file-known",
-        ImportFate::Refused => "problem-no-record",
+        ImportOutcome::New => "news-file-imported",
+        ImportOutcome::Known => "news-file-known",
+        ImportOutcome::Refused => "problem-no-record",
     };
     texts.tr_args(key, &[("file", file_name(file).into())])
 }
 
 pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: &LibraryError) -> String {
     let key = match deed {
-        LibraryDeed::Save => "problem-match-not-saved",
-        LibraryDeed::Continue => "problem-match-not-continued",
-        LibraryDeed::Discard => "problem-match-not-discarded",
-        LibraryDeed::Keep => "problem-library-keep",
-        LibraryDeed::Read => "problem-library-read",
-        LibraryDeed::Change => "problem-library-change",
-        LibraryDeed::Export => "problem-library-export",
-        LibraryDeed::EmptyBin => "problem-library-bin",
+        LibraryOperation::Save => "problem-match-not-saved",
+        LibraryOperation::Continue => "problem-match-not-continued",
+        LibraryOperation::Discard => "problem-match-not-discarded",
+        LibraryOperation::Keep => "problem-library-keep",
+        LibraryOperation::Read => "problem-library-read",
+        LibraryOperation::Change => "problem-library-change",
+        LibraryOperation::Export => "problem-library-export",
+        LibraryOperation::EmptyBin => "problem-library-bin",
     };
     if deed.is_of_match() {
         return file_words(texts, key, file, source);
@@ -171,7 +171,7 @@ mod tests {
         for &language in Language::ALL {
             let texts = Localization::new(language);
             for source in [FileError::DiskFull, FileError::Denied] {
-                for deed in [LibraryDeed::Save, LibraryDeed::Continue, LibraryDeed::Discard] {
+                for deed in [LibraryOperation::Save, LibraryOperation::Continue, LibraryOperation::Discard] {
                     let failed = LibraryError { deed, file: "lost/match".into(), source: source.clone() };
                     let words = library_words(&texts, &failed);
                     assert!(words.contains("lost/match") && !words.contains(source.as_str()), "{words}");

@@ -20,7 +20,7 @@ const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
 const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
 
 /// Returns arguments with small counts and budgets, a record for `FILE`, and a folder below `folder` for `FOLDER`.
-pub fn small(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
+pub fn shorten_arguments(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
     let mut small: Vec<String> = Vec::new();
     for &word in arguments {
         let option = small.last().map(String::as_str).unwrap_or_default();

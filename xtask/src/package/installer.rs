@@ -10,7 +10,7 @@ use crate::{file, workspace};
 const FORMATS: [(&str, &str); 2] = [("exe", "nsis"), ("dmg", "dmg")];
 
 /// Makes this system's installer from the staged files, as set up in `[package.metadata.packager]`.
-pub fn make() -> Result<Vec<PathBuf>, String> {
+pub fn make_installer() -> Result<Vec<PathBuf>, String> {
     let (extension, format) = FORMATS[usize::from(cfg!(target_os = "macos"))];
     if cfg!(windows) {
         file::write(&workspace::package_folder().join("tamsk.ico"), &windows_icon(&workspace::root())?)?;

@@ -26,7 +26,7 @@ pub fn has_dpkg() -> bool {
 }
 
 /// Makes the archive and, if dpkg can name the packages of the game's libraries, the `.deb`.
-pub fn make(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
+pub fn make_packages(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
     // A trial must not be mistaken for a release.
     let folder = workspace::package_folder();
     let into = if fast { folder.join("trial") } else { folder };
@@ -67,7 +67,7 @@ fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     Ok(archive)
 }
 
-pub fn unpacked(usr: &Path, folder: &Path) -> Result<(), String> {
+pub fn copy_archive_files(usr: &Path, folder: &Path) -> Result<(), String> {
     for from in file::below(usr)? {
         let name = from.strip_prefix(usr).map_err(|error| format!("{}: {error}", from.display()))?;
         file::copy(&from, &folder.join(name))?;

@@ -9,7 +9,7 @@ use crate::workspace;
 
 /// A folder of this machine, and its name in packages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hidden {
+pub struct HiddenFolder {
     folder: String,
     instead: &'static str,
 }
@@ -34,7 +34,7 @@ impl Hidden {
 }
 
 /// Returns the folders of this machine that may be in a program, longest first, so that the innermost folder is found.
-pub fn hidden() -> Vec<Hidden> {
+pub fn folders_to_hide() -> Vec<Hidden> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
     let cargo = set("CARGO_HOME").unwrap_or_else(|| home.join(".cargo"));
@@ -74,7 +74,7 @@ pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
 }
 
 /// Returns the text around the first of these folders that is still in a file.
-pub fn left(content: &[u8], hidden: &[Hidden]) -> Option<String> {
+pub fn find_remaining(content: &[u8], hidden: &[Hidden]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
     left.next().map(|at| {

@@ -7,7 +7,7 @@ use super::GipfOutcome;
 use crate::entry::Entry;
 use crate::player::PieceKind;
 use crate::spot::{Point, Spot, SpotSet};
-use crate::word::Word;
+use crate::word::CompactAct;
 
 /// An act of a player (G11.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,24 +56,24 @@ pub enum GipfAct {
 
 impl GipfAct {
     /// Returns the act of a word, or `None` for the result of a contest, as the word does not say which contest it was.
-    pub fn of(word: Word) -> Option<GipfAct> {
+    pub fn of(word: CompactAct) -> Option<GipfAct> {
         Some(match word {
-            Word::Push(kind, entry) => {
+            CompactAct::Push(kind, entry) => {
                 let act = match kind {
                     PieceKind::Basic => GipfAct::Push,
                     PieceKind::Gipf => GipfAct::Gipf,
                     PieceKind::Loaded => GipfAct::Loaded,
-                    PieceKind::Single => GipfAct::Extra,
+                    PieceKind::Potential => GipfAct::Extra,
                 };
                 act(entry.dot(), entry.spot().point())
             }
-            Word::Take(spots) => GipfAct::Take(spots.iter().map(Spot::point).collect()),
-            Word::Leave => GipfAct::Leave,
-            Word::Use => GipfAct::Use,
-            Word::Forgo => GipfAct::Forgo,
-            Word::Challenge => GipfAct::Challenge,
-            Word::Allow => GipfAct::Allow,
-            Word::Won | Word::Held => return None,
+            CompactAct::Take(spots) => GipfAct::Take(spots.iter().map(Spot::point).collect()),
+            CompactAct::Leave => GipfAct::Leave,
+            CompactAct::Use => GipfAct::Use,
+            CompactAct::Forgo => GipfAct::Forgo,
+            CompactAct::Challenge => GipfAct::Challenge,
+            CompactAct::Allow => GipfAct::Allow,
+            CompactAct::ChallengerWon | CompactAct::ChallengerFailed => return None,
         })
     }
 }
@@ -155,7 +155,7 @@ pub enum GipfEvent {
         captured: u8,
     },
     /// A side left its rows of GIPF pieces on the board (G5.4).
-    Left {
+    RowsKept {
         /// The side.
         by: Player,
     },

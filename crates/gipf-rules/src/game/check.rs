@@ -10,7 +10,7 @@ use crate::player::PieceKind;
 use crate::position::GipfPhase;
 use crate::refusal::GipfRefusal;
 use crate::spot::{Point, Spot, SpotSet};
-use crate::word::Word;
+use crate::word::CompactAct;
 
 impl GipfMatch {
     /// Checks an act without applying it.
@@ -19,7 +19,7 @@ impl GipfMatch {
     ///
     /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn check(&self, by: Player, act: &GipfAct) -> Result<(), GipfRefusal> {
-        self.word_of(by, act).map(|_| ())
+        self.compact_act_of(by, act).map(|_| ())
     }
 
     /// Returns the word of an act, or `None` for a resignation.
@@ -27,12 +27,12 @@ impl GipfMatch {
     /// # Errors
     ///
     /// Returns the first reason against the act in the order of section 12.
-    pub fn word_of(&self, by: Player, act: &GipfAct) -> Result<Option<Word>, GipfRefusal> {
+    pub fn compact_act_of(&self, by: Player, act: &GipfAct) -> Result<Option<CompactAct>, GipfRefusal> {
         if self.outcome().is_some() {
             return Err(GipfRefusal::GameOver);
         }
         let phase = self.position.phase();
-        let turn = self.position.turn();
+        let turn = self.position.to_move();
         match act {
             GipfAct::Resign => return Ok(None),
             GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. } => {
@@ -55,30 +55,30 @@ impl GipfMatch {
     }
 
     /// Returns the word of an act other than a contest's result or a resignation.
-    fn resolve(&self, act: &GipfAct) -> Result<Word, GipfRefusal> {
+    fn resolve(&self, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
         let push = |kind, due, dot, spot| {
             if self.position.phase() != due {
                 return Err(GipfRefusal::NotNow);
             }
-            Ok(Word::Push(kind, find_entry(dot, spot)?))
+            Ok(CompactAct::Push(kind, find_entry(dot, spot)?))
         };
         match act {
             &GipfAct::Push(dot, spot) => push(PieceKind::Basic, GipfPhase::Push, dot, spot),
             &GipfAct::Gipf(dot, spot) => push(PieceKind::Gipf, GipfPhase::Push, dot, spot),
             &GipfAct::Loaded(dot, spot) => push(PieceKind::Loaded, GipfPhase::Push, dot, spot),
-            &GipfAct::Extra(dot, spot) => push(PieceKind::Single, GipfPhase::Extra, dot, spot),
+            &GipfAct::Extra(dot, spot) => push(PieceKind::Potential, GipfPhase::Extra, dot, spot),
             GipfAct::Take(points) => {
                 if !matches!(self.position.phase(), GipfPhase::Take(_)) {
                     return Err(GipfRefusal::NotNow);
                 }
                 let spots = points.iter().map(|&point| Spot::of(point)).collect::<Option<SpotSet>>();
-                spots.map(Word::Take).ok_or(GipfRefusal::NoRow)
+                spots.map(CompactAct::Take).ok_or(GipfRefusal::NoRow)
             }
-            GipfAct::Use => Ok(Word::Use),
-            GipfAct::Forgo => Ok(Word::Forgo),
-            GipfAct::Challenge => Ok(Word::Challenge),
-            GipfAct::Allow => Ok(Word::Allow),
-            GipfAct::Leave => Ok(Word::Leave),
+            GipfAct::Use => Ok(CompactAct::Use),
+            GipfAct::Forgo => Ok(CompactAct::Forgo),
+            GipfAct::Challenge => Ok(CompactAct::Challenge),
+            GipfAct::Allow => Ok(CompactAct::Allow),
+            GipfAct::Leave => Ok(CompactAct::Leave),
             GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. } | GipfAct::Resign => {
                 Err(GipfRefusal::NotNow)
             }
@@ -94,7 +94,7 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
 }
 
 /// Returns the word for the contest result in an act: [`Word::Won`] or [`Word::Held`] (G8.6).
-pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<Word, GipfRefusal> {
+pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
     let won = match (act, &agreed.contest) {
         (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,
         (&GipfAct::Dice { challenger, owner }, Contest::Dice) => {
@@ -114,7 +114,7 @@ pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAc
         }
         _ => return Err(GipfRefusal::WrongContest),
     };
-    Ok(if won { Word::Won } else { Word::Held })
+    Ok(if won { CompactAct::ChallengerWon } else { CompactAct::ChallengerFailed })
 }
 
 /// Replays a match of TAMSK and returns its winner (G11.3).

@@ -11,8 +11,8 @@ pub use act::{ContestResult, ContestWinner, GipfAct, GipfEvent, TamskContest};
 use super::options::{Challengeable, GipfOptions, GipfOptionsError};
 use super::position::GipfPosition;
 use super::refusal::GipfRefusal;
-use super::word::Word;
-use crate::player::{GipfEnd, GipfOutcome, PieceKind};
+use super::word::CompactAct;
+use crate::player::{GipfEndReason, GipfOutcome, PieceKind};
 use crate::position::GipfPhase;
 
 /// The number of times a position must occur at the beginning of a turn to draw the match (G7.4).
@@ -103,7 +103,7 @@ impl GipfMatch {
 
     /// Returns the number of a side's potentials that are out of the match.
     pub fn potentials_lost(&self, side: Player) -> u8 {
-        let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| self.position.pieces_of(side, kind).len());
+        let on_board = [PieceKind::Loaded, PieceKind::Potential].map(|kind| self.position.pieces_of(side, kind).len());
         let there = u32::from(self.position.potentials_left(side)) + on_board.iter().sum::<u32>();
         self.options.potentials.saturating_sub(there as u8)
     }
@@ -115,8 +115,8 @@ impl GipfMatch {
     /// Returns the first applicable reason for refusal in the order of section 12. A refused act changes nothing.
     pub fn apply(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
         let mut events = Vec::new();
-        let Some(word) = self.word_of(by, act)? else {
-            let outcome = GipfOutcome { winner: Some(!by), by: GipfEnd::Resigned };
+        let Some(word) = self.compact_act_of(by, act)? else {
+            let outcome = GipfOutcome { winner: Some(!by), by: GipfEndReason::Resigned };
             self.called = Some(outcome);
             return Ok(vec![GipfEvent::Ended(outcome)]);
         };
@@ -125,16 +125,16 @@ impl GipfMatch {
         events.push(event_of(word, &before, &self.position));
         if turn_over {
             self.turns += 1;
-            events.push(GipfEvent::TurnEnded { by: before.turn() });
+            events.push(GipfEvent::TurnEnded { by: before.to_move() });
         }
         let woke = matches!(self.position.phase(), GipfPhase::Use | GipfPhase::Extra);
-        if woke && (matches!(word, Word::Push(..) | Word::Forgo | Word::Won) || turn_over) {
-            events.push(GipfEvent::PotentialDue { owner: self.position.turn() });
+        if woke && (matches!(word, CompactAct::Push(..) | CompactAct::Forgo | CompactAct::ChallengerWon) || turn_over) {
+            events.push(GipfEvent::PotentialDue { owner: self.position.to_move() });
         }
         if turn_over && self.position.outcome().is_none() {
             self.earlier.push(self.position);
             if self.earlier.iter().filter(|&earlier| *earlier == self.position).count() >= REPETITIONS {
-                self.called = Some(GipfOutcome { winner: None, by: GipfEnd::Repetition });
+                self.called = Some(GipfOutcome { winner: None, by: GipfEndReason::Repetition });
             }
         }
         events.extend(self.outcome().map(GipfEvent::Ended));
@@ -142,14 +142,14 @@ impl GipfMatch {
     }
 }
 
-fn event_of(word: Word, before: &GipfPosition, after: &GipfPosition) -> GipfEvent {
+fn event_of(word: CompactAct, before: &GipfPosition, after: &GipfPosition) -> GipfEvent {
     match word {
-        Word::Push(kind, entry) => {
+        CompactAct::Push(kind, entry) => {
             let moved = entry.spots().iter().take_while(|spot| before.piece(**spot).is_some()).count();
-            GipfEvent::Pushed { by: before.turn(), kind, entry, moved }
+            GipfEvent::Pushed { by: before.to_move(), kind, entry, moved }
         }
-        Word::Take(spots) => {
-            let by = before.actor().unwrap_or(before.turn());
+        CompactAct::Take(spots) => {
+            let by = before.actor().unwrap_or(before.to_move());
             GipfEvent::Removed {
                 by,
                 spots,
@@ -157,13 +157,13 @@ fn event_of(word: Word, before: &GipfPosition, after: &GipfPosition) -> GipfEven
                 captured: after.captured(!by) - before.captured(!by),
             }
         }
-        Word::Leave => GipfEvent::Left { by: before.actor().unwrap_or(before.turn()) },
-        Word::Use => GipfEvent::Used,
-        Word::Forgo => GipfEvent::Forgone,
-        Word::Challenge => GipfEvent::Challenged,
-        Word::Allow => GipfEvent::Allowed,
-        Word::Won => GipfEvent::ContestDecided { neutralised: true },
-        Word::Held => GipfEvent::ContestDecided { neutralised: false },
+        CompactAct::Leave => GipfEvent::RowsKept { by: before.actor().unwrap_or(before.to_move()) },
+        CompactAct::Use => GipfEvent::Used,
+        CompactAct::Forgo => GipfEvent::Forgone,
+        CompactAct::Challenge => GipfEvent::Challenged,
+        CompactAct::Allow => GipfEvent::Allowed,
+        CompactAct::ChallengerWon => GipfEvent::ContestDecided { neutralised: true },
+        CompactAct::ChallengerFailed => GipfEvent::ContestDecided { neutralised: false },
     }
 }
 
@@ -173,20 +173,20 @@ fn check_start(options: &GipfOptions, position: &GipfPosition) -> Result<(), Gip
         return Err(GipfStartError::Version);
     }
     for side in Player::BOTH {
-        let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
+        let on_board = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len());
         let count = u32::from(position.potentials_left(side)) + on_board.iter().sum::<u32>();
         if count > u32::from(options.potentials) {
             return Err(GipfStartError::Potentials);
         }
     }
-    let fits = match (&options.challenge, position.attempts()) {
+    let fits = match (&options.challenge, position.challenges_left()) {
         (None, None) => true,
         (Some(agreed), Some(left)) => left.0.iter().all(|left| {
             let first = agreed.which == Challengeable::First;
             left.attempts <= agreed.attempts
                 && left.neutralise <= agreed.neutralisations()
-                && left.open.is_some() == first
-                && left.open.is_none_or(|open| open <= agreed.attempts)
+                && left.challengeable.is_some() == first
+                && left.challengeable.is_none_or(|open| open <= agreed.attempts)
         }),
         _ => false,
     };

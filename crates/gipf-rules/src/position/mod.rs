@@ -8,9 +8,9 @@ mod words;
 
 use tamsk_rules::{ByPlayer, Player};
 
-use super::options::Version;
+use super::options::GipfVersion;
 use super::spot::{Spot, SpotSet};
-use crate::player::{BLACK, GipfEnd, GipfOutcome, PieceKind, WHITE};
+use crate::player::{BLACK, GipfEndReason, GipfOutcome, PieceKind, WHITE};
 
 /// A position between two acts (G9.1).
 ///
@@ -36,8 +36,8 @@ pub struct GipfPosition {
     may_gipf: ByPlayer<bool>,
     /// The number of potentials still to introduce.
     left: ByPlayer<u8>,
-    challenge: Option<ByPlayer<Attempts>>,
-    version: Version,
+    challenge: Option<ByPlayer<ChallengesLeft>>,
+    version: GipfVersion,
     turn: Player,
     phase: GipfPhase,
     /// Whether the normal move of this turn has been made.
@@ -64,7 +64,7 @@ impl GipfPosition {
             PieceKind::Basic => !(self.gipf | self.loaded | self.single),
             PieceKind::Gipf => self.gipf,
             PieceKind::Loaded => self.loaded,
-            PieceKind::Single => self.single,
+            PieceKind::Potential => self.single,
         };
         SpotSet(self.pieces[side] & bits)
     }
@@ -85,26 +85,26 @@ impl GipfPosition {
     }
 
     /// Returns the kinds of pieces that a side may still introduce.
-    pub fn stage(&self, side: Player) -> Stage {
+    pub fn stage(&self, side: Player) -> IntroductionStage {
         match (self.may_gipf[side], self.left[side]) {
-            (true, _) => Stage::Gipf,
-            (false, 0) => Stage::Basic,
-            (false, _) => Stage::Loaded,
+            (true, _) => IntroductionStage::Gipf,
+            (false, 0) => IntroductionStage::Basic,
+            (false, _) => IntroductionStage::Loaded,
         }
     }
 
     /// Returns the challenges left to each side, or `None` if no challenge is agreed.
-    pub fn attempts(&self) -> Option<ByPlayer<Attempts>> {
+    pub fn challenges_left(&self) -> Option<ByPlayer<ChallengesLeft>> {
         self.challenge
     }
 
     /// Returns the version.
-    pub fn version(&self) -> Version {
+    pub fn version(&self) -> GipfVersion {
         self.version
     }
 
     /// Returns the player whose turn it is. Another player may have to act: see [`GipfPosition::actor`].
-    pub fn turn(&self) -> Player {
+    pub fn to_move(&self) -> Player {
         self.turn
     }
 
@@ -148,7 +148,7 @@ impl GipfPosition {
         } else if self.loaded & bit != 0 {
             PieceKind::Loaded
         } else if self.single & bit != 0 {
-            PieceKind::Single
+            PieceKind::Potential
         } else {
             PieceKind::Basic
         }
@@ -161,12 +161,12 @@ impl GipfPosition {
             PieceKind::Basic => {}
             PieceKind::Gipf => self.gipf |= bit,
             PieceKind::Loaded => self.loaded |= bit,
-            PieceKind::Single => self.single |= bit,
+            PieceKind::Potential => self.single |= bit,
         }
         self.board_hash ^= piece_key(spot, side, kind);
     }
 
-    fn end(&mut self, winner: Player, by: GipfEnd) {
+    fn end(&mut self, winner: Player, by: GipfEndReason) {
         self.outcome = Some(GipfOutcome { winner: Some(winner), by });
     }
 
@@ -187,7 +187,7 @@ impl GipfPosition {
             let numbers = [self.reserve[side], self.captured[side], self.left[side], u8::from(self.may_gipf[side])];
             hash = mix(hash ^ u64::from(u32::from_le_bytes(numbers)) << 16);
             if let Some(all) = &self.challenge {
-                let Attempts { attempts, neutralise, open } = all[side];
+                let ChallengesLeft { attempts, neutralise, challengeable: open } = all[side];
                 hash = mix(hash ^ u64::from(u32::from_le_bytes([attempts, neutralise, open.unwrap_or(99), 1])));
             }
         }
@@ -240,7 +240,7 @@ impl GipfPhase {
 
 /// The kinds of pieces that a side may still introduce (G9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
+pub enum IntroductionStage {
     /// GIPF, loaded and basic pieces (G3.5).
     Gipf,
     /// Loaded and basic pieces (G6.3).
@@ -251,19 +251,19 @@ pub enum Stage {
 
 /// The challenges left to a side (G8.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Attempts {
+pub struct ChallengesLeft {
     /// The number of challenges left.
     pub attempts: u8,
     /// The number of neutralisations left.
     pub neutralise: u8,
     /// The number of the opponent's potentials still open to a challenge; `None` for any (G8.2).
-    pub open: Option<u8>,
+    pub challengeable: Option<u8>,
 }
 
-impl Attempts {
+impl ChallengesLeft {
     /// Returns `true` if the next potential of the opponent can be challenged (G8.3).
     pub fn can_challenge(self) -> bool {
-        self.attempts > 0 && self.neutralise > 0 && self.open != Some(0)
+        self.attempts > 0 && self.neutralise > 0 && self.challengeable != Some(0)
     }
 }
 

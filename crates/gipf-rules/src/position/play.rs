@@ -1,11 +1,11 @@
 //! Plays words (G2.3, G6.7 to G6.13, G8.3 to G8.7) and checks them (section 12).
 
 use super::rows::Rows;
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, piece_key};
+use super::{GipfEndReason, GipfPhase, GipfPosition, IntroductionStage, PieceKind, Player, Spot, piece_key};
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::spot::SpotSet;
-use crate::word::Word;
+use crate::word::CompactAct;
 
 impl GipfPosition {
     /// Plays a word and returns `true` if that ended the turn.
@@ -24,39 +24,39 @@ impl GipfPosition {
     /// assert_eq!(position.play("Ge1-e2".parse()?), Ok(true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&mut self, word: Word) -> Result<bool, GipfRefusal> {
+    pub fn play(&mut self, word: CompactAct) -> Result<bool, GipfRefusal> {
         self.check(word)?;
         Ok(self.play_unchecked(word))
     }
 
     /// Plays a word that passed [`GipfPosition::check`] and returns `true` if that ended the turn.
-    pub fn play_unchecked(&mut self, word: Word) -> bool {
+    pub fn play_unchecked(&mut self, word: CompactAct) -> bool {
         match word {
-            Word::Push(kind, entry) => return self.push(kind, entry),
-            Word::Take(spots) => {
+            CompactAct::Push(kind, entry) => return self.push(kind, entry),
+            CompactAct::Take(spots) => {
                 let GipfPhase::Take(remover) = self.phase else { return false };
                 self.remove(remover, spots);
                 return self.outcome.is_none() && self.settle_rows((remover != self.turn).then_some(self.turn));
             }
-            Word::Leave => {
+            CompactAct::Leave => {
                 let GipfPhase::Take(remover) = self.phase else { return false };
                 return self.settle_rows(Some(remover));
             }
-            Word::Use => self.phase = GipfPhase::Answer,
-            Word::Allow | Word::Held => self.phase = GipfPhase::Extra,
-            Word::Challenge => {
+            CompactAct::Use => self.phase = GipfPhase::Answer,
+            CompactAct::Allow | CompactAct::ChallengerFailed => self.phase = GipfPhase::Extra,
+            CompactAct::Challenge => {
                 if let Some(all) = &mut self.challenge {
                     all[!self.turn].attempts -= 1;
                 }
                 self.phase = GipfPhase::Contest;
             }
-            Word::Won => {
+            CompactAct::ChallengerWon => {
                 if let Some(all) = &mut self.challenge {
                     all[!self.turn].neutralise -= 1;
                 }
                 return self.lose_potential();
             }
-            Word::Forgo => return self.lose_potential(),
+            CompactAct::Forgo => return self.lose_potential(),
         }
         false
     }
@@ -64,16 +64,16 @@ impl GipfPosition {
     fn push(&mut self, kind: PieceKind, entry: Entry) -> bool {
         let side = self.turn;
         match kind {
-            PieceKind::Single => self.unload_centre(),
+            PieceKind::Potential => self.unload_centre(),
             _ => {
                 self.moved = true;
-                self.reserve[side] -= kind.worth();
+                self.reserve[side] -= kind.pieces_used();
                 self.introduce(side, kind);
             }
         }
         self.shift(entry);
         self.put(entry.spot(), side, kind);
-        self.go_on()
+        self.continue_turn()
     }
 
     /// Updates the stage of a side that introduces a piece (G3.5, G6.3).
@@ -87,7 +87,7 @@ impl GipfPosition {
                 self.may_gipf[side] = false;
                 self.left[side] = 0;
             }
-            PieceKind::Gipf | PieceKind::Single => {}
+            PieceKind::Gipf | PieceKind::Potential => {}
         }
     }
 
@@ -106,7 +106,7 @@ impl GipfPosition {
             let kind = self.kind(bit);
             self.board_hash ^= piece_key(*from, side, kind) ^ piece_key(*to, side, kind);
         }
-        let moved = |bits: u64| line.moved(bits, mask);
+        let moved = |bits: u64| line.shifted(bits, mask);
         self.pieces.0 = self.pieces.0.map(moved);
         self.gipf = moved(self.gipf);
         self.loaded = moved(self.loaded);
@@ -123,12 +123,12 @@ impl GipfPosition {
     /// Loses the potential on the centre, without an extra move (G6.10, G8.6).
     fn lose_potential(&mut self) -> bool {
         self.unload_centre();
-        self.go_on()
+        self.continue_turn()
     }
 
     /// Continues the turn with an extra move (G6.8, G6.9, G6.13), the normal move or the removals. Returns `true` if
     /// the turn is over.
-    pub(super) fn go_on(&mut self) -> bool {
+    pub(super) fn continue_turn(&mut self) -> bool {
         if self.pieces[self.turn] & self.loaded & Spot::CENTRE.bit() != 0 {
             self.wake_potential();
             return false;
@@ -138,7 +138,7 @@ impl GipfPosition {
         }
         self.phase = GipfPhase::Push;
         if self.is_full() {
-            self.end(!self.turn, GipfEnd::Blocked);
+            self.end(!self.turn, GipfEndReason::Blocked);
         }
         false
     }
@@ -151,7 +151,7 @@ impl GipfPosition {
             if challenger.can_challenge() {
                 self.phase = GipfPhase::Use;
             }
-            challenger.open = challenger.open.map(|open| open.saturating_sub(1));
+            challenger.challengeable = challenger.challengeable.map(|open| open.saturating_sub(1));
         }
     }
 }
@@ -162,29 +162,29 @@ impl GipfPosition {
     /// # Errors
     ///
     /// Returns the first applicable reason for refusal in the order of section 12.
-    pub fn check(&self, word: Word) -> Result<(), GipfRefusal> {
+    pub fn check(&self, word: CompactAct) -> Result<(), GipfRefusal> {
         if self.outcome.is_some() {
             return Err(GipfRefusal::GameOver);
         }
         let due = match word {
-            Word::Push(PieceKind::Single, _) => self.phase == GipfPhase::Extra,
-            Word::Push(..) => self.phase == GipfPhase::Push,
-            Word::Use => self.phase == GipfPhase::Use,
-            Word::Forgo => matches!(self.phase, GipfPhase::Use | GipfPhase::Extra | GipfPhase::Contest),
-            Word::Challenge | Word::Allow => self.phase == GipfPhase::Answer,
-            Word::Won | Word::Held => self.phase == GipfPhase::Contest,
-            Word::Take(_) | Word::Leave => matches!(self.phase, GipfPhase::Take(_)),
+            CompactAct::Push(PieceKind::Potential, _) => self.phase == GipfPhase::Extra,
+            CompactAct::Push(..) => self.phase == GipfPhase::Push,
+            CompactAct::Use => self.phase == GipfPhase::Use,
+            CompactAct::Forgo => matches!(self.phase, GipfPhase::Use | GipfPhase::Extra | GipfPhase::Contest),
+            CompactAct::Challenge | CompactAct::Allow => self.phase == GipfPhase::Answer,
+            CompactAct::ChallengerWon | CompactAct::ChallengerFailed => self.phase == GipfPhase::Contest,
+            CompactAct::Take(_) | CompactAct::Leave => matches!(self.phase, GipfPhase::Take(_)),
         };
         if !due {
             return Err(GipfRefusal::NotNow);
         }
         match (word, self.phase) {
-            (Word::Push(kind, entry), _) => {
+            (CompactAct::Push(kind, entry), _) => {
                 self.check_kind(kind)?;
                 if self.is_line_full(entry) { Err(GipfRefusal::LineFull) } else { Ok(()) }
             }
-            (Word::Take(spots), GipfPhase::Take(side)) => self.check_take(&self.rows(side), spots),
-            (Word::Leave, GipfPhase::Take(side)) if self.has_compulsory_row(side) => Err(GipfRefusal::RowRemains),
+            (CompactAct::Take(spots), GipfPhase::Take(side)) => self.check_take(&self.rows(side), spots),
+            (CompactAct::Leave, GipfPhase::Take(side)) if self.has_compulsory_row(side) => Err(GipfRefusal::RowRemains),
             _ => Ok(()),
         }
     }
@@ -195,11 +195,11 @@ impl GipfPosition {
         let stage = self.stage(side);
         match kind {
             PieceKind::Basic | PieceKind::Loaded
-                if stage == Stage::Gipf && self.pieces_of(side, PieceKind::Gipf).is_empty() =>
+                if stage == IntroductionStage::Gipf && self.pieces_of(side, PieceKind::Gipf).is_empty() =>
             {
                 Err(GipfRefusal::GipfFirst)
             }
-            PieceKind::Gipf if stage != Stage::Gipf => Err(GipfRefusal::NoGipf),
+            PieceKind::Gipf if stage != IntroductionStage::Gipf => Err(GipfRefusal::NoGipf),
             PieceKind::Gipf if self.reserve[side] < 2 => Err(GipfRefusal::NoPieces),
             PieceKind::Loaded if self.left[side] == 0 => Err(GipfRefusal::NoPotential),
             _ => Ok(()),

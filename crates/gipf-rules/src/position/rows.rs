@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, SpotSet, Version, piece_key};
+use super::{GipfEndReason, GipfPhase, GipfPosition, GipfVersion, PieceKind, Player, SpotSet, piece_key};
 use crate::refusal::GipfRefusal;
 use crate::spot::STEPS;
 
@@ -105,13 +105,13 @@ impl GipfPosition {
         for spot in spots.iter() {
             let Some((owner, kind)) = self.piece(spot) else { continue };
             let to = if owner == remover { &mut self.reserve } else { &mut self.captured };
-            to[owner] += kind.worth();
+            to[owner] += kind.pieces_used();
             self.clear(spot.bit(), owner);
             self.board_hash ^= piece_key(spot, owner, kind);
         }
         for loser in [!remover, remover] {
             if had_gipf[loser.index()] && self.pieces[loser] & self.gipf == 0 {
-                self.end(!loser, GipfEnd::NoGipf);
+                self.end(!loser, GipfEndReason::NoGipf);
                 return;
             }
         }
@@ -145,16 +145,16 @@ impl GipfPosition {
         self.phase = GipfPhase::Push;
         self.end_if_unplayable();
         if self.outcome.is_none() {
-            self.go_on();
+            self.continue_turn();
         }
     }
 
     /// Ends the match if the normal move to come is impossible (G7.1, G7.3).
     pub(super) fn end_if_unplayable(&mut self) {
         if self.reserve[self.turn] == 0 {
-            self.end(!self.turn, GipfEnd::NoReserve);
+            self.end(!self.turn, GipfEndReason::NoReserve);
         } else if self.is_full() {
-            self.end(!self.turn, GipfEnd::Blocked);
+            self.end(!self.turn, GipfEndReason::Blocked);
         }
     }
 
@@ -163,8 +163,8 @@ impl GipfPosition {
     }
 
     /// Returns `true` if a side has lost its GIPF pieces, rather than not having had its first turn yet (G9.3).
-    pub(super) fn lacks_gipf(&self, side: Player) -> bool {
+    pub(super) fn has_lost_gipf(&self, side: Player) -> bool {
         let first_to_come = self.may_gipf[side] && self.reserve[side] == 18;
-        self.version != Version::Basic && self.pieces_of(side, PieceKind::Gipf).is_empty() && !first_to_come
+        self.version != GipfVersion::Basic && self.pieces_of(side, PieceKind::Gipf).is_empty() && !first_to_come
     }
 }

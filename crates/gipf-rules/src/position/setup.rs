@@ -3,8 +3,11 @@
 use thiserror::Error;
 
 use super::rows::any_row;
-use super::{Attempts, ByPlayer, GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, Version};
-use crate::options::{Challengeable, GipfOptions, MOST_POTENTIALS};
+use super::{
+    ByPlayer, ChallengesLeft, GipfEndReason, GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind,
+    Player, Spot,
+};
+use crate::options::{Challengeable, GipfOptions, MAX_POTENTIALS};
 use crate::player::{BLACK, Colour, WHITE};
 use crate::spot::Point;
 
@@ -24,27 +27,27 @@ pub struct GipfSetup {
     /// The number of pieces captured from each side.
     pub captured: ByPlayer<u8>,
     /// The kinds of pieces that each side may still introduce.
-    pub stage: ByPlayer<Stage>,
+    pub stage: ByPlayer<IntroductionStage>,
     /// The number of potentials that each side may still introduce.
-    pub left: ByPlayer<u8>,
+    pub potentials_left: ByPlayer<u8>,
     /// The challenges left to each side, if agreed.
-    pub challenge: Option<ByPlayer<Attempts>>,
+    pub challenge: Option<ByPlayer<ChallengesLeft>>,
     /// The version.
-    pub version: Version,
+    pub version: GipfVersion,
 }
 
 /// The error of an impossible [`GipfSetup`] (G9.2).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GipfSetupError {
     /// A side has too many or too few pieces in total.
-    #[error("{} has {count} pieces in total: expected {}", Colour::of(*.side), if *.version == Version::Basic { "15 to 18" } else { "18" })]
+    #[error("{} has {count} pieces in total: expected {}", Colour::of(*.side), if *.version == GipfVersion::Basic { "15 to 18" } else { "18" })]
     Pieces {
         /// The side.
         side: Player,
         /// The number of pieces in the reserve, captured and on the board.
         count: u32,
         /// The version.
-        version: Version,
+        version: GipfVersion,
     },
     /// A side has more GIPF pieces than the version allows.
     #[error("{} has {count} GIPF pieces: expected at most {most}", Colour::of(*.side))]
@@ -57,7 +60,7 @@ pub enum GipfSetupError {
         most: u32,
     },
     /// A side has too many potentials, left and on the board together.
-    #[error("{} has {count} potentials: expected at most {MOST_POTENTIALS}", Colour::of(*.side))]
+    #[error("{} has {count} potentials: expected at most {MAX_POTENTIALS}", Colour::of(*.side))]
     Potentials {
         /// The side.
         side: Player,
@@ -80,7 +83,7 @@ pub enum GipfSetupError {
     #[error("only one side has *: expected both or neither")]
     OneStar,
     /// There are too many attempts, neutralisations or open potentials.
-    #[error("{0} attempts, neutralisations or potentials: expected at most {MOST_POTENTIALS}")]
+    #[error("{0} attempts, neutralisations or potentials: expected at most {MAX_POTENTIALS}")]
     Attempts(u8),
     /// The phase contradicts whether the normal move has been made.
     #[error("this phase contradicts whether the normal move has been made")]
@@ -132,8 +135,8 @@ impl GipfSetup {
             single: 0,
             reserve: self.reserve,
             captured: self.captured,
-            may_gipf: ByPlayer::of(|side| self.stage[side] == Stage::Gipf),
-            left: self.left,
+            may_gipf: ByPlayer::of(|side| self.stage[side] == IntroductionStage::Gipf),
+            left: self.potentials_left,
             challenge: self.challenge,
             version: self.version,
             turn: self.turn,
@@ -150,42 +153,47 @@ impl GipfSetup {
 
     fn check_pieces(&self, position: &GipfPosition, side: Player) -> Result<(), GipfSetupError> {
         let on_board = |kind| position.pieces_of(side, kind).len();
-        let worth: u32 = PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.worth())).sum();
+        let worth: u32 = PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.pieces_used())).sum();
         let version = self.version;
         let count = worth + u32::from(self.reserve[side]) + u32::from(self.captured[side]);
-        if count > 18 || count < if version == Version::Basic { 15 } else { 18 } {
+        if count > 18 || count < if version == GipfVersion::Basic { 15 } else { 18 } {
             return Err(GipfSetupError::Pieces { side, count, version });
         }
         let most = match version {
-            Version::Basic => 0,
-            Version::Standard => 3,
-            Version::Tournament => 9,
+            GipfVersion::Basic => 0,
+            GipfVersion::Standard => 3,
+            GipfVersion::Tournament => 9,
         };
         let count = on_board(PieceKind::Gipf);
         if count > most {
             return Err(GipfSetupError::GipfPieces { side, count, most });
         }
-        let count = u32::from(self.left[side]) + on_board(PieceKind::Loaded) + on_board(PieceKind::Single);
-        if count > u32::from(MOST_POTENTIALS) {
+        let count =
+            u32::from(self.potentials_left[side]) + on_board(PieceKind::Loaded) + on_board(PieceKind::Potential);
+        if count > u32::from(MAX_POTENTIALS) {
             return Err(GipfSetupError::Potentials { side, count });
         }
         let impossible = match self.stage[side] {
-            Stage::Gipf => version != Version::Tournament,
-            Stage::Loaded => self.left[side] == 0,
-            Stage::Basic => self.left[side] > 0,
+            IntroductionStage::Gipf => version != GipfVersion::Tournament,
+            IntroductionStage::Loaded => self.potentials_left[side] == 0,
+            IntroductionStage::Basic => self.potentials_left[side] > 0,
         };
         if impossible { Err(GipfSetupError::Stage(side)) } else { Ok(()) }
     }
 
     fn check_challenge(&self) -> Result<(), GipfSetupError> {
         let Some(ByPlayer(all)) = &self.challenge else { return Ok(()) };
-        for Attempts { attempts, neutralise, open } in all {
+        for ChallengesLeft { attempts, neutralise, challengeable: open } in all {
             let most = (*attempts).max(*neutralise).max(open.unwrap_or(0));
-            if most > MOST_POTENTIALS {
+            if most > MAX_POTENTIALS {
                 return Err(GipfSetupError::Attempts(most));
             }
         }
-        if all[0].open.is_some() == all[1].open.is_some() { Ok(()) } else { Err(GipfSetupError::OneStar) }
+        if all[0].challengeable.is_some() == all[1].challengeable.is_some() {
+            Ok(())
+        } else {
+            Err(GipfSetupError::OneStar)
+        }
     }
 
     fn check_phase(&self, position: &GipfPosition) -> Result<(), GipfSetupError> {
@@ -220,16 +228,16 @@ impl GipfPosition {
     /// Returns the starting position (section 3).
     pub fn start(options: &GipfOptions) -> GipfPosition {
         let attempts = options.challenge.as_ref().map(|challenge| {
-            ByPlayer::of(|_| Attempts {
+            ByPlayer::of(|_| ChallengesLeft {
                 attempts: challenge.attempts,
                 neutralise: challenge.neutralisations(),
-                open: (challenge.which == Challengeable::First).then_some(challenge.attempts),
+                challengeable: (challenge.which == Challengeable::First).then_some(challenge.attempts),
             })
         });
         let (stage, kind) = match options.version {
-            Version::Basic => (Stage::Basic, Some(PieceKind::Basic)),
-            Version::Standard => (Stage::Basic, Some(PieceKind::Gipf)),
-            Version::Tournament => (Stage::Gipf, None),
+            GipfVersion::Basic => (IntroductionStage::Basic, Some(PieceKind::Basic)),
+            GipfVersion::Standard => (IntroductionStage::Basic, Some(PieceKind::Gipf)),
+            GipfVersion::Tournament => (IntroductionStage::Gipf, None),
         };
         // The spots next to the corners, in order around the board (G3.1).
         let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
@@ -243,13 +251,13 @@ impl GipfPosition {
             phase: GipfPhase::Push,
             moved: false,
             reserve: ByPlayer::of(|side| match options.version {
-                Version::Basic => 12 + options.more.of(side),
-                Version::Standard => 12,
-                Version::Tournament => 18,
+                GipfVersion::Basic => 12 + options.more.of(side),
+                GipfVersion::Standard => 12,
+                GipfVersion::Tournament => 18,
             }),
             captured: ByPlayer::default(),
             stage: ByPlayer::of(|_| stage),
-            left: ByPlayer::of(|_| options.potentials),
+            potentials_left: ByPlayer::of(|_| options.potentials),
             challenge: attempts,
             version: options.version,
         };
@@ -259,10 +267,10 @@ impl GipfPosition {
 
 /// Sets the outcome of a position that is already over (G9.3).
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
-    match Player::BOTH.map(|side| position.lacks_gipf(side)) {
+    match Player::BOTH.map(|side| position.has_lost_gipf(side)) {
         [true, true] => return Err(GipfSetupError::BothLost),
-        [true, false] => position.end(BLACK, GipfEnd::NoGipf),
-        [false, true] => position.end(WHITE, GipfEnd::NoGipf),
+        [true, false] => position.end(BLACK, GipfEndReason::NoGipf),
+        [false, true] => position.end(WHITE, GipfEndReason::NoGipf),
         [false, false] if !position.moved => position.end_if_unplayable(),
         _ => {}
     }

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tamsk_rules::serial::{place, plain_number};
+use tamsk_rules::serial::{field_label, parse_plain_number};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
-use crate::{Attempts, GipfPhase, GipfPosition, GipfSetup, PieceKind, Point, Spot, Stage, Version};
+use crate::{
+    ChallengesLeft, GipfPhase, GipfPosition, GipfSetup, GipfVersion, IntroductionStage, PieceKind, Point, Spot,
+};
 
 const FIELDS: [&str; 9] =
     ["spots", "turn", "what is due", "reserves", "captured", "stages", "potentials", "challenge", "version"];
@@ -28,7 +30,7 @@ const MAX_LENGTH: usize = 1024;
 /// assert_eq!(error.field, 4);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", place(&FIELDS, *.field))]
+#[error("{}: {problem}", field_label(&FIELDS, *.field))]
 pub struct ParseGipfPositionError {
     /// The number of the field, from 1 to 9; 0 for the text as a whole.
     pub field: usize,
@@ -52,7 +54,7 @@ impl fmt::Display for GipfPosition {
                 write!(f, "{letter}")?;
             }
         }
-        write!(f, " {} {}", side_letter(self.turn()), self.phase().name())?;
+        write!(f, " {} {}", side_letter(self.to_move()), self.phase().name())?;
         match self.phase() {
             GipfPhase::Take(side) => write!(f, ":{}", side_letter(side))?,
             phase if phase.has_potential_due() && self.has_moved() => f.write_str("+")?,
@@ -65,10 +67,10 @@ impl fmt::Display for GipfPosition {
             write!(f, "{}", stage_letter(self.stage(side)))?;
         }
         write!(f, " {}/{} ", self.potentials_left(white), self.potentials_left(black))?;
-        match self.attempts() {
+        match self.challenges_left() {
             None => f.write_str("-")?,
             Some(ByPlayer(all)) => {
-                for (i, Attempts { attempts, neutralise, open }) in all.into_iter().enumerate() {
+                for (i, ChallengesLeft { attempts, neutralise, challengeable: open }) in all.into_iter().enumerate() {
                     write!(f, "{}{attempts}.{neutralise}.", if i == 0 { "" } else { "/" })?;
                     match open {
                         Some(open) => write!(f, "{open}")?,
@@ -86,11 +88,11 @@ fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
 }
 
-fn stage_letter(stage: Stage) -> char {
+fn stage_letter(stage: IntroductionStage) -> char {
     match stage {
-        Stage::Gipf => 'g',
-        Stage::Loaded => 'l',
-        Stage::Basic => 'b',
+        IntroductionStage::Gipf => 'g',
+        IntroductionStage::Loaded => 'l',
+        IntroductionStage::Basic => 'b',
     }
 }
 
@@ -119,9 +121,9 @@ impl FromStr for GipfPosition {
             reserve: read_pair(4, reserve)?,
             captured: read_pair(5, captured)?,
             stage: read_stages(stages)?,
-            left: read_pair(7, left)?,
+            potentials_left: read_pair(7, left)?,
             challenge: read_challenge(challenge)?,
-            version: Version::ALL
+            version: GipfVersion::ALL
                 .into_iter()
                 .find(|known| known.name() == version)
                 .ok_or_else(|| wrong(9, version, "basic, standard or tournament"))?,
@@ -175,33 +177,34 @@ fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
     Ok((phase.ok_or_else(|| wrong(3, text, expected))?, moved))
 }
 
-fn read_stages(text: &str) -> Result<ByPlayer<Stage>, ParseGipfPositionError> {
-    let all = [Stage::Gipf, Stage::Loaded, Stage::Basic];
+fn read_stages(text: &str) -> Result<ByPlayer<IntroductionStage>, ParseGipfPositionError> {
+    let all = [IntroductionStage::Gipf, IntroductionStage::Loaded, IntroductionStage::Basic];
     let read = |letter| all.into_iter().find(|stage| stage_letter(*stage) == letter);
-    let stages: Option<Vec<Stage>> = text.chars().map(read).collect();
+    let stages: Option<Vec<IntroductionStage>> = text.chars().map(read).collect();
     let stages = stages.and_then(|stages| stages.try_into().ok()).map(ByPlayer);
     stages.ok_or_else(|| wrong(6, text, "two letters of g, l and b"))
 }
 
 fn read_pair(field: usize, text: &str) -> Result<ByPlayer<u8>, ParseGipfPositionError> {
-    let pair =
-        text.split_once('/').and_then(|(white, black)| Some(ByPlayer([plain_number(white)?, plain_number(black)?])));
+    let pair = text
+        .split_once('/')
+        .and_then(|(white, black)| Some(ByPlayer([parse_plain_number(white)?, parse_plain_number(black)?])));
     pair.ok_or_else(|| wrong(field, text, "White's and Black's numbers, as 12/12"))
 }
 
-fn read_challenge(text: &str) -> Result<Option<ByPlayer<Attempts>>, ParseGipfPositionError> {
+fn read_challenge(text: &str) -> Result<Option<ByPlayer<ChallengesLeft>>, ParseGipfPositionError> {
     if text == "-" {
         return Ok(None);
     }
     let read = |text: &str| {
         let mut numbers = text.split('.');
-        let attempts = plain_number(numbers.next()?)?;
-        let neutralise = plain_number(numbers.next()?)?;
+        let attempts = parse_plain_number(numbers.next()?)?;
+        let neutralise = parse_plain_number(numbers.next()?)?;
         let open = match numbers.next()? {
             "*" => None,
-            number => Some(plain_number(number)?),
+            number => Some(parse_plain_number(number)?),
         };
-        numbers.next().is_none().then_some(Attempts { attempts, neutralise, open })
+        numbers.next().is_none().then_some(ChallengesLeft { attempts, neutralise, challengeable: open })
     };
     let pair = text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read(white)?, read(black)?])));
     pair.map(Some).ok_or_else(|| wrong(8, text, "- or White's and Black's numbers, as 1.1.*/1.1.*"))

@@ -5,18 +5,18 @@ use arrayvec::ArrayVec;
 use super::rows::any_row;
 use super::{GipfPhase, GipfPosition, PieceKind, Spot, SpotSet};
 use crate::entry::Entry;
-use crate::options::MOST_POTENTIALS;
-use crate::word::Word;
+use crate::options::MAX_POTENTIALS;
+use crate::word::CompactAct;
 
 /// The most words in a turn: use, challenge, held and extra move for each potential of the player, the normal move, a
 /// removal for each spot, and `leave` for both sides.
-const LONGEST_TURN: usize = 4 * MOST_POTENTIALS as usize + 1 + SpotSet::ALL.len() as usize + 2;
+const LONGEST_TURN: usize = 4 * MAX_POTENTIALS as usize + 1 + SpotSet::ALL.len() as usize + 2;
 
-type Words = ArrayVec<Word, LONGEST_TURN>;
+type Words = ArrayVec<CompactAct, LONGEST_TURN>;
 
 impl GipfPosition {
     /// Calls `f` once for every legal word.
-    pub fn for_each_word(&self, mut f: impl FnMut(Word)) {
+    pub fn for_each_act(&self, mut f: impl FnMut(CompactAct)) {
         if self.outcome.is_some() {
             return;
         }
@@ -28,12 +28,14 @@ impl GipfPosition {
                     }
                 }
             }
-            GipfPhase::Use => [Word::Use, Word::Forgo].into_iter().for_each(f),
-            GipfPhase::Answer => [Word::Challenge, Word::Allow].into_iter().for_each(f),
-            GipfPhase::Contest => [Word::Won, Word::Held, Word::Forgo].into_iter().for_each(f),
+            GipfPhase::Use => [CompactAct::Use, CompactAct::Forgo].into_iter().for_each(f),
+            GipfPhase::Answer => [CompactAct::Challenge, CompactAct::Allow].into_iter().for_each(f),
+            GipfPhase::Contest => {
+                [CompactAct::ChallengerWon, CompactAct::ChallengerFailed, CompactAct::Forgo].into_iter().for_each(f)
+            }
             GipfPhase::Extra => {
-                self.for_each_push(PieceKind::Single, &mut f);
-                f(Word::Forgo);
+                self.for_each_push(PieceKind::Potential, &mut f);
+                f(CompactAct::Forgo);
             }
             GipfPhase::Take(side) => {
                 let rows = self.rows(side);
@@ -44,7 +46,7 @@ impl GipfPosition {
                         let set = row.must | subset;
                         let is_new = rows[..i].iter().all(|earlier| self.check_removal(earlier, set).is_err());
                         if is_new && self.check_removal(row, set).is_ok() {
-                            f(Word::Take(SpotSet(set)));
+                            f(CompactAct::Take(SpotSet(set)));
                         }
                         if subset == 0 {
                             break;
@@ -53,25 +55,25 @@ impl GipfPosition {
                     }
                 }
                 if !self.has_compulsory_row(side) {
-                    f(Word::Leave);
+                    f(CompactAct::Leave);
                 }
             }
         }
     }
 
-    fn for_each_push(&self, kind: PieceKind, f: &mut impl FnMut(Word)) {
+    fn for_each_push(&self, kind: PieceKind, f: &mut impl FnMut(CompactAct)) {
         for entry in Entry::all().filter(|&entry| !self.is_line_full(entry)) {
-            f(Word::Push(kind, entry));
+            f(CompactAct::Push(kind, entry));
         }
     }
 
     /// Calls `f` with every way to finish the turn in progress and the resulting position.
-    pub fn for_each_turn(&self, f: &mut impl FnMut(&[Word], &GipfPosition)) {
+    pub fn for_each_turn(&self, f: &mut impl FnMut(&[CompactAct], &GipfPosition)) {
         self.extend_turn(&mut Words::new(), f);
     }
 
-    fn extend_turn(&self, words: &mut Words, f: &mut impl FnMut(&[Word], &GipfPosition)) {
-        self.for_each_word(|word| {
+    fn extend_turn(&self, words: &mut Words, f: &mut impl FnMut(&[CompactAct], &GipfPosition)) {
+        self.for_each_act(|word| {
             let mut next = *self;
             let over = next.play_unchecked(word) || next.outcome.is_some();
             words.push(word);
@@ -93,7 +95,7 @@ impl GipfPosition {
             return self.count_last_pushes();
         }
         let mut nodes = 0;
-        self.for_each_word(|word| {
+        self.for_each_act(|word| {
             let mut next = *self;
             let over = next.play_unchecked(word) || next.outcome.is_some();
             nodes += next.perft(if over { depth - 1 } else { depth });
@@ -115,7 +117,7 @@ impl GipfPosition {
             }
             for (kind, _) in kinds.into_iter().zip(allowed).filter(|(_, is)| *is) {
                 let mut next = *self;
-                let over = next.play_unchecked(Word::Push(kind, entry));
+                let over = next.play_unchecked(CompactAct::Push(kind, entry));
                 nodes += if over || next.outcome.is_some() { 1 } else { next.perft(1) };
             }
         }
@@ -127,7 +129,7 @@ impl GipfPosition {
         let line = entry.line();
         let occupied = self.occupied();
         let mask = line.spots.iter().map(|spot| spot.bit()).take_while(|bit| occupied & bit != 0).fold(0, |a, b| a | b);
-        let moved = |bits: u64| line.moved(bits, mask);
+        let moved = |bits: u64| line.shifted(bits, mask);
         let own = moved(self.pieces[self.turn]) | entry.spot().bit();
         (own, moved(self.pieces[!self.turn]), moved(self.loaded))
     }

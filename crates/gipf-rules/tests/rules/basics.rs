@@ -1,8 +1,8 @@
 //! The board, the push and the three versions (sections 1 to 3).
 
 use gipf_rules::{
-    BLACK, ENTRIES, Entry, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Spot,
-    SpotSet, Stage, Version, WHITE,
+    BLACK, ENTRY_COUNT, Entry, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfVersion,
+    IntroductionStage, Point, SparePieces, Spot, SpotSet, WHITE,
 };
 use tamsk_rules::Socket;
 
@@ -10,7 +10,7 @@ use crate::cases::{play, position, refused, words};
 
 const EMPTY: &str = "..../...../....../......./....../...../.... w push 18/18 0/0 gg 0/0 - tournament";
 
-fn start(version: Version, potentials: u8) -> GipfPosition {
+fn start(version: GipfVersion, potentials: u8) -> GipfPosition {
     GipfPosition::start(&GipfOptions { version, potentials, ..GipfOptions::default() })
 }
 
@@ -27,7 +27,7 @@ fn g1_1_the_board_has_61_points_24_of_them_dots() {
 
 #[test]
 fn g1_2_g1_3_there_are_42_entries_to_lines_of_four_to_seven_spots() {
-    assert_eq!(Entry::all().count(), ENTRIES);
+    assert_eq!(Entry::all().count(), ENTRY_COUNT);
     let mut lengths = [0; 8];
     for entry in Entry::all() {
         lengths[entry.spots().len()] += 1;
@@ -74,10 +74,10 @@ fn moved(letter: u8) -> char {
 
 #[test]
 fn g2_1_white_begins_turns_alternate_and_nobody_passes() {
-    for version in Version::ALL {
+    for version in GipfVersion::ALL {
         let mut position = start(version, 0);
         for side in [WHITE, BLACK, WHITE] {
-            assert_eq!((position.turn(), position.actor()), (side, Some(side)));
+            assert_eq!((position.to_move(), position.actor()), (side, Some(side)));
             let pushes = words(&position);
             assert!(!pushes.is_empty() && pushes.iter().all(|word| word.contains('-')), "{pushes:?}");
             for pass in ["leave", "forgo", "use", "allow"] {
@@ -90,14 +90,14 @@ fn g2_1_white_begins_turns_alternate_and_nobody_passes() {
 
 #[test]
 fn g2_2_a_turn_brings_one_piece_from_the_reserve_onto_a_spot() {
-    let before = start(Version::Basic, 0);
+    let before = start(GipfVersion::Basic, 0);
     let after = play(&before.to_string(), "e1-e2");
     assert_eq!((before.reserve(WHITE), after.reserve(WHITE)), (12, 11));
     assert_eq!(after.pieces(WHITE).len(), before.pieces(WHITE).len() + 1);
-    assert_eq!(after.turn(), BLACK, "a push is a whole turn");
+    assert_eq!(after.to_move(), BLACK, "a push is a whole turn");
     // A piece neither stays on a dot nor enters on a spot.
     let game =
-        GipfMatch::new(GipfOptions { version: Version::Basic, ..GipfOptions::default() }, None).expect("possible");
+        GipfMatch::new(GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() }, None).expect("possible");
     let push = |dot: &str, spot: &str| {
         let act = GipfAct::Push(dot.parse().expect("a point"), spot.parse().expect("a point"));
         game.check(WHITE, &act)
@@ -124,27 +124,27 @@ fn g2_4_a_full_line_takes_no_push_from_either_end() {
 #[test]
 fn g3_1_g3_2_g3_3_each_version_has_its_starting_position() {
     for (version, text) in [
-        (Version::Basic, "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic"),
-        (Version::Standard, "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard"),
-        (Version::Tournament, EMPTY),
+        (GipfVersion::Basic, "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic"),
+        (GipfVersion::Standard, "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard"),
+        (GipfVersion::Tournament, EMPTY),
     ] {
         assert_eq!(start(version, 0).to_string(), text);
         assert_eq!(position(text), start(version, 0));
     }
-    assert_eq!(start(Version::Basic, 3).stage(WHITE), Stage::Loaded);
+    assert_eq!(start(GipfVersion::Basic, 3).stage(WHITE), IntroductionStage::Loaded);
 }
 
 #[test]
 fn g3_1_each_side_has_its_own_number_of_extra_pieces() {
-    let more = ExtraPieces { white: 3, black: 1 };
-    let options = GipfOptions { version: Version::Basic, more, ..GipfOptions::default() };
+    let more = SparePieces { white: 3, black: 1 };
+    let options = GipfOptions { version: GipfVersion::Basic, more, ..GipfOptions::default() };
     let start = GipfPosition::start(&options);
     assert_eq!((start.reserve(WHITE), start.reserve(BLACK)), (15, 13));
     assert_eq!(position(&start.to_string()), start);
     assert!(GipfMatch::new(options, None).is_ok());
     for impossible in [
-        GipfOptions { version: Version::Basic, more: ExtraPieces { white: 4, black: 0 }, ..GipfOptions::default() },
-        GipfOptions { version: Version::Standard, more, ..GipfOptions::default() },
+        GipfOptions { version: GipfVersion::Basic, more: SparePieces { white: 4, black: 0 }, ..GipfOptions::default() },
+        GipfOptions { version: GipfVersion::Standard, more, ..GipfOptions::default() },
     ] {
         assert!(GipfMatch::new(impossible, None).is_err());
     }
@@ -155,7 +155,7 @@ fn g3_4_g3_5_g3_6_gipf_pieces_come_first_and_take_two() {
     assert_eq!(refused(EMPTY, "e1-e2"), GipfRefusal::GipfFirst);
     let after = play(EMPTY, "Ge1-e2 Ge9-e8 Ga1-b2 e9-e8 b1-b2");
     assert_eq!((after.reserve(WHITE), after.reserve(BLACK)), (13, 15));
-    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (Stage::Basic, Stage::Basic));
+    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (IntroductionStage::Basic, IntroductionStage::Basic));
     assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoGipf);
     let poor = "GGGG/...../....../......./....../...../...g w push 1/16 9/0 gb 0/0 - tournament";
     assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::NoPieces);

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use assert_json_diff::assert_json_eq;
-use gipf_rules::{GipfPhase, GipfPosition, GipfRefusal, Word};
+use gipf_rules::{CompactAct, GipfPhase, GipfPosition, GipfRefusal};
 use serde_json::{Value, json};
-use tamsk_records::{GipfRecord, GipfState, WrittenAct};
+use tamsk_records::{GipfRecord, GipfState, RecordedAct};
 
 use crate::records::{self, wrong};
 
@@ -80,7 +80,7 @@ fn played(position: &GipfPosition, depth: u32) -> u64 {
         return 1;
     }
     let mut nodes = 0;
-    position.for_each_word(|word| {
+    position.for_each_act(|word| {
         let mut next = *position;
         let over = next.play(word).expect("a generated word is accepted") || next.outcome().is_some();
         nodes += played(&next, if over { depth - 1 } else { depth });
@@ -109,12 +109,12 @@ pub fn refused(start: &str, word: &str) -> GipfRefusal {
 /// Returns all legal words in alphabetical order.
 pub fn words(position: &GipfPosition) -> Vec<String> {
     let mut words = Vec::new();
-    position.for_each_word(|word| words.push(word.to_string()));
+    position.for_each_act(|word| words.push(word.to_string()));
     words.sort();
     words
 }
 
-fn read(word: &str) -> Word {
+fn read(word: &str) -> CompactAct {
     word.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -158,7 +158,7 @@ fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
     };
     named.embed(give).expect("it is a record");
     assert_eq!((asked.into_inner(), decided(&named)), (vec!["evening.ron".to_owned()], Ok(true)));
-    assert!(matches!(&named.acts[0].act, WrittenAct::Tamsk { record: Some(_), file: None, .. }));
+    assert!(matches!(&named.acts[0].act, RecordedAct::Tamsk { record: Some(_), file: None, .. }));
     let missing = |_: &str| Err(io::Error::other("gone"));
     let error = contested("file: \"evening.ron\"").embed(missing).expect_err("there is no such file");
     assert!(error.to_string().contains("evening.ron") && error.to_string().contains("gone"), "{error}");

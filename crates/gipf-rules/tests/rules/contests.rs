@@ -1,8 +1,8 @@
 //! The challenge (section 8), the contests that decide it (G8.5, G8.8 to G8.11), and repetition (G7.4).
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions,
-    GipfOptionsError, GipfOutcome, GipfPhase, GipfRefusal, Spot, TamskContest, Version, WHITE,
+    BLACK, ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEndReason, GipfMatch, GipfOptions,
+    GipfOptionsError, GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, Spot, TamskContest, WHITE,
 };
 use tamsk_rules::{Action, Level, Options, Player};
 
@@ -94,13 +94,13 @@ fn g8_5_a_match_of_tamsk_can_end_by_resignation() {
 #[test]
 fn g7_4_the_third_repetition_of_a_position_is_a_draw() {
     let start = "..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic";
-    let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
+    let options = GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() };
     let start = start.parse().expect("a position");
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
     // Each side fills a line of four spots with four pushes and takes the row back.
     for turn in 0..16 {
         assert_eq!((game.turns(), game.outcome()), (turn, None));
-        let by = game.position().turn();
+        let by = game.position().to_move();
         let (dot, spot) = if by == WHITE { ("b1", "b2") } else { ("h1", "h2") };
         let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
         game.apply(by, &push).expect("the line is not full");
@@ -112,7 +112,7 @@ fn g7_4_the_third_repetition_of_a_position_is_a_draw() {
         let draws = game.drawn_if_repeated().any(|position| *position == start);
         assert_eq!(draws, turn >= 7, "turn {turn}");
     }
-    assert_eq!(game.outcome(), Some(GipfOutcome { winner: None, by: GipfEnd::Repetition }));
+    assert_eq!(game.outcome(), Some(GipfOutcome { winner: None, by: GipfEndReason::Repetition }));
     assert_eq!(game.apply(WHITE, &GipfAct::Resign), Err(GipfRefusal::GameOver));
 }
 
@@ -144,7 +144,7 @@ fn g8_1_attempts_and_neutralisations_are_limited() {
     let held = "e1-e2 use challenge held +e1-e2";
     assert_eq!(play(&two("1.1.*"), held).phase(), GipfPhase::Extra);
     let second = play(&two("2.1.*"), held);
-    assert_eq!((second.phase(), second.turn()), (GipfPhase::Use, WHITE));
+    assert_eq!((second.phase(), second.to_move()), (GipfPhase::Use, WHITE));
     let won = "e1-e2 use challenge won";
     assert!(play(&two("2.1.*"), won).to_string().contains(" 2.1.*/1.0.* "), "no neutralisation is left");
 }

@@ -1,8 +1,8 @@
 //! Random acts, legal, nearly legal and arbitrary; and the end of a match (section 7).
 
 use gipf_rules::{
-    BLACK, ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome,
-    GipfPhase, GipfRefusal, Point, Spot, Version, WHITE, Word,
+    BLACK, CompactAct, ContestResult, ContestWinner, ENTRY_COUNT, Entry, GipfAct, GipfEndReason, GipfMatch,
+    GipfOptions, GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, Point, Spot, WHITE,
 };
 use proptest::prelude::*;
 use tamsk_rules::{Action, Options, Player};
@@ -50,7 +50,7 @@ fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let mut kinds: Vec<_> = words.iter().map(std::mem::discriminant).collect();
     kinds.dedup();
     let kind = kinds.get(usize::from(draw.kind) % kinds.len().max(1))?;
-    let words: Vec<Word> = words.into_iter().filter(|word| std::mem::discriminant(word) == *kind).collect();
+    let words: Vec<CompactAct> = words.into_iter().filter(|word| std::mem::discriminant(word) == *kind).collect();
     Some(act_of(game, words[usize::from(draw.number) % words.len()], draw.number))
 }
 
@@ -61,7 +61,7 @@ fn point(number: u8) -> Point {
 /// Returns an act of any kind with arbitrary parameters.
 fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
     // Use either any two points or a real entry.
-    let entry = Entry::all().nth(usize::from(draw.point) % ENTRIES).expect("there are so many");
+    let entry = Entry::all().nth(usize::from(draw.point) % ENTRY_COUNT).expect("there are so many");
     let is_entry = draw.other.is_multiple_of(2);
     let one = if is_entry { entry.dot() } else { point(draw.point) };
     let other = if is_entry { entry.spot().point() } else { point(draw.other) };
@@ -140,7 +140,7 @@ fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     Some((by, act))
 }
 
-fn won(winner: Player, by: GipfEnd) -> Option<GipfOutcome> {
+fn won(winner: Player, by: GipfEndReason) -> Option<GipfOutcome> {
     Some(GipfOutcome { winner: Some(winner), by })
 }
 
@@ -148,24 +148,24 @@ fn won(winner: Player, by: GipfEnd) -> Option<GipfOutcome> {
 fn g7_1_an_empty_reserve_loses_only_when_the_turn_begins() {
     let start = "..../...../....../......./....../...../.... w push 1/1 14/14 bb 0/0 - basic";
     assert_eq!(play(start, "e1-e2").outcome(), None);
-    assert_eq!(play(start, "e1-e2 e9-e8").outcome(), won(BLACK, GipfEnd::NoReserve));
+    assert_eq!(play(start, "e1-e2 e9-e8").outcome(), won(BLACK, GipfEndReason::NoReserve));
 }
 
 #[test]
 fn g7_2_losing_the_last_gipf_piece_ends_the_match_at_once() {
     let start = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
-    assert_eq!(play(start, "xb2,b3,b4,b5").outcome(), won(BLACK, GipfEnd::NoGipf));
+    assert_eq!(play(start, "xb2,b3,b4,b5").outcome(), won(BLACK, GipfEndReason::NoGipf));
     // Both sides lose their last GIPF piece in one removal.
     let both = "..../...../....../BBBBGg./....../...../.... w take:w 6/6 6/10 bb 0/0 - tournament";
-    assert_eq!(play(both, "xe2,e3,e4,e5,e6,e7").outcome(), won(WHITE, GipfEnd::NoGipf));
+    assert_eq!(play(both, "xe2,e3,e4,e5,e6,e7").outcome(), won(WHITE, GipfEndReason::NoGipf));
 }
 
 #[test]
 fn g9_3_the_text_of_a_finished_match_is_accepted() {
     let text = "G.../...../....../......./....../...../.... w push 6/6 10/12 bb 0/0 - tournament";
-    assert_eq!(position(text).outcome(), won(WHITE, GipfEnd::NoGipf));
+    assert_eq!(position(text).outcome(), won(WHITE, GipfEndReason::NoGipf));
     let text = "..../...../....../......./....../...../.... w push 0/15 15/0 bb 0/0 - basic";
-    assert_eq!(position(text).outcome(), won(BLACK, GipfEnd::NoReserve));
+    assert_eq!(position(text).outcome(), won(BLACK, GipfEndReason::NoReserve));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn g7_3_a_full_board_blocks_the_normal_move() {
     let start = "G.Tg/TtTtT/tTtTtT/tTtTtTt/tTtBtB/BbBbB/BbBb b push 6/7 3/5 bb 0/0 - tournament";
     assert_eq!(position(start).outcome(), None);
     let full = play(start, "a3-b3");
-    assert_eq!((full.turn(), full.outcome()), (WHITE, won(BLACK, GipfEnd::Blocked)));
+    assert_eq!((full.to_move(), full.outcome()), (WHITE, won(BLACK, GipfEndReason::Blocked)));
     let text = full.to_string();
     assert_eq!(position(&text).outcome(), full.outcome(), "the text of a finished match is accepted (G9.3)");
 }
@@ -185,17 +185,17 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
     let due = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     assert_eq!(play(due, "e1-e2").phase(), GipfPhase::Extra);
     let empty = due.replace("7/6 8/8", "0/6 15/8");
-    assert_eq!(play(&empty, "e1-e2").outcome(), won(BLACK, GipfEnd::NoReserve), "before the extra move");
+    assert_eq!(play(&empty, "e1-e2").outcome(), won(BLACK, GipfEndReason::NoReserve), "before the extra move");
     // The board is full, and White's loaded piece is on the centre.
     let full = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb b push 5/7 3/5 bb 0/0 - tournament";
-    assert_eq!(play(full, "a3-b3").outcome(), won(BLACK, GipfEnd::Blocked), "before the extra move");
+    assert_eq!(play(full, "a3-b3").outcome(), won(BLACK, GipfEndReason::Blocked), "before the extra move");
     let both = full.replace("5/7 3/5", "0/7 8/5");
-    assert_eq!(play(&both, "a3-b3").outcome(), won(BLACK, GipfEnd::NoReserve), "before being blocked");
+    assert_eq!(play(&both, "a3-b3").outcome(), won(BLACK, GipfEndReason::NoReserve), "before being blocked");
     // The start counts as the beginning of a turn (G7.4).
     let game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
     assert_eq!((game.turns(), game.drawn_if_repeated().count()), (0, 0));
     let start = position("..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic");
-    let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
+    let options = GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
     for _ in 0..4 {
         for (side, dot, spot) in [(WHITE, "b1", "b2"), (BLACK, "h1", "h2")] {
@@ -215,6 +215,6 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
 fn g7_5_either_side_may_resign_once_at_any_time() {
     let mut game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
     game.apply(BLACK, &GipfAct::Resign).expect("resigning is always possible");
-    assert_eq!(game.outcome(), won(WHITE, GipfEnd::Resigned));
+    assert_eq!(game.outcome(), won(WHITE, GipfEndReason::Resigned));
     assert_eq!(game.apply(WHITE, &GipfAct::Resign), Err(GipfRefusal::GameOver));
 }

@@ -1,8 +1,8 @@
 //! Loaded pieces, extra moves and single potentials (section 6).
 
 use gipf_rules::{
-    BLACK, GipfEnd, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, MOST_POTENTIALS, PieceKind,
-    Spot, Stage, Version, WHITE,
+    BLACK, GipfEndReason, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, GipfVersion,
+    IntroductionStage, MAX_POTENTIALS, PieceKind, Spot, WHITE,
 };
 use tamsk_rules::Player;
 
@@ -12,8 +12,8 @@ const BEFORE: &str = "G.../...../....../B.L..../....../...../...g w push 6/6 8/1
 
 #[test]
 fn g6_1_both_sides_have_the_agreed_potentials_besides_their_reserves() {
-    for version in Version::ALL {
-        for potentials in 0..=MOST_POTENTIALS {
+    for version in GipfVersion::ALL {
+        for potentials in 0..=MAX_POTENTIALS {
             let options = GipfOptions { version, potentials, ..GipfOptions::default() };
             assert_eq!(options.validate(), Ok(()));
             let start = GipfPosition::start(&options);
@@ -46,7 +46,7 @@ fn g6_15_a_loaded_piece_does_not_count_as_a_gipf_piece() {
     // White's last GIPF piece is taken. A loaded piece does not prevent the loss.
     let row = "BBBG/...../....../..L..../....../...../...g w take:w 6/16 6/0 bb 0/0 - tournament";
     let lost = play(row, "xb2,b3,b4,b5").outcome().expect("losing the last GIPF piece ends the match");
-    assert_eq!((lost.winner, lost.by), (Some(BLACK), GipfEnd::NoGipf));
+    assert_eq!((lost.winner, lost.by), (Some(BLACK), GipfEndReason::NoGipf));
     // The last loaded piece is taken, and the match continues.
     let row = "BBBL/...../....../......./....../...../G..g w take:w 6/16 6/0 bb 0/0 - tournament";
     let goes_on = play(row, "xb2,b3,b4,b5");
@@ -59,10 +59,10 @@ fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 ll 2/1 - tournament";
     let after = play(start, "Le1-e2 e9-e8");
     assert_eq!((after.reserve(WHITE), after.potentials_left(WHITE)), (15, 1));
-    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (Stage::Loaded, Stage::Basic));
+    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (IntroductionStage::Loaded, IntroductionStage::Basic));
     assert_eq!(after.potentials_left(BLACK), 0, "Black's remaining potential is lost");
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 gg 1/1 - tournament";
-    assert_eq!(play(start, "Le1-e2").stage(WHITE), Stage::Basic, "no GIPF piece afterwards");
+    assert_eq!(play(start, "Le1-e2").stage(WHITE), IntroductionStage::Basic, "no GIPF piece afterwards");
     assert_eq!(refused(BEFORE, "Le1-e2"), GipfRefusal::NoPotential);
 }
 
@@ -74,17 +74,21 @@ fn g6_7_g6_8_a_push_to_the_centre_gives_an_extra_move() {
     assert_eq!((due.phase(), due.has_moved()), (GipfPhase::Extra, true));
     let after = play(start, "e1-e2 +e9-e8");
     assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
-    assert_eq!(after.pieces_of(WHITE, PieceKind::Single).len(), 1);
-    assert_eq!((after.turn(), after.reserve(WHITE)), (BLACK, 5));
+    assert_eq!(after.pieces_of(WHITE, PieceKind::Potential).len(), 1);
+    assert_eq!((after.to_move(), after.reserve(WHITE)), (BLACK, 5));
 }
 
 #[test]
 fn g6_9_g6_11_after_the_opponents_push_the_extra_move_is_first() {
     let start = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
-    assert_eq!((due.turn(), due.phase(), due.has_moved()), (WHITE, GipfPhase::Extra, false));
+    assert_eq!((due.to_move(), due.phase(), due.has_moved()), (WHITE, GipfPhase::Extra, false));
     let after = play(start, "e1-e2 +e9-e8");
-    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Push), "the extra and the normal move are one turn");
+    assert_eq!(
+        (after.to_move(), after.phase()),
+        (WHITE, GipfPhase::Push),
+        "the extra and the normal move are one turn"
+    );
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn g6_10_forgoing_loses_the_potential_and_keeps_the_piece() {
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
     let after = play(start, "e1-e2 forgo");
     assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
-    assert_eq!(after.turn(), BLACK);
+    assert_eq!(after.to_move(), BLACK);
     let due = play(start, "e1-e2").to_string();
     assert_eq!(refused(&due, "e9-e8"), GipfRefusal::NotNow, "nothing else may be done first");
 }
@@ -105,7 +109,7 @@ fn g6_5_g6_6_loaded_pieces_may_stay_but_rows_of_them_are_cut() {
     assert_eq!(refused(loaded, "leave"), GipfRefusal::RowRemains);
     assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four loaded pieces remain in line");
     let taken = play(loaded, "xc4");
-    assert_eq!(taken.turn(), BLACK, "the middle one is enough");
+    assert_eq!(taken.to_move(), BLACK, "the middle one is enough");
     let after = play("..../LGGGG/....../......./....../...../...g w take:w 6/6 3/10 bb 0/0 - tournament", "xc2");
     assert_eq!(after.phase(), GipfPhase::Take(WHITE), "four GIPF pieces may stay");
     assert!(words(&after).contains(&"leave".to_owned()));
@@ -129,7 +133,10 @@ fn g6_12_a_full_board_takes_no_extra_move() {
     assert_eq!(words(&due), ["forgo"]);
     assert_eq!(refused(full, "+e9-e8"), GipfRefusal::LineFull);
     let after = play(full, "forgo");
-    assert_eq!(after.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((Some(WHITE), GipfEnd::Blocked)));
+    assert_eq!(
+        after.outcome().map(|outcome| (outcome.winner, outcome.by)),
+        Some((Some(WHITE), GipfEndReason::Blocked))
+    );
 }
 
 #[test]
@@ -137,13 +144,13 @@ fn g6_13_an_extra_move_may_bring_about_another() {
     // The potential enters at e2 and pushes a loaded piece from e4 to the centre, and the piece there onwards.
     let start = "G.../...../....../BbLL.../....../...../...g w extra+ 6/6 7/9 bb 0/0 - tournament";
     let again = play(start, "+e1-e2");
-    assert_eq!((again.phase(), again.turn()), (GipfPhase::Extra, WHITE), "another follows at once");
+    assert_eq!((again.phase(), again.to_move()), (GipfPhase::Extra, WHITE), "another follows at once");
     assert_eq!(again.pieces_of(WHITE, PieceKind::Loaded).len(), 1);
     let done = play(start, "+e1-e2 +a1-b2");
-    assert_eq!((done.turn(), done.phase()), (BLACK, GipfPhase::Push));
-    assert_eq!(done.pieces_of(WHITE, PieceKind::Single).len(), 2);
+    assert_eq!((done.to_move(), done.phase()), (BLACK, GipfPhase::Push));
+    assert_eq!(done.pieces_of(WHITE, PieceKind::Potential).len(), 2);
     // An extra move may also bring the opponent's loaded piece to the centre. Its extra move is due in their turn.
     let other = start.replace("BbLL...", "BblL...").replace("6/6 7/9", "6/6 8/8");
     let theirs = play(&other, "+e1-e2");
-    assert_eq!((theirs.turn(), theirs.phase(), theirs.has_moved()), (BLACK, GipfPhase::Extra, false));
+    assert_eq!((theirs.to_move(), theirs.phase(), theirs.has_moved()), (BLACK, GipfPhase::Extra, false));
 }

@@ -4,36 +4,36 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use gipf_rules::{
-    BLACK, Contest, Entry, ExtraPieces, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind, SpotSet,
-    WHITE, Word,
+    BLACK, CompactAct, Contest, Entry, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind,
+    SparePieces, SpotSet, WHITE,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tamsk_records::{GipfRecord, Names, SidedAct, WrittenAct};
+use tamsk_records::{GipfRecord, Names, PlayerAct, RecordedAct};
 use tamsk_rules::Player;
 
 use crate::random::{act_of, challenge, challenged, legal, options};
 use crate::records::{assert_sound, pieces};
 
 /// Returns every possible word. Removals are limited to subsets of the rows on the board.
-fn every_word(position: &GipfPosition) -> Vec<Word> {
+fn every_word(position: &GipfPosition) -> Vec<CompactAct> {
     let mut words = vec![
-        Word::Use,
-        Word::Forgo,
-        Word::Challenge,
-        Word::Allow,
-        Word::Won,
-        Word::Held,
-        Word::Leave,
-        Word::Take(SpotSet::default()),
+        CompactAct::Use,
+        CompactAct::Forgo,
+        CompactAct::Challenge,
+        CompactAct::Allow,
+        CompactAct::ChallengerWon,
+        CompactAct::ChallengerFailed,
+        CompactAct::Leave,
+        CompactAct::Take(SpotSet::default()),
     ];
-    words.extend(Entry::all().flat_map(|entry| PieceKind::ALL.map(|kind| Word::Push(kind, entry))));
+    words.extend(Entry::all().flat_map(|entry| PieceKind::ALL.map(|kind| CompactAct::Push(kind, entry))));
     for side in Player::BOTH {
         for chain in position.row_chains(side) {
             let spots: Vec<_> = chain.iter().collect();
             let sets = (1..1usize << spots.len()).map(|bits| {
                 let chosen = spots.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
-                Word::Take(chosen.map(|(_, spot)| *spot).collect())
+                CompactAct::Take(chosen.map(|(_, spot)| *spot).collect())
             });
             words.extend(sets.filter(|word| !words.contains(word)).collect::<Vec<_>>());
         }
@@ -42,12 +42,12 @@ fn every_word(position: &GipfPosition) -> Vec<Word> {
 }
 
 /// Checks that the generated words are exactly the accepted ones.
-fn assert_complete(game: &GipfMatch, words: &[Word]) {
+fn assert_complete(game: &GipfMatch, words: &[CompactAct]) {
     let all = every_word(game.position());
-    let accepted: Vec<Word> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
+    let accepted: Vec<CompactAct> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
     assert_eq!(words.len(), accepted.len(), "{words:?} {accepted:?}");
     assert!(accepted.iter().all(|word| words.contains(word)));
-    assert!(words.iter().all(|word| word.to_string().parse::<Word>() == Ok(*word)));
+    assert!(words.iter().all(|word| word.to_string().parse::<CompactAct>() == Ok(*word)));
 }
 
 /// Generates matches at their start, after some acts, or with a potential about to be challenged.
@@ -76,22 +76,22 @@ const PARTS: [&str; 11] =
 fn parts(record: &GipfRecord) -> Vec<&'static str> {
     let acts = || record.acts.iter().map(|act| &act.act);
     let agreed = record.rules.challenge.as_ref();
-    let has = |is: fn(&WrittenAct) -> bool| acts().any(is);
-    let by_hand = has(|act| matches!(act, WrittenAct::Result(_)));
+    let has = |is: fn(&RecordedAct) -> bool| acts().any(is);
+    let by_hand = has(|act| matches!(act, RecordedAct::Result(_)));
     let of = |contest: &Contest| match contest {
-        Contest::Tamsk => (2, has(|act| matches!(act, WrittenAct::Tamsk { record: Some(_), .. }))),
-        Contest::Coin => (3, has(|act| matches!(act, WrittenAct::Toss(_)))),
-        Contest::Dice => (4, has(|act| matches!(act, WrittenAct::Dice { .. }))),
+        Contest::Tamsk => (2, has(|act| matches!(act, RecordedAct::Tamsk { record: Some(_), .. }))),
+        Contest::Coin => (3, has(|act| matches!(act, RecordedAct::Toss(_)))),
+        Contest::Dice => (4, has(|act| matches!(act, RecordedAct::Dice { .. }))),
         Contest::Other(_) => (5, by_hand),
     };
     let contest = agreed.map(|agreed| of(&agreed.contest)).filter(|(_, is_decided)| *is_decided);
     let found = [
         record.start.is_some(),
         !record.players.red.is_empty() && !record.players.black.is_empty(),
-        record.rules.more != ExtraPieces::default(),
+        record.rules.more != SparePieces::default(),
         agreed.is_some_and(|agreed| !agreed.note.is_empty()),
         agreed.is_some_and(|agreed| agreed.neutralise.is_some()),
-        has(|act| *act == WrittenAct::Resign),
+        has(|act| *act == RecordedAct::Resign),
         false,
         false,
         false,
@@ -103,12 +103,12 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
 }
 
 /// Plays acts and returns them. Most used potentials are challenged.
-fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<SidedAct> {
+fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<PlayerAct> {
     let all = pieces(game.position());
     let mut acts = Vec::new();
     let mut apply = |game: &mut GipfMatch, by: Player, act: &GipfAct| {
         game.apply(by, act).expect("a generated act is accepted");
-        acts.push(SidedAct { by, act: WrittenAct::from(act) });
+        acts.push(PlayerAct { by, act: RecordedAct::from(act) });
     };
     for pick in picks {
         assert_sound(game, all);
@@ -118,7 +118,7 @@ fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<Sid
         let words = legal(game);
         assert_complete(game, &words);
         let challenges = game.position().phase() == GipfPhase::Answer && pick % 4 > 0;
-        let word = if challenges { Word::Challenge } else { words[usize::from(pick) % words.len()] };
+        let word = if challenges { CompactAct::Challenge } else { words[usize::from(pick) % words.len()] };
         let (by, act) = act_of(game, word, pick / 3);
         apply(game, by, &act);
     }
@@ -164,7 +164,7 @@ proptest! {
     #[test]
     fn arbitrary_texts_never_panic(text in "[.BGLTbglt/w push0-9*+-]{0,80}") {
         let _ = text.parse::<GipfPosition>();
-        let _ = text.parse::<Word>();
+        let _ = text.parse::<CompactAct>();
         let _ = GipfRecord::read(text.as_bytes());
     }
 }

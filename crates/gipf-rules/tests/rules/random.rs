@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, ExtraPieces, GipfAct, GipfEvent,
-    GipfMatch, GipfOptions, GipfPhase, GipfRefusal, TamskContest, Version, WHITE, Word,
+    BLACK, ChallengeOptions, Challengeable, CompactAct, Contest, ContestResult, ContestWinner, GipfAct, GipfEvent,
+    GipfMatch, GipfOptions, GipfPhase, GipfRefusal, GipfVersion, SparePieces, TamskContest, WHITE,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -57,9 +57,9 @@ pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
 pub fn options() -> impl Strategy<Value = GipfOptions> {
     (0..3usize, 0..=6u8, (0..=3u8, 0..=3u8), prop::option::weighted(0.75, challenge())).prop_map(
         |(version, potentials, (white, black), challenge)| {
-            let version = Version::ALL[version];
-            let is_basic = version == Version::Basic;
-            let more = if is_basic { ExtraPieces { white, black } } else { ExtraPieces::default() };
+            let version = GipfVersion::ALL[version];
+            let is_basic = version == GipfVersion::Basic;
+            let more = if is_basic { SparePieces { white, black } } else { SparePieces::default() };
             GipfOptions { version, potentials, more, challenge: challenge.filter(|_| potentials > 0) }
         },
     )
@@ -109,19 +109,19 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
     }
 }
 
-pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Player, GipfAct) {
-    let turn = game.position().turn();
+pub fn act_of(game: &GipfMatch, word: CompactAct, number: u16) -> (Player, GipfAct) {
+    let turn = game.position().to_move();
     let act = GipfAct::of(word).unwrap_or_else(|| {
         let agreed = game.options().challenge.as_ref().expect("a contest was agreed on");
-        result(agreed, !turn, word == Word::Won, number)
+        result(agreed, !turn, word == CompactAct::ChallengerWon, number)
     });
     (game.position().actor().unwrap_or(turn), act)
 }
 
-pub fn legal(game: &GipfMatch) -> Vec<Word> {
+pub fn legal(game: &GipfMatch) -> Vec<CompactAct> {
     let mut words = Vec::new();
     if game.outcome().is_none() {
-        game.position().for_each_word(|word| words.push(word));
+        game.position().for_each_act(|word| words.push(word));
     }
     words
 }

@@ -1,10 +1,10 @@
 //! GIPF match records (section 11).
 
 use gipf_rules::{
-    Attempts, BLACK, Challengeable, Contest, ExtraPieces, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal,
-    PieceKind, Spot, Stage, Version, WHITE, Word,
+    BLACK, Challengeable, ChallengesLeft, CompactAct, Contest, GipfMatch, GipfOptions, GipfPhase, GipfPosition,
+    GipfRefusal, GipfVersion, IntroductionStage, PieceKind, SparePieces, Spot, WHITE,
 };
-use tamsk_records::{GipfRecord, WrittenAct};
+use tamsk_records::{GipfRecord, RecordedAct};
 use tamsk_rules::{ByPlayer, Level, Options, Player};
 
 use crate::random::legal;
@@ -79,7 +79,7 @@ fn g11_3_a_match_of_tamsk_from_another_position_is_refused() {
         let record = read(&text);
         assert_eq!(read(&record.write()), record, "the position is kept");
         let act = record.acts[2].act.act().expect("the record is embedded");
-        assert_eq!(WrittenAct::from(&act), record.acts[2].act, "{act:?}");
+        assert_eq!(RecordedAct::from(&act), record.acts[2].act, "{act:?}");
         record.replay().expect("the rules are possible").run()
     };
     assert_eq!(decided(""), vec![]);
@@ -100,8 +100,8 @@ fn g11_3_long_names_of_tamsk_files_are_refused() {
 #[test]
 fn g11_2_rules_have_defaults_and_impossible_ones_are_errors() {
     let plain = read("(game: Gipf)");
-    assert_eq!((plain.format, plain.rules.version, plain.rules.potentials), (1, Version::Tournament, 0));
-    assert_eq!((plain.rules.more, &plain.rules.challenge, &plain.start), (ExtraPieces::default(), &None, &None));
+    assert_eq!((plain.format, plain.rules.version, plain.rules.potentials), (1, GipfVersion::Tournament, 0));
+    assert_eq!((plain.rules.more, &plain.rules.challenge, &plain.start), (SparePieces::default(), &None, &None));
     let agreed = read("(game: Gipf, rules: (potentials: 3, challenge: (attempts: 2)))").rules.challenge;
     let agreed = agreed.expect("there is a challenge");
     assert_eq!((&agreed.contest, agreed.which, agreed.note.as_str()), (&Contest::Tamsk, Challengeable::Any, ""));
@@ -125,7 +125,7 @@ fn g11_2_rules_have_defaults_and_impossible_ones_are_errors() {
         wrong(text);
     }
     // A start must agree with the rules. Its reserves replace those of the rules.
-    let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
+    let start = GipfPosition::start(&GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() });
     assert!(wrong(&format!("(game: Gipf, start: \"{start}\")")).contains("version"));
     let more = read(&format!("(game: Gipf, rules: (version: Basic, more: (white: 3)), start: \"{start}\")"));
     assert_eq!(more.replay().expect("possible").game().position().reserve(WHITE), 12);
@@ -152,7 +152,7 @@ fn g11_4_records_have_no_times_and_replay_identically() {
 /// Returns the number of pieces of each side, which is constant in a match.
 pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
     ByPlayer::of(|side| {
-        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
+        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.pieces_used()));
         on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side))
     })
 }
@@ -163,7 +163,7 @@ pub fn assert_sound(game: &GipfMatch, all: ByPlayer<u32>) {
     assert_eq!(position.hash(), position.fresh_hash());
     assert_eq!(pieces(position), all, "pieces are conserved");
     for side in Player::BOTH {
-        let potentials = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
+        let potentials = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len());
         let there = potentials.iter().sum::<u32>() + u32::from(position.potentials_left(side));
         assert_eq!(there + u32::from(game.potentials_lost(side)), u32::from(game.options().potentials));
     }
@@ -187,16 +187,16 @@ fn g9_1_the_nine_fields_are_read_and_written() {
     let (white, black) = (WHITE, BLACK);
     assert_eq!(at("b2"), Some((white, PieceKind::Gipf)));
     assert_eq!(at("b3"), None);
-    assert_eq!((at("b4"), at("b5")), (Some((white, PieceKind::Basic)), Some((black, PieceKind::Single))));
+    assert_eq!((at("b4"), at("b5")), (Some((white, PieceKind::Basic)), Some((black, PieceKind::Potential))));
     assert_eq!((at("e5"), at("h2")), (Some((white, PieceKind::Loaded)), Some((black, PieceKind::Basic))));
-    assert_eq!((position.turn(), position.phase(), position.has_moved()), (white, GipfPhase::Use, true));
+    assert_eq!((position.to_move(), position.phase(), position.has_moved()), (white, GipfPhase::Use, true));
     let both = |of: fn(&GipfPosition, Player) -> u8| [of(&position, white), of(&position, black)];
     assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured)], [[5, 6], [9, 9]]);
-    assert_eq!(Player::BOTH.map(|side| position.stage(side)), [Stage::Basic, Stage::Loaded]);
+    assert_eq!(Player::BOTH.map(|side| position.stage(side)), [IntroductionStage::Basic, IntroductionStage::Loaded]);
     assert_eq!(both(GipfPosition::potentials_left), [0, 2]);
-    let attempts = position.attempts().expect("there is a challenge");
-    assert_eq!(attempts[black], Attempts { attempts: 2, neutralise: 1, open: Some(3) });
-    assert_eq!(position.version(), Version::Tournament);
+    let attempts = position.challenges_left().expect("there is a challenge");
+    assert_eq!(attempts[black], ChallengesLeft { attempts: 2, neutralise: 1, challengeable: Some(3) });
+    assert_eq!(position.version(), GipfVersion::Tournament);
     assert_eq!(position.to_string(), text);
     // All forms of the third field, the phase, are read and written.
     let loaded = "G.../...../....../...L.../....../...../...g w DUE 6/6 9/10 bb 0/0 1.1.*/1.1.* tournament";
@@ -220,7 +220,7 @@ fn positions_and_words_are_small_and_copyable() {
     let start = GipfPosition::start(&GipfOptions::default());
     let size = is_copied(&start);
     assert!(size <= 80, "{size} bytes: expected at most 80");
-    assert!(is_copied(&Word::Leave) <= 16);
+    assert!(is_copied(&CompactAct::Leave) <= 16);
 }
 
 #[test]

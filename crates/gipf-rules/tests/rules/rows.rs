@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use gipf_rules::{
-    BLACK, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal, ParseWordError, Stage, Version,
-    WHITE, Word,
+    BLACK, CompactAct, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal, GipfVersion,
+    IntroductionStage, ParseCompactActError, WHITE,
 };
 
 use crate::cases::{play, position, refused, words};
@@ -14,7 +14,7 @@ fn g4_1_four_in_line_are_a_row_even_if_the_opponent_made_it() {
     // Black pushes White's pieces together but has no say in the removal.
     let start = "..../...../....../B.BBB../....../...../.... b push 6/6 8/12 bb 0/0 - basic";
     let after = play(start, "e1-e2");
-    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Take(WHITE)));
+    assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Take(WHITE)));
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6"]);
     // All kinds of pieces count in every direction. Three pieces, gaps and mixed colours do not make a row.
     for (spots, is_row) in [
@@ -42,7 +42,7 @@ fn g4_2_g4_3_the_extension_goes_too_and_the_opponents_pieces_are_captured() {
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6,e7"]);
     let after = play(start, "e1-e2 xe2,e3,e4,e5,e6,e7");
     assert_eq!((after.reserve(WHITE), after.captured(BLACK)), (9, 9));
-    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Push));
+    assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Push));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn g4_4_g4_7_crossing_rows_are_removed_in_any_order_and_may_break() {
     let crossing = "B.../.B.../..B.../BBBB.../....../...../.... w take:w 3/6 5/9 bb 0/0 - basic";
     assert_eq!(words(&position(crossing)), ["xb2,c3,d4,e5", "xe2,e3,e4,e5"]);
     let broken = play(crossing, "xb2,c3,d4,e5");
-    assert_eq!((broken.turn(), broken.reserve(WHITE)), (BLACK, 7), "three pieces of the other row are left");
+    assert_eq!((broken.to_move(), broken.reserve(WHITE)), (BLACK, 7), "three pieces of the other row are left");
 }
 
 #[test]
@@ -63,13 +63,13 @@ fn g5_2_an_own_gipf_piece_returns_as_two_basic_pieces() {
     // A side that has introduced only GIPF pieces may introduce another.
     let gipf = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 gb 0/0 - tournament";
     let again = play(gipf, "xb2 e9-e8 Ge1-e2");
-    assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, Stage::Gipf));
+    assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, IntroductionStage::Gipf));
 }
 
 #[test]
 fn g5_3_taking_a_shared_gipf_piece_breaks_the_crossing_row() {
     let crossing = "B.../.B.../..B.../BBBG.../....../...../G..g w take:w 3/16 5/0 bb 0/0 - tournament";
-    assert_eq!(play(crossing, "xe2,e3,e4,e5").turn(), BLACK);
+    assert_eq!(play(crossing, "xe2,e3,e4,e5").to_move(), BLACK);
     let left = play(crossing, "xe2,e3,e4");
     assert_eq!(words(&left), ["xb2,c3,d4", "xb2,c3,d4,e5"]);
 }
@@ -81,17 +81,17 @@ fn g4_5_g4_6_the_player_who_moved_removes_rows_first() {
     assert_eq!(after.phase(), GipfPhase::Take(WHITE));
     let start = ".bbb/...../....../......./....../...../BBBB w take:w 6/6 5/6 bb 0/0 - basic";
     let after = play(start, "xh2,h3,h4,h5");
-    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Push));
+    assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Push));
     let both = "bbbb/...../....../......./....../...../BBBB w take:w 6/6 5/5 bb 0/0 - basic";
     let after = play(both, "xh2,h3,h4,h5");
-    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Take(BLACK)), "not a turn of Black");
-    assert_eq!(play(both, "xh2,h3,h4,h5 xb2,b3,b4,b5").turn(), BLACK);
+    assert_eq!((after.to_move(), after.phase()), (WHITE, GipfPhase::Take(BLACK)), "not a turn of Black");
+    assert_eq!(play(both, "xh2,h3,h4,h5 xb2,b3,b4,b5").to_move(), BLACK);
 }
 
 #[test]
 fn g4_8_rows_must_be_removed_before_the_match_continues() {
     let start = "..../...../....../BBB..../....../...../.... w push 6/6 9/12 bb 0/0 - basic";
-    let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
+    let options = GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(position(start))).expect("the rules are possible");
     let push = |dot: &str, spot: &str| GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
     game.apply(WHITE, &push("e1", "e2")).expect("the line is not full");
@@ -118,15 +118,17 @@ fn g5_4_a_row_of_gipf_pieces_only_may_stay() {
     let row = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 bb 0/0 - tournament";
     assert_eq!(words(&position(row)).len(), 16, "fifteen removals and leaving");
     let left = play(row, "leave");
-    assert_eq!((left.turn(), left.phase()), (BLACK, GipfPhase::Push));
+    assert_eq!((left.to_move(), left.phase()), (BLACK, GipfPhase::Push));
     let rest = play(row, "xb2");
-    assert_eq!((rest.reserve(WHITE), rest.turn()), (8, BLACK));
+    assert_eq!((rest.reserve(WHITE), rest.to_move()), (8, BLACK));
 }
 
 /// Returns every way to finish the turn in progress, as text.
 fn turns(start: &GipfPosition) -> Vec<String> {
     let mut turns = Vec::new();
-    start.for_each_turn(&mut |words, _| turns.push(words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")));
+    start.for_each_turn(&mut |words, _| {
+        turns.push(words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" "))
+    });
     turns
 }
 
@@ -135,12 +137,12 @@ fn g10_1_turns_are_written_with_the_words_of_both_players() {
     let turn = "La1-b2 use challenge held +e1-e2 xb2,b3,b4,b5 xf2,f3,f4,f5";
     let others = "e1-e2 Ge1-e2 forgo allow won leave xe5";
     for word in turn.split(' ').chain(others.split(' ')) {
-        assert_eq!(word.parse::<Word>().map(|read| read.to_string()), Ok(word.to_owned()));
+        assert_eq!(word.parse::<CompactAct>().map(|read| read.to_string()), Ok(word.to_owned()));
     }
     // Spots are written in alphabetical order, in whatever order they are read.
-    assert_eq!("xe5,b2,d4,c3".parse::<Word>().map(|word| word.to_string()), Ok("xb2,c3,d4,e5".to_owned()));
+    assert_eq!("xe5,b2,d4,c3".parse::<CompactAct>().map(|word| word.to_string()), Ok("xb2,c3,d4,e5".to_owned()));
     for nonsense in ["", "e1", "e1-e3", "pass", "x", "xe1", "Xe5", "+", "E1-e2", "e1-e2 ", "xe5,"] {
-        let error: ParseWordError = nonsense.parse::<Word>().expect_err(nonsense);
+        let error: ParseCompactActError = nonsense.parse::<CompactAct>().expect_err(nonsense);
         assert!(error.to_string().contains("is no act"), "{error}");
     }
     // The rules determine who acts: White pushes and uses, Black challenges or allows.
@@ -157,7 +159,7 @@ fn g10_1_turns_are_written_with_the_words_of_both_players() {
     ] {
         assert_eq!(turns.iter().filter(|turn| *turn == expected).count(), 1, "{expected}: {turns:?}");
     }
-    assert_eq!(play(start, "e1-e2 use challenge held +a1-b2").turn(), BLACK);
+    assert_eq!(play(start, "e1-e2 use challenge held +a1-b2").to_move(), BLACK);
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn g10_2_a_removal_is_the_set_of_spots_it_empties() {
     assert_eq!(found.iter().filter(|word| *word == "xe5").count(), 1);
     assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
     // Pushes from different dots are distinct turns, although they lead to only 18 positions.
-    let start = GipfPosition::start(&GipfOptions { version: Version::Tournament, ..GipfOptions::default() });
+    let start = GipfPosition::start(&GipfOptions { version: GipfVersion::Tournament, ..GipfOptions::default() });
     let mut after = HashSet::new();
     start.for_each_turn(&mut |_, next| _ = after.insert(*next));
     assert_eq!((words(&start).len(), turns(&start).len(), after.len()), (42, 42, 18));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use gipf_rules::{GipfOptions, GipfPosition, Version};
+use gipf_rules::{GipfOptions, GipfPosition, GipfVersion};
 
 /// A point as column (from 0) and row (from 1).
 type At = (i32, i32);
@@ -215,7 +215,7 @@ fn count(start: &GipfPosition, depth: u32) -> u64 {
 #[test]
 fn g10_3_perft_agrees_with_a_slow_generator() {
     assert_eq!((lines().len(), undirected().len()), (42, 21));
-    for (version, depth) in [(Version::Basic, 5), (Version::Tournament, 4)] {
+    for (version, depth) in [(GipfVersion::Basic, 5), (GipfVersion::Tournament, 4)] {
         let start = GipfPosition::start(&GipfOptions { version, ..GipfOptions::default() });
         for depth in 1..=depth {
             assert_eq!(count(&start, depth), start.perft(depth), "{version:?}, depth {depth}");

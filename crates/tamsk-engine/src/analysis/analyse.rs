@@ -60,7 +60,7 @@ fn faced(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
             let decided = first.checked_sub(1).and_then(|before| actions.get(before));
             Moment { actions: first, at: decided.map_or(began, |decided| decided.at.max(began)) }
         }
-        _ => Moment { actions: turn.done_before, at: began },
+        _ => Moment { actions: turn.actions_before, at: began },
     }
 }
 
@@ -120,7 +120,7 @@ impl TurnAction {
     pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnAction {
         if let Some(socket) = filled_socket(turn, actions) {
             TurnAction::FilledSocket(socket)
-        } else if let Some(socket) = turn.lost {
+        } else if let Some(socket) = turn.lost_glass {
             TurnAction::LostGlass(socket)
         } else if turn.late {
             TurnAction::WasLate

@@ -57,7 +57,7 @@ impl Course<'_> {
         let outcome = turns.last().and_then(|turn| turn.after.outcome());
         let resignation = outcome.and_then(|outcome| self.resignation(outcome, turns.len()));
         if let (Some(resignation), Some(turn)) = (&resignation, turns.last_mut()) {
-            if turn.lost.is_some() {
+            if turn.lost_glass.is_some() {
                 // Resigning is judged on its own.
                 turn.after = resignation.before.clone();
             } else {
@@ -65,7 +65,7 @@ impl Course<'_> {
             }
         }
         let agreed = outcome.is_some_and(|outcome| outcome.by == EndReason::Agreed);
-        turns.pop_if(|turn| agreed && turn.moved.is_none() && !turn.late && turn.lost.is_none());
+        turns.pop_if(|turn| agreed && turn.glass_move.is_none() && !turn.late && turn.lost_glass.is_none());
         CourseTurns { turns, outcome, resignation }
     }
 
@@ -108,13 +108,13 @@ impl fmt::Display for TurnChoice {
 impl TurnChoice {
     /// Returns what a player chose in a turn that was played.
     pub fn played(turn: &PlayedTurn) -> TurnChoice {
-        TurnChoice { claim: turn.claimed, glass: turn.moved }
+        TurnChoice { claim: turn.claimed, glass: turn.glass_move }
     }
 
     /// Returns a turn of the search, whose delay is left out.
     pub(super) fn found(position: &TimedPosition, turn: TimedTurn) -> TurnChoice {
         let glass =
-            turn.glass_move.map(|moved| GlassChoice { from: position.from(turn), to: moved.to, ring: moved.ring });
+            turn.glass_move.map(|moved| GlassChoice { from: position.source(turn), to: moved.to, ring: moved.ring });
         TurnChoice { claim: turn.claim, glass }
     }
 

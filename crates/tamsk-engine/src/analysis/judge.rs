@@ -8,8 +8,8 @@ use tamsk_rules::{ByPlayer, Level, Match, Millis, Player, Turn};
 use super::course::TurnChoice;
 use super::lead::{Lead, Verdict};
 use crate::ranking::{Ranking, rank_turns};
-use crate::sand::{Assumptions, Clock, Delay, TimedPosition, TimedTurn};
-use crate::search::{Game, Limits, Score, SearchReport, Searcher, margin};
+use crate::sand::{Assumptions, Delay, TimeModel, TimedPosition, TimedTurn};
+use crate::search::{Game, Limits, Score, SearchReport, Searcher, exact_margin};
 use crate::{Difficulty, Thinker};
 
 /// The size of the hash tables of each of the two searches, in mebibytes.
@@ -118,7 +118,7 @@ impl<'a> Judge<'a> {
         let is_slow = duration(turn) > self.paces[player] * 3 / 2;
         let lost_to_time = if !has_sand || !is_slow {
             0
-        } else if turn.late || turn.moved.is_none() && turn.lost.is_some() {
+        } else if turn.late || turn.glass_move.is_none() && turn.lost_glass.is_some() {
             loss
         } else {
             // What the same turn would have left at the usual pace.
@@ -172,12 +172,15 @@ impl<'a> Judge<'a> {
 
     /// Returns the position of a match. `rings_follow` says whether a ring that is still undecided was dropped.
     fn position(&self, game: &Match, rings_follow: bool) -> TimedPosition {
-        TimedPosition::from_match(game, Assumptions { clock: Clock::of(game, self.paces.0), rings_follow })
+        TimedPosition::from_match(
+            game,
+            Assumptions { clock: TimeModel::of(game, self.paces.0), open_rings_are_dropped: rings_follow },
+        )
     }
 
     /// Returns whether the ring of the move before this turn was dropped.
     fn rings_follow(&self, index: usize) -> bool {
-        let before = index.checked_sub(1).and_then(|before| self.turns[before].moved);
+        let before = index.checked_sub(1).and_then(|before| self.turns[before].glass_move);
         before.is_some_and(|moved| moved.ring)
     }
 
@@ -194,7 +197,7 @@ impl<'a> Judge<'a> {
         let mut scores = LastScores::default();
         let hear = &mut |info: &SearchReport<TimedTurn>| scores.add(info.score);
         let report = self.searcher.search(position, &Limits::nodes(self.limits.timed), self.stop, hear);
-        let lead = Lead::of_score(scores.settled(report.score, report.exact), report.exact, position.to_move());
+        let lead = Lead::of_score(scores.settled(report.score, report.is_proven), report.is_proven, position.to_move());
         Judged { lead, best: report.turn }
     }
 }
@@ -212,7 +215,9 @@ impl LastScores {
     /// Returns the mean of the last two scores if both are estimates, otherwise the last.
     pub(crate) fn settled(&self, last: Score, is_exact: bool) -> Score {
         match self.0[0] {
-            Some(earlier) if !is_exact && margin(earlier).is_none() && margin(last).is_none() => (earlier + last) / 2,
+            Some(earlier) if !is_exact && exact_margin(earlier).is_none() && exact_margin(last).is_none() => {
+                (earlier + last) / 2
+            }
             _ => last,
         }
     }
@@ -247,7 +252,7 @@ impl JudgingLimits {
     /// Returns the positions that a difficulty searches for a turn.
     pub fn of(difficulty: Difficulty) -> JudgingLimits {
         let strength = difficulty.strength();
-        JudgingLimits { untimed: strength.nodes, timed: strength.nodes_in_time }
+        JudgingLimits { untimed: strength.nodes, timed: strength.nodes_with_sand }
     }
 
     /// Returns limits with which a match of so many turns takes about as long as one of [`LONGEST_USUAL_MATCH`] at most.
@@ -277,7 +282,7 @@ const SLOWEST: Millis = 5_000;
 /// Returns how long each player usually took for a turn: the median, within bounds.
 pub(super) fn paces(turns: &[PlayedTurn]) -> ByPlayer<Millis> {
     ByPlayer(Player::BOTH).map(|player| {
-        let own = turns.iter().filter(|turn| turn.player == player && turn.moved.is_some());
+        let own = turns.iter().filter(|turn| turn.player == player && turn.glass_move.is_some());
         median(own.map(duration).collect()).unwrap_or(USUAL).clamp(QUICKEST, SLOWEST)
     })
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tamsk_rules::{Match, Outcome, Player};
 
-use crate::search::{Score, exact, margin};
+use crate::search::{Score, exact_margin, exact_score};
 
 /// A lead of this many hundredths of a ring counts as a win: what is lost or won beyond it no longer matters. In
 /// matches between bots that search 30 000 positions a turn, all of those who led by so much won.
@@ -42,7 +42,7 @@ impl Lead {
 
     /// Returns the lead for a score of `player` at TAMSK. `is_exact` says whether the score is proven.
     pub(super) fn of_score(score: Score, is_exact: bool, player: Player) -> Lead {
-        let won_by = margin(score);
+        let won_by = exact_margin(score);
         let hundredths = won_by.map_or(score, |rings| 100 * rings);
         Lead { hundredths: of_player(hundredths, player), proven: is_exact || won_by.is_some(), ..Lead::EVEN }
     }
@@ -52,7 +52,7 @@ impl Lead {
     pub(super) fn at_end(game: &Match, outcome: Outcome) -> Lead {
         let rings = |player| i32::from(game.rings(player));
         let score = outcome.winner.map_or(0, |winner| of_player((rings(!winner) - rings(winner)).max(1), winner));
-        Lead::of_score(exact(score), true, Player::Red)
+        Lead::of_score(exact_score(score), true, Player::Red)
     }
 
     /// Returns the lead once the result is certain.
@@ -62,7 +62,7 @@ impl Lead {
 
     /// Returns the lead of a player who has just lost by their own action, without regard to rings.
     pub(super) fn lost_by(player: Player) -> Lead {
-        Lead::of_score(exact(-1), true, player)
+        Lead::of_score(exact_score(-1), true, player)
     }
 
     /// Returns the lead of `player`, in hundredths.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tamsk_records::TimedAction;
-use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, Socket};
+use tamsk_rules::{ByPlayer, Event, Match, Millis, Player, Socket, TimedEvent};
 
 use super::course::Course;
 use super::judge::median;
@@ -89,8 +89,8 @@ fn count_losses(course: &Course, costs: &mut ByPlayer<TimeCost>) {
     }
 }
 
-fn note(game: &Match, events: &[Happened], costs: &mut ByPlayer<TimeCost>) {
-    for &Happened { at, event } in events {
+fn note(game: &Match, events: &[TimedEvent], costs: &mut ByPlayer<TimeCost>) {
+    for &TimedEvent { at, event } in events {
         match event {
             Event::GlassLost { glass, socket } => {
                 // The passing of time changes no socket, so the neighbours are as they were then.

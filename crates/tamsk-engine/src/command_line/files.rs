@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Take, Write};
 use std::path::{Path, PathBuf};
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::MAX_RECORD_BYTES;
 use tempfile::NamedTempFile;
 
 use super::Failure;
@@ -24,7 +24,7 @@ impl InputKind {
 }
 
 /// The record of a match.
-pub const RECORD: InputKind = InputKind::new("record", LARGEST_RECORD as u64 >> 20);
+pub const RECORD: InputKind = InputKind::new("record", MAX_RECORD_BYTES as u64 >> 20);
 
 /// Returns the name of a file for messages; `-` is standard input.
 pub fn name(file: &Path) -> String {

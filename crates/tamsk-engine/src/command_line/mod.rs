@@ -53,7 +53,7 @@ pub enum Failure {
 
 impl Failure {
     /// Returns the failure to write a file or to create a folder.
-    pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    pub fn write_failure(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("{}: {error}", path.display()))
     }
 }

@@ -11,17 +11,17 @@ use super::Failure;
 const MOST_JOBS: u64 = 1_024;
 
 /// Returns the parser of `--jobs`, the number of threads.
-pub fn jobs() -> RangedU64ValueParser<usize> {
+pub fn jobs_parser() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=MOST_JOBS)
 }
 
 /// A range of numbers, each of which is taken by one thread.
-pub struct Numbers {
+pub struct NumberQueue {
     next: AtomicU64,
     end: u64,
 }
 
-impl Numbers {
+impl NumberQueue {
     /// Takes the next number; `None` once all are taken or the threads must stop.
     pub fn take(&self) -> Option<u64> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -35,7 +35,7 @@ impl Numbers {
 }
 
 /// Stops the other threads when one panics, since their results would be lost anyway.
-struct StopInPanic<'a>(&'a Numbers);
+struct StopInPanic<'a>(&'a NumberQueue);
 
 impl Drop for StopInPanic<'_> {
     fn drop(&mut self) {
@@ -47,13 +47,13 @@ impl Drop for StopInPanic<'_> {
 
 /// Runs `jobs` threads, each of which takes numbers until there are no more, and returns the result of each. Fails if a
 /// thread does not start or panics, and stops the others.
-pub fn work<T: Send>(
+pub fn run_workers<T: Send>(
     numbers: Range<u64>,
     jobs: usize,
-    worker: impl Fn(&Numbers) -> T + Sync,
+    worker: impl Fn(&NumberQueue) -> T + Sync,
 ) -> Result<Vec<T>, Failure> {
     let needed = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX).max(1);
-    let numbers = Numbers { next: AtomicU64::new(numbers.start), end: numbers.end };
+    let numbers = NumberQueue { next: AtomicU64::new(numbers.start), end: numbers.end };
     let guarded = || {
         let _stop = StopInPanic(&numbers);
         worker(&numbers)
@@ -70,14 +70,14 @@ pub fn work<T: Send>(
 
 /// Calls `call` with each number on `jobs` threads, and returns the results in order. Fails like [`work`].
 pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
-    let worker = |numbers: &Numbers| {
+    let worker = |numbers: &NumberQueue| {
         let mut results = Vec::new();
         while let Some(number) = numbers.take() {
             results.push((number, call(number)));
         }
         results
     };
-    let mut results: Vec<(u64, T)> = work(numbers, jobs, worker)?.into_iter().flatten().collect();
+    let mut results: Vec<(u64, T)> = run_workers(numbers, jobs, worker)?.into_iter().flatten().collect();
     results.sort_by_key(|(number, _)| *number);
     Ok(results.into_iter().map(|(_, result)| result).collect())
 }

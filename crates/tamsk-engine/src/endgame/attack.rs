@@ -15,7 +15,7 @@ pub(super) struct Attack {
 impl Attack {
     /// Returns the attacker's rings, the defender's rings, and the attacker's lead.
     pub(super) fn rings(self, position: &Position) -> (i32, i32, i32) {
-        let of = |player| i32::from(position.board().holder(player));
+        let of = |player| i32::from(position.board().rings_in_holder(player));
         let (mine, theirs) = (of(self.attacker), of(!self.attacker));
         (mine, theirs, theirs - mine)
     }
@@ -48,14 +48,14 @@ impl Outcome {
 }
 
 /// Returns `true` if a turn keeps a ring that it could drop.
-pub(super) fn keeps(position: &Position, turn: Turn) -> bool {
-    let rings = position.board().holder(position.to_move());
+pub(super) fn keeps_ring(position: &Position, turn: Turn) -> bool {
+    let rings = position.board().rings_in_holder(position.to_move());
     turn.glass_move.is_some_and(|glass_move| !glass_move.ring) && rings > u8::from(turn.claim)
 }
 
 /// A result in the table. It holds for at least as many rings if the attack succeeded, otherwise for at most as many.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct StoredOutcome {
     /// The gain on top of the lead.
     gain: i32,
     rings: i32,
@@ -63,7 +63,7 @@ pub(super) struct Known {
     success: bool,
 }
 
-impl Known {
+impl StoredOutcome {
     /// Returns the table entry of a result. The score holds the gain in 7 bits, the rings in 6 and the slack in 3.
     pub(super) fn entry(outcome: Outcome, attack: Attack, position: &Position, node: &Node, code: u16) -> Entry {
         let (rings, _, lead) = attack.rings(position);
@@ -72,7 +72,7 @@ impl Known {
         let gain = (outcome.value - lead).clamp(-64, 63) + 64;
         let score = (gain << 9 | rings << 3 | outcome.slack.min(KEPT_SLACK)) as u16 as i16;
         let bound = if success { Bound::Lower } else { Bound::Upper };
-        Entry { score: score.into(), depth: node.depth(), bound, code }
+        Entry { score: score.into(), depth: node.depth(), bound, best_turn_code: code }
     }
 
     /// Returns the implied result for an attacker who has `rings`, leads by `lead` and needs a margin of `least`.
@@ -88,9 +88,14 @@ impl Known {
     }
 }
 
-impl From<Entry> for Known {
-    fn from(entry: Entry) -> Known {
+impl From<Entry> for StoredOutcome {
+    fn from(entry: Entry) -> StoredOutcome {
         let bits = i32::from(entry.score as u16);
-        Known { gain: (bits >> 9) - 64, rings: bits >> 3 & 63, slack: bits & 7, success: entry.bound == Bound::Lower }
+        StoredOutcome {
+            gain: (bits >> 9) - 64,
+            rings: bits >> 3 & 63,
+            slack: bits & 7,
+            success: entry.bound == Bound::Lower,
+        }
     }
 }

@@ -18,8 +18,8 @@
 
 use tamsk_rules::{Player, Position};
 
-use super::attack::{ANY_SLACK, Attack, Known, Outcome};
-use super::node::{Foresight, Node, order};
+use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome};
+use super::node::{Node, OrderingDepth, sort_turns};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
@@ -34,17 +34,17 @@ impl Solver {
     /// small table, but gets lost with many places. A thorough solver uses only plain search.
     pub(super) fn limited(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
         if self.thorough {
-            return self.plainly(position, attack, budget);
+            return self.search_plainly(position, attack, budget);
         }
         let mut share = FIRST_SHARE;
         loop {
             let part = self.part(budget, share / PLAIN_PART);
-            let outcome = self.plainly(position, attack, &part);
+            let outcome = self.search_plainly(position, attack, &part);
             if !self.aborted || self.is_spent(budget) {
                 return outcome;
             }
             let part = self.part(budget, share);
-            if let Some(outcome) = self.by_numbers(position, attack, [u32::MAX; 2], &part) {
+            if let Some(outcome) = self.search_by_proof_numbers(position, attack, [u32::MAX; 2], &part) {
                 return outcome;
             }
             if self.is_spent(budget) {
@@ -60,7 +60,7 @@ impl Solver {
     }
 
     /// Decides an attack by bounds or the unlimited game, skipped if `waits` and it could only prove a failure.
-    pub(super) fn judge(
+    pub(super) fn decide_by_bounds(
         &mut self,
         position: &Position,
         node: &Node,
@@ -73,7 +73,7 @@ impl Solver {
         if position.is_over() {
             return Some(Outcome { value: lead, slack: ANY_SLACK });
         }
-        let room = node.room;
+        let room = node.fillable_places;
         if lead + mine.min(room) < least {
             return Some(Outcome::failure(lead + mine.min(room)));
         }
@@ -87,7 +87,7 @@ impl Solver {
         if waits && more < least && mine < room {
             return None;
         }
-        let value = self.without_limits(position, node, attack, budget);
+        let value = self.unlimited_margin(position, node, attack, budget);
         if self.aborted {
             return None;
         }
@@ -104,7 +104,13 @@ impl Solver {
     }
 
     /// Returns the attacker's margin bound in the unlimited game.
-    pub(super) fn without_limits(&mut self, position: &Position, node: &Node, attack: Attack, budget: &Budget) -> i32 {
+    pub(super) fn unlimited_margin(
+        &mut self,
+        position: &Position,
+        node: &Node,
+        attack: Attack,
+        budget: &Budget,
+    ) -> i32 {
         let Attack { attacker, least } = attack;
         if position.to_move() == attacker {
             self.unlimited(position, node, least, budget)
@@ -116,7 +122,7 @@ impl Solver {
     /// Returns the table key of an attack. It includes the total of both holders, which differs with a handicap; for a
     /// thorough solver each holder.
     pub(super) fn limited_key(&self, position: &Position, live: &Live, attack: Attack) -> u64 {
-        let holders = Player::BOTH.map(|player| u64::from(position.board().holder(player)));
+        let holders = Player::BOTH.map(|player| u64::from(position.board().rings_in_holder(player)));
         let holders = if self.thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
         // The last bit distinguishes the limited from the unlimited game.
@@ -124,10 +130,10 @@ impl Solver {
     }
 
     /// Returns the code of the best known turn, from the limited or the unlimited game; 0 if none.
-    pub(super) fn best_code(&self, position: &Position, live: &Live, attack: Attack) -> u16 {
+    pub(super) fn best_turn_code(&self, position: &Position, live: &Live, attack: Attack) -> u16 {
         let key = self.limited_key(position, live, attack);
         match self.table.get(key) {
-            Some(entry) if entry.code != 0 => entry.code,
+            Some(entry) if entry.best_turn_code != 0 => entry.best_turn_code,
             _ => self.unlimited_code(position, live),
         }
     }
@@ -135,7 +141,7 @@ impl Solver {
 
 impl Solver {
     /// Decides an attack by plain search, without slack. This needs far less of the table than proof numbers.
-    pub(super) fn plainly(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
+    pub(super) fn search_plainly(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
         if self.out_of_budget(budget) {
             return Outcome::failure(0);
         }
@@ -145,7 +151,7 @@ impl Solver {
         let judged = if self.thorough {
             self.judge_thoroughly(position, &node, attack, budget)
         } else {
-            self.judge(position, &node, attack, false, budget)
+            self.decide_by_bounds(position, &node, attack, false, budget)
         };
         if let Some(outcome) = judged {
             return outcome;
@@ -155,29 +161,29 @@ impl Solver {
         }
         let key = self.limited_key(position, &node.reach.live, attack);
         let known = self.table.get(key);
-        if let Some(outcome) = known.and_then(|entry| Known::from(entry).outcome(mine, lead, attack.least)) {
+        if let Some(outcome) = known.and_then(|entry| StoredOutcome::from(entry).outcome(mine, lead, attack.least)) {
             return outcome;
         }
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        order(position, &mut turns, self.best_code(position, &node.reach.live, attack), Foresight::Turn);
+        sort_turns(position, &mut turns, self.best_turn_code(position, &node.reach.live, attack), OrderingDepth::Turn);
         let attacks = Position::to_move(position) == attack.attacker;
         let sign = if attacks { 1 } else { -1 };
         let mut best = -MAX_MARGIN;
         let mut code = 0;
         for candidate in &turns {
-            let Outcome { value, .. } = self.plainly(&position.after(candidate.turn), attack, budget);
+            let Outcome { value, .. } = self.search_plainly(&position.after(candidate.turn), attack, budget);
             if self.aborted {
                 return Outcome::failure(0);
             }
             best = best.max(sign * value);
             if attacks == (value >= attack.least) {
-                code = Position::code(candidate.turn);
+                code = Position::turn_code(candidate.turn);
                 break;
             }
         }
         let outcome = Outcome { value: sign * best, slack: 0 };
-        self.table.put(key, Known::entry(outcome, attack, position, &node, code));
+        self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, code));
         outcome
     }
 
@@ -192,12 +198,12 @@ impl Solver {
         let (mine, theirs, lead) = attack.rings(position);
         let value = if position.is_over() {
             lead
-        } else if lead + mine.min(node.room) < attack.least {
-            lead + mine.min(node.room)
-        } else if lead - node.room >= attack.least {
-            lead - node.room
-        } else if mine.min(theirs) >= node.room {
-            self.without_limits(position, node, attack, budget)
+        } else if lead + mine.min(node.fillable_places) < attack.least {
+            lead + mine.min(node.fillable_places)
+        } else if lead - node.fillable_places >= attack.least {
+            lead - node.fillable_places
+        } else if mine.min(theirs) >= node.fillable_places {
+            self.unlimited_margin(position, node, attack, budget)
         } else {
             return None;
         };

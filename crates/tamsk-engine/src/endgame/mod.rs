@@ -10,6 +10,6 @@ mod settled;
 mod solver;
 mod unlimited;
 
-pub use proof::{Budget, Exhaustive, Proof};
-pub(crate) use settled::settled;
+pub use proof::{Budget, ExhaustiveSearch, Proof};
+pub(crate) use settled::separated_margin;
 pub use solver::Solver;

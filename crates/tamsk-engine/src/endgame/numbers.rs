@@ -4,8 +4,8 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
 
-use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
-use super::node::{Foresight, Node, foresee, order_of};
+use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome, keeps_ring};
+use super::node::{Node, OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
@@ -49,7 +49,7 @@ enum State {
 
 impl Solver {
     /// Decides an attack, or returns `None` if the numbers reach `limits` first.
-    pub(super) fn by_numbers(
+    pub(super) fn search_by_proof_numbers(
         &mut self,
         position: &Position,
         attack: Attack,
@@ -64,14 +64,16 @@ impl Solver {
         let (mine, _, lead) = attack.rings(position);
         let node = Node::of(position);
         let key = self.limited_key(position, &node.reach.live, attack);
-        if let Some(outcome) = self.table.get(key).and_then(|entry| Known::from(entry).outcome(mine, lead, least)) {
+        if let Some(outcome) =
+            self.table.get(key).and_then(|entry| StoredOutcome::from(entry).outcome(mine, lead, least))
+        {
             return Some(outcome);
         }
         let attacks = Position::to_move(position) == attack.attacker;
-        let waits = !attacks && node.room >= WORTH_WAITING;
+        let waits = !attacks && node.fillable_places >= WORTH_WAITING;
         if self.table.get(key ^ NUMBERS).is_none() {
-            if let Some(outcome) = self.judge(position, &node, attack, waits, budget) {
-                self.table.put(key, Known::entry(outcome, attack, position, &node, 0));
+            if let Some(outcome) = self.decide_by_bounds(position, &node, attack, waits, budget) {
+                self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, 0));
                 return Some(outcome);
             }
             if self.aborted {
@@ -85,13 +87,13 @@ impl Solver {
         let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
         let (numbers, _) = left_to_do(&children, attacks, mine, least);
         if !nothing_known || !exceeds(numbers, limits) {
-            let hash_move = self.best_code(position, &node.reach.live, attack);
+            let hash_move = self.best_turn_code(position, &node.reach.live, attack);
             sort(&mut children, attacks, step, hash_move);
         }
         loop {
             let (numbers, answer) = left_to_do(&children, attacks, mine, least);
             if let Some((outcome, code)) = answer {
-                self.table.put(key, Known::entry(outcome, attack, position, &node, code));
+                self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, code));
                 return Some(outcome);
             }
             if exceeds(numbers, limits) {
@@ -100,7 +102,7 @@ impl Solver {
             }
             let (i, child_limits) = next(&children, attacks, numbers, limits, mine, least);
             let after = children[i].position;
-            let found = self.by_numbers(&after, attack, child_limits, budget);
+            let found = self.search_by_proof_numbers(&after, attack, child_limits, budget);
             if self.aborted {
                 return None;
             }
@@ -122,7 +124,7 @@ impl Solver {
             // All entries are prefetched before the first look-up.
             self.table.prefetch(key);
             self.table.prefetch(key ^ NUMBERS);
-            let (keeps, state) = (keeps(position, turn), State::Open(None));
+            let (keeps, state) = (keeps_ring(position, turn), State::Open(None));
             Child { turn, position: after, key, lead, rings, keeps, drop: None, order: 0, first: [1, 1], state }
         };
         let mut children: Vec<Child> = turns.iter().map(|candidate| child(candidate.turn)).collect();
@@ -135,12 +137,12 @@ impl Solver {
             if let State::Known(_) = child.state {
                 continue;
             }
-            let known = self.table.get(child.key).map(Known::from);
+            let known = self.table.get(child.key).map(StoredOutcome::from);
             let outcome = known.and_then(|known| known.outcome(child.rings, child.lead, least));
             child.state = outcome.map_or_else(
                 || {
                     let entry = self.table.get(child.key ^ NUMBERS);
-                    State::Open(entry.map(|entry| [entry.score as u32, u32::from(entry.code)]))
+                    State::Open(entry.map(|entry| [entry.score as u32, u32::from(entry.best_turn_code)]))
                 },
                 State::Known,
             );
@@ -149,14 +151,15 @@ impl Solver {
 
     fn put_numbers(&mut self, key: u64, numbers: Numbers, node: &Node) {
         let [proof, disproof] = numbers.map(|number| number.clamp(1, MOST));
-        let entry = Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, code: disproof as u16 };
+        let entry =
+            Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, best_turn_code: disproof as u16 };
         self.table.put(key ^ NUMBERS, entry);
     }
 }
 
 fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
     for child in &mut *children {
-        child.order = order_of(child.turn, hash_move, || foresee(&child.position, Foresight::Turn));
+        child.order = ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::Turn));
     }
     arrange(children, attacks, step);
 }
@@ -244,7 +247,7 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
             State::Known(Outcome { value, slack }) if value >= least => {
                 let used = i32::from(child.turn.claim) + i32::from(child.turn.drops_ring());
                 let outcome = Outcome::success(value, slack.min(mine - used));
-                return ([0, MOST], Some((outcome, Position::code(child.turn))));
+                return ([0, MOST], Some((outcome, Position::turn_code(child.turn))));
             }
             State::Known(outcome) => best = best.max(outcome.value),
             State::Open(numbers) => {
@@ -268,7 +271,7 @@ fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
     for child in children {
         match child.state {
             State::Known(outcome) if outcome.value < least => {
-                return ([MOST, 0], Some((Outcome::failure(outcome.value), Position::code(child.turn))));
+                return ([MOST, 0], Some((Outcome::failure(outcome.value), Position::turn_code(child.turn))));
             }
             State::Known(outcome) => worst = worst.and(outcome),
             State::Open(_) if !counts(children, child, mine, least) => {

@@ -11,9 +11,9 @@ use tamsk_rules::{Position, Turn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The side to move wins by at least this many rings with best play; negative if it may lose.
-    pub lowest: i32,
+    pub min_margin: i32,
     /// The side to move wins by at most this many rings with best play.
-    pub highest: i32,
+    pub max_margin: i32,
     /// A turn that achieves the lowest result, if one is proven.
     pub turn: Option<Turn>,
     /// The number of positions visited.
@@ -23,13 +23,13 @@ pub struct Proof {
 impl Proof {
     /// Returns the exact margin, if proven.
     pub fn margin(&self) -> Option<i32> {
-        (self.lowest == self.highest).then_some(self.lowest)
+        (self.min_margin == self.max_margin).then_some(self.min_margin)
     }
 
     /// Returns the winner, if proven: 1 for the side to move, 0 for a tie, -1 for the opponent.
     pub fn winner(&self) -> Option<i32> {
-        let sign = self.lowest.signum();
-        (sign == self.highest.signum()).then_some(sign)
+        let sign = self.min_margin.signum();
+        (sign == self.max_margin.signum()).then_some(sign)
     }
 }
 
@@ -52,40 +52,42 @@ impl Budget<'static> {
     }
 
     /// Returns a budget without limits.
-    pub fn endless() -> Budget<'static> {
+    pub fn unlimited() -> Budget<'static> {
         Budget::nodes(u64::MAX)
     }
 }
 
 impl Budget<'_> {
     /// Returns the budget that remains after visiting `nodes` positions.
-    pub fn less(&self, nodes: u64) -> Self {
+    pub fn after_visiting(&self, nodes: u64) -> Self {
         Budget { nodes: self.nodes.saturating_sub(nodes), ..*self }
     }
 }
 
 /// Returns the next margin to test in order to find the winner; `None` if the winner is known.
-pub(super) fn who_wins(proof: &Proof, guess: i32) -> Option<i32> {
+pub(super) fn next_winner_query(proof: &Proof, guess: i32) -> Option<i32> {
     match *proof {
-        Proof { lowest: 1.., .. } | Proof { highest: ..=-1, .. } | Proof { lowest: 0, highest: 0, .. } => None,
-        Proof { highest: 0, .. } => Some(0),
-        Proof { lowest: 0, .. } => Some(1),
+        Proof { min_margin: 1.., .. }
+        | Proof { max_margin: ..=-1, .. }
+        | Proof { min_margin: 0, max_margin: 0, .. } => None,
+        Proof { max_margin: 0, .. } => Some(0),
+        Proof { min_margin: 0, .. } => Some(1),
         _ => Some(i32::from(guess >= 0)),
     }
 }
 
 /// An exhaustive search that stores every result.
 #[derive(Default)]
-pub struct Exhaustive {
+pub struct ExhaustiveSearch {
     known: HashMap<Position, i8, BuildHasherDefault<Mixer>>,
 }
 
-impl Exhaustive {
+impl ExhaustiveSearch {
     /// Returns the margin for the side to move with best play. Two more free places take about ten times as long.
     pub fn margin(&mut self, position: &Position) -> i32 {
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
-            return i32::from(board.holder(!me)) - i32::from(board.holder(me));
+            return i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
         }
         if let Some(&margin) = self.known.get(position) {
             return i32::from(margin);

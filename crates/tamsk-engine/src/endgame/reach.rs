@@ -9,13 +9,13 @@ pub(super) struct Reach {
     /// Free places in sockets that each side can ever enter.
     pub(super) places: [i32; 2],
     /// Free places in sockets that any glass can ever enter.
-    pub(super) together: i32,
+    pub(super) total_places: i32,
     /// `true` if no socket can ever be entered by both sides.
     pub(super) apart: bool,
     /// Sockets on the grid that only this side can ever enter.
-    pub(super) only: [u64; 2],
+    pub(super) exclusive_sockets: [u64; 2],
     /// Free places in the sockets of `only`.
-    pub(super) own: [i32; 2],
+    pub(super) exclusive_places: [i32; 2],
     pub(super) live: Live,
 }
 
@@ -39,18 +39,18 @@ impl Reach {
         let both = count(mine & theirs);
         Reach {
             places: own.map(|own| own + both),
-            together: own[0] + own[1] + both,
+            total_places: own[0] + own[1] + both,
             apart: mine & theirs == 0,
-            only,
-            own,
+            exclusive_sockets: only,
+            exclusive_places: own,
             live: Live { glasses, free: free.map(|set| set & (mine | theirs)) },
         }
     }
 
-    pub(super) fn ways(&self) -> [u64; 2] {
+    pub(super) fn enterable_sockets(&self) -> [u64; 2] {
         let Live { glasses, free } = &self.live;
         let vacant = free[0] & !(glasses[0] | glasses[1]);
-        glasses.map(|glasses| territory::around(glasses) & vacant)
+        glasses.map(|glasses| territory::neighbours_of(glasses) & vacant)
     }
 }
 
@@ -76,17 +76,17 @@ impl Live {
 fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
     let me = position.to_move();
-    let free = territory::free(board);
-    let stuck = stuck(free[0], territory::of(board.occupied()));
-    ([me, !me].map(|player| territory::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
+    let free = territory::free_places(board);
+    let stuck = stuck(free[0], territory::to_bitboard(board.occupied()));
+    ([me, !me].map(|player| territory::to_bitboard(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
 /// Returns the free sockets that glasses can ever enter, for several sets of glasses at once.
 #[inline(always)]
 pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64; SETS] {
-    let mut reached = glasses.map(|glasses| territory::around(glasses) & free);
+    let mut reached = glasses.map(|glasses| territory::neighbours_of(glasses) & free);
     loop {
-        let next = reached.map(|reached| reached | territory::around(reached) & free);
+        let next = reached.map(|reached| reached | territory::neighbours_of(reached) & free);
         if next == reached {
             return reached;
         }
@@ -99,7 +99,7 @@ pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64;
 pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
     loop {
-        let next = stuck & !territory::around(open & !stuck);
+        let next = stuck & !territory::neighbours_of(open & !stuck);
         if next == stuck || next == 0 {
             return next;
         }

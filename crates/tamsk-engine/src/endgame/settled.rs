@@ -11,19 +11,19 @@ const LIMIT: u64 = 30;
 
 /// Returns the margin for the side to move, if no socket can ever be entered by both sides and the count is quick. It
 /// is exact unless a player runs out of rings, who then cannot claim.
-pub(crate) fn settled(position: &Position) -> Option<i32> {
+pub(crate) fn separated_margin(position: &Position) -> Option<i32> {
     let node = Node::of(position);
     if position.claim().is_some() || !node.reach.apart {
         return None;
     }
     let me = position.to_move();
-    let mut solo = Solo::brief(LIMIT);
-    let margin = node.margin + solo.most(position, me) - solo.most(position, !me);
+    let mut solo = SoloSearch::without_memory(LIMIT);
+    let margin = node.margin + solo.max_drops(position, me) - solo.max_drops(position, !me);
     (solo.nodes < LIMIT).then_some(margin)
 }
 
 #[derive(Default)]
-pub(super) struct Solo {
+pub(super) struct SoloSearch {
     /// Results in the format of [`packed`], indexed by the first bits of their keys; empty until the first result.
     known: Vec<u64>,
     pub(super) nodes: u64,
@@ -36,26 +36,26 @@ pub(super) struct Solo {
 /// The binary logarithm of the number of stored results. New results replace old ones.
 const KNOWN_BITS: u32 = 15;
 
-impl Solo {
+impl SoloSearch {
     /// Creates a search without stored results, which do not pay off for so few positions.
-    pub(super) fn brief(limit: u64) -> Solo {
-        Solo { limit, forgets: true, ..Solo::default() }
+    pub(super) fn without_memory(limit: u64) -> SoloSearch {
+        SoloSearch { limit, forgets: true, ..SoloSearch::default() }
     }
 
     /// Returns the most rings that `player` can drop if the opponent never moves and no ring is kept.
-    pub(super) fn most(&mut self, position: &Position, player: Player) -> i32 {
+    pub(super) fn max_drops(&mut self, position: &Position, player: Player) -> i32 {
         let board = position.board();
-        let others = territory::of(board.glasses(!player));
-        let free = territory::free(board).map(|set| set & !others);
-        i32::from(self.search(free, territory::of(board.glasses(player))))
+        let others = territory::to_bitboard(board.glasses(!player));
+        let free = territory::free_places(board).map(|set| set & !others);
+        i32::from(self.search(free, territory::to_bitboard(board.glasses(player))))
     }
 
     /// Returns the most rings that `player` can drop within `sockets`, which the opponent can never enter.
-    pub(super) fn most_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
+    pub(super) fn max_drops_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
         let board = position.board();
-        let others = territory::of(board.glasses(!player));
-        let free = territory::free(board).map(|set| set & sockets & !others);
-        i32::from(self.search(free, territory::of(board.glasses(player))))
+        let others = territory::to_bitboard(board.glasses(!player));
+        let free = territory::free_places(board).map(|set| set & sockets & !others);
+        i32::from(self.search(free, territory::to_bitboard(board.glasses(player))))
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
@@ -84,7 +84,7 @@ impl Solo {
         'all: while from != 0 {
             let glass = from & from.wrapping_neg();
             from ^= glass;
-            let mut to = territory::around(glass) & free[0] & !glasses;
+            let mut to = territory::neighbours_of(glass) & free[0] & !glasses;
             while to != 0 {
                 let socket = to & to.wrapping_neg();
                 to ^= socket;
@@ -126,26 +126,26 @@ fn key(free: [u64; 4], glasses: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::with_plenty;
+    use super::super::node::with_a_ring_per_place;
     use super::*;
     use crate::endgame::{Budget, Solver};
     use crate::random::Random;
 
     #[test]
     fn counts_agree_with_proofs() {
-        let budget = Budget::endless();
+        let budget = Budget::unlimited();
         let mut solver = Solver::new(4);
         let mut counted = 0;
         for seed in 0..60 {
             let mut random = Random::new(seed);
             let mut position = Position::start();
-            while let Some(&turn) = random.pick(&position.turns()) {
+            while let Some(&turn) = random.choose(&position.turns()) {
                 position.play_unchecked(turn);
                 if 64 - position.board().rings_on_board() > 12 || position.is_over() {
                     continue;
                 }
-                let plenty = with_plenty(&position);
-                if let Some(margin) = settled(&plenty) {
+                let plenty = with_a_ring_per_place(&position);
+                if let Some(margin) = separated_margin(&plenty) {
                     assert_eq!(solver.prove(&plenty, 0, &budget).margin(), Some(margin), "{position}");
                     counted += 1;
                 }

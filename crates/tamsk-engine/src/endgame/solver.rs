@@ -5,17 +5,17 @@ use std::time::Instant;
 
 use tamsk_rules::{Position, Turn};
 
-use super::attack::{Attack, keeps};
-use super::node::{Foresight, fits, order};
-use super::proof::{Budget, Proof, who_wins};
+use super::attack::{Attack, keeps_ring};
+use super::node::{OrderingDepth, can_have_plenty, sort_turns};
+use super::proof::{Budget, Proof, next_winner_query};
 use super::reach::Live;
-use super::settled::Solo;
+use super::settled::SoloSearch;
 use crate::search::{Breadth, Candidates, Game, Table};
 
 /// A proof search that stores its results between proofs.
 pub struct Solver {
     pub(super) table: Table,
-    pub(super) solo: Solo,
+    pub(super) solo: SoloSearch,
     pub(super) nodes: u64,
     pub(super) aborted: bool,
     /// `true` if turns that keep a ring are tried wherever a player may run out of rings.
@@ -31,7 +31,7 @@ impl Solver {
     pub fn new(hash_mib: usize) -> Solver {
         Solver {
             table: Table::new(hash_mib),
-            solo: Solo::default(),
+            solo: SoloSearch::default(),
             nodes: 0,
             aborted: false,
             thorough: false,
@@ -52,26 +52,26 @@ impl Solver {
     /// Forgets everything proven.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.solo = Solo::default();
+        self.solo = SoloSearch::default();
     }
 
     /// Proves the winner of `position`, or bounds if the budget runs out. With a guess of at least 0, the first search
     /// tests for a win of the side to move, otherwise for a loss.
     pub fn prove_winner(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
-        self.prove_by(position, budget, |proof| who_wins(proof, guess))
+        self.prove_by(position, budget, |proof| next_winner_query(proof, guess))
     }
 
     /// Proves the winner of `position` like [`Solver::prove_winner`], and then the margin.
     pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.prove_by(position, budget, |proof| {
-            let Proof { lowest, highest, .. } = *proof;
+            let Proof { min_margin: lowest, max_margin: highest, .. } = *proof;
             let margin = if lowest > 0 { lowest + 1 } else { highest };
-            who_wins(proof, guess).or_else(|| (lowest < highest).then_some(margin))
+            next_winner_query(proof, guess).or_else(|| (lowest < highest).then_some(margin))
         })
     }
 
     /// Tests if the side to move wins `position` by more than `margin` rings. Proves nothing if the budget runs out.
-    pub fn prove_at_most(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
+    pub fn prove_bound(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
         let mut beta = Some(margin + 1);
         self.prove_by(position, budget, |_| beta.take())
     }
@@ -82,23 +82,23 @@ impl Solver {
         self.left_out = 0;
         self.solo.nodes = 0;
         self.aborted = false;
-        self.table.begin();
-        let mut proof = Proof { lowest: -MAX_MARGIN, highest: MAX_MARGIN, turn: None, nodes: 0 };
+        self.table.new_generation();
+        let mut proof = Proof { min_margin: -MAX_MARGIN, max_margin: MAX_MARGIN, turn: None, nodes: 0 };
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
-            let margin = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-            return Proof { lowest: margin, highest: margin, ..proof };
+            let margin = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
+            return Proof { min_margin: margin, max_margin: margin, ..proof };
         }
-        if !fits(position) {
+        if !can_have_plenty(position) {
             return proof;
         }
         while let Some(beta) = next(&proof) {
             let Some((value, turn)) = self.root(position, beta, budget) else { break };
             if value >= beta {
-                proof.lowest = value;
+                proof.min_margin = value;
                 proof.turn = turn;
             } else {
-                proof.highest = value;
+                proof.max_margin = value;
             }
         }
         Proof { nodes: self.visited(), ..proof }
@@ -120,9 +120,11 @@ impl Solver {
         // The table usually has the winning turn.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        let code = self.best_code(position, &Live::of(position), attack);
-        order(position, &mut turns, code, Foresight::Reply);
-        turns.sort_by_key(|candidate| keeps(position, candidate.turn) && Position::code(candidate.turn) != code);
+        let code = self.best_turn_code(position, &Live::of(position), attack);
+        sort_turns(position, &mut turns, code, OrderingDepth::Reply);
+        turns.sort_by_key(|candidate| {
+            keeps_ring(position, candidate.turn) && Position::turn_code(candidate.turn) != code
+        });
         for candidate in &turns {
             let value = sign * self.limited(&position.after(candidate.turn), attack, budget).value;
             if self.aborted {

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
-use super::node::{Foresight, Node, by_ground, foresee, order_of, with_plenty};
+use super::node::{Node, OrderingDepth, estimate_by_territory, estimate_turn, ordering_score, with_a_ring_per_place};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
@@ -46,12 +46,12 @@ impl Solver {
             self.nodes += 1;
             return value;
         }
-        self.unlimited_turns(&with_plenty(position), node, key, beta, budget)
+        self.unlimited_turns(&with_a_ring_per_place(position), node, key, beta, budget)
     }
 
     /// Decides by bounds, if possible. The value is meaningless once the budget has run out.
     fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
-        let Node { reach, room, margin, .. } = node;
+        let Node { reach, fillable_places: room, margin, .. } = node;
         if position.is_over() {
             return Some(*margin);
         }
@@ -69,7 +69,7 @@ impl Solver {
         }
         if reach.apart && position.claim().is_none() {
             let me = Position::to_move(position);
-            let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
+            let exact = margin + self.solo.max_drops(position, me) - self.solo.max_drops(position, !me);
             return Some(if self.out_of_budget(budget) { 0 } else { exact });
         }
         None
@@ -114,12 +114,12 @@ impl Solver {
             self.table.prefetch(key);
             open.push(Child { turn, position: after, node: child, key, order: 0 });
         }
-        if reach.together >= WORTH_ASKING
+        if reach.total_places >= WORTH_ASKING
             && let Some((value, turn)) = self.known_cut_off(&open, beta)
         {
             return self.keep(key, node, value, turn);
         }
-        order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
+        order(&mut open, reach.total_places, known.map_or(0, |entry| entry.best_turn_code));
         let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
         while let Some(child) = take_best(&open, &mut left) {
             let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
@@ -131,19 +131,21 @@ impl Solver {
                 return self.keep(key, node, best, child.turn);
             }
         }
-        self.table.put(key, Entry { score: best - margin, depth: node.depth(), bound: Bound::Upper, code: 0 });
+        self.table
+            .put(key, Entry { score: best - margin, depth: node.depth(), bound: Bound::Upper, best_turn_code: 0 });
         best
     }
 
     fn keep(&self, key: u64, node: &Node, value: i32, turn: Turn) -> i32 {
-        let code = Position::code(turn);
-        let entry = Entry { score: value - node.margin, depth: node.depth(), bound: Bound::Lower, code };
+        let code = Position::turn_code(turn);
+        let entry =
+            Entry { score: value - node.margin, depth: node.depth(), bound: Bound::Lower, best_turn_code: code };
         self.table.put(key, entry);
         value
     }
 
     pub(super) fn unlimited_code(&self, position: &Position, live: &Live) -> u16 {
-        self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.code)
+        self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.best_turn_code)
     }
 
     /// Returns the first turn known to reach `beta`, and its value: enhanced transposition cut-off (Plaat et al. 1996).
@@ -184,15 +186,17 @@ impl Solver {
         bound: impl Fn(i32) -> Option<i32>,
     ) -> Option<i32> {
         bound(0).or_else(|| {
-            let own = reach.own[side];
+            let own = reach.exclusive_places[side];
             // A claim on a socket of the opponent's own territory may spoil its plan.
-            let spoilt =
-                side == 1 && position.claim().is_some_and(|socket| territory::of(socket.bit()) & reach.only[1] != 0);
+            let spoilt = side == 1
+                && position
+                    .claim()
+                    .is_some_and(|socket| territory::to_bitboard(socket.to_set()) & reach.exclusive_sockets[1] != 0);
             if own == 0 || spoilt {
                 return None;
             }
             bound(own)?;
-            bound(self.solo.most_within(position, player, reach.only[side]).min(own))
+            bound(self.solo.max_drops_within(position, player, reach.exclusive_sockets[side]).min(own))
         })
     }
 }
@@ -212,10 +216,10 @@ fn order(children: &mut [Child], together: i32, hash_move: u16) {
         return;
     }
     for Child { turn, position, node, order, .. } in children {
-        *order = order_of(*turn, hash_move, || match together {
-            ..WORTH_A_LOOK => by_ground(&node.reach),
-            WORTH_A_LOOK..WORTH_TWO_LOOKS => foresee(position, Foresight::Turn),
-            WORTH_TWO_LOOKS.. => foresee(position, Foresight::Reply),
+        *order = ordering_score(*turn, hash_move, || match together {
+            ..WORTH_A_LOOK => estimate_by_territory(&node.reach),
+            WORTH_A_LOOK..WORTH_TWO_LOOKS => estimate_turn(position, OrderingDepth::Turn),
+            WORTH_TWO_LOOKS.. => estimate_turn(position, OrderingDepth::Reply),
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The network's input: a class for each socket, the lead, and the phase.
 
-use tamsk_rules::SOCKETS;
+use tamsk_rules::SOCKET_COUNT;
 
 use super::territory::{self, Territory};
 
@@ -10,10 +10,10 @@ const MAX_LEAD: i32 = 12;
 pub const LEADS: usize = 2 * MAX_LEAD as usize + 1;
 
 /// The number of inputs. Each socket sets one of its classes, and one input stands for the lead.
-pub const INPUTS: usize = SOCKETS * CLASSES + LEADS;
+pub const INPUTS: usize = SOCKET_COUNT * CLASSES + LEADS;
 
 /// The number of inputs set for a position.
-pub const SET: usize = SOCKETS + 1;
+pub const ACTIVE_INPUTS: usize = SOCKET_COUNT + 1;
 
 /// The number of phases: eight by the free places, each for even and odd numbers, as the last place is the last turn.
 pub const PHASES: usize = 16;
@@ -53,10 +53,10 @@ impl Input {
 
     /// Returns the indices of the set inputs.
     #[inline(always)]
-    pub fn rows(&self) -> [usize; SET] {
-        let mut rows = [SOCKETS * CLASSES + self.lead; SET];
+    pub fn active_inputs(&self) -> [usize; ACTIVE_INPUTS] {
+        let mut rows = [SOCKET_COUNT * CLASSES + self.lead; ACTIVE_INPUTS];
         let mut left = territory::ALL;
-        for row in &mut rows[..SOCKETS] {
+        for row in &mut rows[..SOCKET_COUNT] {
             *row = self.take_row(&mut left);
         }
         rows
@@ -64,12 +64,12 @@ impl Input {
 
     /// Calls `f` with each set input, except for sockets of class 0.
     #[inline(always)]
-    pub(super) fn for_each_counted(&self, mut f: impl FnMut(usize)) {
-        let mut left = self.classes.counted;
+    pub(super) fn for_each_active_input(&self, mut f: impl FnMut(usize)) {
+        let mut left = self.classes.nonzero;
         while left != 0 {
             f(self.take_row(&mut left));
         }
-        f(SOCKETS * CLASSES + self.lead);
+        f(SOCKET_COUNT * CLASSES + self.lead);
     }
 
     /// Removes the first socket from `left`, a set on the grid, and returns its set input.
@@ -97,7 +97,7 @@ const BITS: usize = 6;
 pub struct Classes {
     at: [u8; 64],
     /// The sockets whose class is not 0, on the grid.
-    pub counted: u64,
+    pub nonzero: u64,
 }
 
 impl Classes {
@@ -106,14 +106,14 @@ impl Classes {
     pub fn of(territory: &Territory) -> Classes {
         let planes = planes(territory);
         let mut at = [0; 64];
-        for start in territory::STARTS {
+        for start in territory::COLUMN_STARTS {
             let mut spreads = 0;
             for (bit, plane) in planes.iter().enumerate() {
                 spreads |= spread(plane >> start & 0x7F) << bit;
             }
             at[start as usize..][..8].copy_from_slice(&u64::to_le_bytes(spreads));
         }
-        Classes { at, counted: planes.into_iter().fold(0, |counted, plane| counted | plane) }
+        Classes { at, nonzero: planes.into_iter().fold(0, |counted, plane| counted | plane) }
     }
 
     /// Returns the class of the socket with this bit on the grid.
@@ -131,7 +131,7 @@ const fn spread(bits: u64) -> u64 {
 
 #[inline(always)]
 fn planes(territory: &Territory) -> [u64; BITS] {
-    let Territory { free, open, glasses, first, ahead, near, contested, alone } = *territory;
+    let Territory { free, open, glasses, first, reached_early: ahead, near, contested, alone } = *territory;
     let one = [first[0] & !ahead[0], first[1] & !ahead[1]];
     let reached = first[0] | first[1] | contested;
     let more = free[1] & reached;
@@ -161,7 +161,7 @@ mod tests {
         let is = |set: u64| usize::from(set & bit != 0);
         let free: usize = territory.free.iter().map(|&set| is(set)).sum();
         if let Some(owner) = territory.glasses.iter().position(|set| set & bit != 0) {
-            let ways = (territory::around(bit) & territory.open).count_ones().min(3) as usize;
+            let ways = (territory::neighbours_of(bit) & territory.open).count_ones().min(3) as usize;
             return 40 + 8 * owner + 4 * usize::from(free > 0) + ways;
         }
         if is(territory.contested) > 0 {
@@ -170,7 +170,7 @@ mod tests {
         let Some(owner) = territory.first.iter().position(|set| set & bit != 0) else { return 0 };
         let how = if is(territory.alone[owner]) > 0 {
             3
-        } else if is(territory.ahead[owner]) > 0 {
+        } else if is(territory.reached_early[owner]) > 0 {
             2
         } else {
             is(territory.near[owner])
@@ -188,14 +188,14 @@ mod tests {
         ] {
             let position: Position = text.parse().expect("a position");
             let (board, me) = (position.board(), position.to_move());
-            let territory = Territory::of(board, [board.glasses(me), board.glasses(!me)]);
+            let territory = Territory::to_bitboard(board, [board.glasses(me), board.glasses(!me)]);
             let classes = Classes::of(&territory);
             for socket in Socket::all() {
-                let bit = territory::of(socket.bit());
+                let bit = territory::to_bitboard(socket.to_set());
                 let class = classes.get(bit.trailing_zeros() as usize);
                 assert_eq!(class, expected(&territory, bit), "{text}, {socket}");
                 assert!(class < CLASSES);
-                assert_eq!(classes.counted & bit != 0, class != 0, "{text}, {socket}");
+                assert_eq!(classes.nonzero & bit != 0, class != 0, "{text}, {socket}");
             }
         }
     }

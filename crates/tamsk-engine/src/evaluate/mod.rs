@@ -4,11 +4,11 @@ mod input;
 pub mod network;
 pub mod territory;
 
-use tamsk_rules::{Board, Player, Position, QUIET_LIMIT, SocketSet, Turn};
+use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};
 
-use crate::endgame::settled;
+use crate::endgame::separated_margin;
 use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
-use network::{CURRENT, Input, Network};
+use network::{BUNDLED, Input, Network};
 use territory::Territory;
 
 /// With fewer rings in a holder, keeping a ring may be best: a player without rings cannot claim.
@@ -28,19 +28,19 @@ pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
 fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
-    let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
+    let ending = eval.blocked || position.quiet() >= QUIET_MOVES_LIMIT;
     if ending && position.claim().is_none() {
         return (Evaluation::Final(eval.lead), false);
     }
-    (Evaluation::Heuristic(eval.score), eval.apart)
+    (Evaluation::Heuristic(eval.score), eval.are_separated)
 }
 
 impl Game for Position {
     type Turn = Turn;
 
-    const SWING: Score = 18;
+    const MAX_SWING_PER_TURN: Score = 18;
 
-    const ASPIRATION: Score = 20;
+    const ASPIRATION_WINDOW: Score = 20;
 
     #[inline]
     fn hash(&self) -> u64 {
@@ -55,9 +55,9 @@ impl Game for Position {
 
     fn candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
         let mut left_out = false;
-        let holders = Player::BOTH.map(|player| self.board().holder(player));
+        let holders = Player::BOTH.map(|player| self.board().rings_in_holder(player));
         let far_from_empty = holders[0].min(holders[1]) >= SCARCE && holders[0] + holders[1] >= 2 * SCARCE + 4;
-        let can_drop = self.board().holder(Position::to_move(self)) > self.claim().is_some() as u8;
+        let can_drop = self.board().rings_in_holder(Position::to_move(self)) > self.claim().is_some() as u8;
         self.for_each_turn(|turn| {
             // Keeping a ring lets the opponent claim the socket, so it is almost always worse.
             let kept = turn.glass_move.is_some_and(|glass_move| !glass_move.ring) && can_drop;
@@ -79,9 +79,9 @@ impl Game for Position {
 
     #[inline]
     fn evaluate(&self) -> Evaluation {
-        match by_network(self, &CURRENT) {
+        match by_network(self, &BUNDLED) {
             (Evaluation::Heuristic(score), true) => {
-                let counted = settled(self).map(|margin| 100 * margin + SETTLED * margin.signum());
+                let counted = separated_margin(self).map(|margin| 100 * margin + SETTLED * margin.signum());
                 Evaluation::Heuristic(counted.unwrap_or(score))
             }
             (evaluation, _) => evaluation,
@@ -89,7 +89,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn code(turn: Turn) -> u16 {
+    fn turn_code(turn: Turn) -> u16 {
         let place =
             turn.glass_move.map_or(0, |glass_move| (glass_move.from.index() << 6 | glass_move.to.index()) as u16);
         let ring = turn.drops_ring();
@@ -108,7 +108,7 @@ pub struct StaticEval {
     /// `true` if neither side can move.
     pub blocked: bool,
     /// `true` if no socket is reachable by both sides.
-    pub apart: bool,
+    pub are_separated: bool,
 }
 
 impl StaticEval {
@@ -134,10 +134,10 @@ fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], networ
 
 #[inline(always)]
 fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
-    let territory = Territory::of(board, glasses);
-    let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-    let blocked = (territory.glasses[0] | territory.glasses[1]) & territory::around(territory.open) == 0;
+    let territory = Territory::to_bitboard(board, glasses);
+    let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
+    let blocked = (territory.glasses[0] | territory.glasses[1]) & territory::neighbours_of(territory.open) == 0;
     let Territory { first, alone, contested, .. } = territory;
     let apart = (first[0] | first[1] | contested) & !(alone[0] | alone[1]) == 0;
-    StaticEval { score: network.score(&Input::of(&territory, lead)), lead, blocked, apart }
+    StaticEval { score: network.score(&Input::of(&territory, lead)), lead, blocked, are_separated: apart }
 }

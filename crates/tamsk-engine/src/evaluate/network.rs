@@ -1,15 +1,15 @@
 //! A small neural network that evaluates the [territory](super::territory), with a layer of [`HIDDEN`] neurons and an
 //! output for each of [`PHASES`]. All numbers are integers, so that the bot plays the same on every machine.
 
-pub use super::input::{CLASSES, Classes, INPUTS, Input, LEADS, PHASES, SET};
+pub use super::input::{ACTIVE_INPUTS, CLASSES, Classes, INPUTS, Input, LEADS, PHASES};
 
-use tamsk_rules::SOCKETS;
+use tamsk_rules::SOCKET_COUNT;
 use thiserror::Error;
 
 use crate::search::{ESTIMATE_LIMIT, Score};
 
 /// The number of neurons in the hidden layer.
-pub const HIDDEN: usize = 64;
+pub const NEURONS: usize = 64;
 
 /// The greatest activation of a neuron, which represents 1.
 pub const ACTIVATION: i16 = 255;
@@ -25,31 +25,31 @@ pub const OUTPUT_SCORE: i32 = 200;
 #[repr(align(64))]
 pub struct Network {
     /// The weights of each input for each neuron; 0 for sockets of class 0.
-    rows: [[i16; HIDDEN]; INPUTS],
-    bias: [i16; HIDDEN],
+    rows: [[i16; NEURONS]; INPUTS],
+    bias: [i16; NEURONS],
     /// The weights of the squared activations, by phase.
-    output: [[i16; HIDDEN]; PHASES],
+    output: [[i16; NEURONS]; PHASES],
     /// The bias of the output, by phase, in hundredths of a ring.
     output_bias: [i16; PHASES],
 }
 
 /// The weights that the bot plays with.
 #[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
-pub static CURRENT: Network = Network::from_file(include_bytes!("network.bin"));
+pub static BUNDLED: Network = Network::from_file(include_bytes!("network.bin"));
 
 impl Network {
     /// Creates a network. Moves the weights of class 0 into the bias, which halves the additions late in a match.
     pub const fn new(
-        mut rows: [[i16; HIDDEN]; INPUTS],
-        mut bias: [i16; HIDDEN],
-        output: [[i16; HIDDEN]; PHASES],
+        mut rows: [[i16; NEURONS]; INPUTS],
+        mut bias: [i16; NEURONS],
+        output: [[i16; NEURONS]; PHASES],
         output_bias: [i16; PHASES],
     ) -> Network {
         let mut socket = 0;
-        while socket < SOCKETS {
+        while socket < SOCKET_COUNT {
             let none = rows[socket * CLASSES];
             let mut i = 0;
-            while i < HIDDEN {
+            while i < NEURONS {
                 bias[i] = bias[i].wrapping_add(none[i]);
                 let mut class = 0;
                 while class < CLASSES {
@@ -81,11 +81,11 @@ impl Network {
     }
 
     #[inline(always)]
-    fn neurons(&self, input: &Input) -> [i16; HIDDEN] {
+    fn neurons(&self, input: &Input) -> [i16; NEURONS] {
         let mut neurons = self.bias;
-        input.for_each_counted(|row| {
+        input.for_each_active_input(|row| {
             let weights = &self.rows[row.min(INPUTS - 1)];
-            for i in 0..HIDDEN {
+            for i in 0..NEURONS {
                 // A test shows that no sum overflows; checks here would prevent vectorisation.
                 neurons[i] = neurons[i].wrapping_add(weights[i]);
             }
@@ -97,7 +97,7 @@ impl Network {
 /// The length of the checksum in bytes.
 const HEAD: usize = 8;
 
-const WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + PHASES * HIDDEN + PHASES;
+const WEIGHTS: usize = INPUTS * NEURONS + NEURONS + PHASES * NEURONS + PHASES;
 
 const LENGTH: usize = HEAD + 2 * WEIGHTS;
 
@@ -168,8 +168,8 @@ impl Network {
     }
 
     const fn read(file: &[u8; LENGTH]) -> Network {
-        let (mut rows, mut bias) = ([[0; HIDDEN]; INPUTS], [0; HIDDEN]);
-        let (mut output, mut output_bias) = ([[0; HIDDEN]; PHASES], [0; PHASES]);
+        let (mut rows, mut bias) = ([[0; NEURONS]; INPUTS], [0; NEURONS]);
+        let (mut output, mut output_bias) = ([[0; NEURONS]; PHASES], [0; PHASES]);
         let mut at = HEAD;
         at = fill(file, at, rows.as_flattened_mut());
         at = fill(file, at, &mut bias);
@@ -210,12 +210,12 @@ mod tests {
     #[test]
     fn bias_includes_sockets_of_class_0() {
         let mut random = Random::stream(7, 0);
-        let mut rows = [[0; HIDDEN]; INPUTS];
-        let mut bias = [0; HIDDEN];
+        let mut rows = [[0; NEURONS]; INPUTS];
+        let mut bias = [0; NEURONS];
         for weight in rows.as_flattened_mut().iter_mut().chain(&mut bias) {
             *weight = random.below(201) as i16 - 100;
         }
-        let network = Network::new(rows, bias, [[0; HIDDEN]; PHASES], [0; PHASES]);
+        let network = Network::new(rows, bias, [[0; NEURONS]; PHASES], [0; PHASES]);
         for text in [
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
             "0000/12110/012010/0120200/122321/02110/0110 B4,D3,E3 C3,C5,F2 b 16/17 - 0",
@@ -223,9 +223,9 @@ mod tests {
         ] {
             let position: Position = text.parse().expect("a position");
             let (board, me) = (position.board(), position.to_move());
-            let input = Input::of(&Territory::of(board, [board.glasses(me), board.glasses(!me)]), 3);
+            let input = Input::of(&Territory::to_bitboard(board, [board.glasses(me), board.glasses(!me)]), 3);
             let mut sums = bias;
-            for row in input.rows() {
+            for row in input.active_inputs() {
                 for (sum, weight) in sums.iter_mut().zip(rows[row]) {
                     *sum += weight;
                 }
@@ -236,10 +236,10 @@ mod tests {
 
     #[test]
     fn no_sum_overflows() {
-        let Network { rows, bias, output, .. } = &CURRENT;
-        let (sockets, leads) = rows.split_at(SOCKETS * CLASSES);
+        let Network { rows, bias, output, .. } = &BUNDLED;
+        let (sockets, leads) = rows.split_at(SOCKET_COUNT * CLASSES);
         for (i, bias) in bias.iter().enumerate() {
-            let most = |rows: &[[i16; HIDDEN]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
+            let most = |rows: &[[i16; NEURONS]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
             let sum: i32 = sockets.chunks(CLASSES).map(most).sum();
             let sum = sum + i32::from(*bias).abs() + most(leads);
             assert!(sum <= i16::MAX.into(), "{sum} in neuron {i}");
@@ -252,8 +252,8 @@ mod tests {
 
     #[test]
     fn a_network_survives_a_round_trip_and_detects_damage() {
-        let bytes = CURRENT.to_bytes();
-        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&CURRENT));
+        let bytes = BUNDLED.to_bytes();
+        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&BUNDLED));
         assert_eq!(Network::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { length: LENGTH - 1 }));
         let mut damaged = bytes;
         damaged[LENGTH / 2] ^= 1;

@@ -16,7 +16,7 @@ pub struct Territory {
     /// Open sockets that a side reaches in fewer turns than its opponent.
     pub first: [u64; 2],
     /// Open sockets that a side reaches at least two turns before its opponent.
-    pub ahead: [u64; 2],
+    pub reached_early: [u64; 2],
     /// Open sockets that a side reaches in one turn.
     pub near: [u64; 2],
     /// Open sockets that both sides reach in the same number of turns.
@@ -28,12 +28,12 @@ pub struct Territory {
 impl Territory {
     /// Returns the territory of a board. Only `glasses` (side to move, then opponent) can move; others are obstacles.
     #[inline(always)]
-    pub fn of(board: &Board, glasses: [SocketSet; 2]) -> Territory {
-        let free = free(board);
+    pub fn to_bitboard(board: &Board, glasses: [SocketSet; 2]) -> Territory {
+        let free = free_places(board);
         let occupied = board.occupied();
         let all_move = glasses[0] | glasses[1] == occupied;
-        let glasses = glasses.map(of);
-        let open = free[0] & !if all_move { glasses[0] | glasses[1] } else { of(occupied) };
+        let glasses = glasses.map(to_bitboard);
+        let open = free[0] & !if all_move { glasses[0] | glasses[1] } else { to_bitboard(occupied) };
 
         let mut flood = Flood { front: glasses, rest: [open; 2], fresh: [0; 2], first: [0; 2], ahead: [0; 2] };
         flood.advance();
@@ -44,7 +44,7 @@ impl Territory {
         let Flood { rest, first, ahead, .. } = flood;
         let contested = open & !(rest[0] & rest[1] | first[0] | first[1]);
         let alone = [rest[1] & !rest[0], rest[0] & !rest[1]];
-        Territory { free, open, glasses, first, ahead, near, contested, alone }
+        Territory { free, open, glasses, first, reached_early: ahead, near, contested, alone }
     }
 }
 
@@ -61,7 +61,7 @@ impl Flood {
     #[inline(always)]
     fn advance(&mut self) {
         let Flood { front, rest, fresh, first, ahead } = self;
-        *front = [around(front[0]) & rest[0], around(front[1]) & rest[1]];
+        *front = [neighbours_of(front[0]) & rest[0], neighbours_of(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
         // Reached first one turn ago, and still not reached by the opponent.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
@@ -71,7 +71,7 @@ impl Flood {
 }
 
 /// The first bit of each column on the grid.
-pub const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
+pub const COLUMN_STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 
 /// Masks, each with the left shift of its bits; negative for a right shift.
 type MaskedShifts<const N: usize> = [(u64, i32); N];
@@ -85,7 +85,7 @@ const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedSh
         // Higher sockets lack `height - 1` columns on each side and rows at each end.
         let column = i + height - 1;
         let length = COLUMN_LENGTHS[column] as u32 - 2 * (height as u32 - 1);
-        let to = STARTS[column] + height as u32 - 1;
+        let to = COLUMN_STARTS[column] + height as u32 - 1;
         out[i] = (((1 << length) - 1) << from, to as i32 - from as i32);
         from += length;
         i += 1;
@@ -116,13 +116,13 @@ const fn spread<const N: usize>(shifts: &MaskedShifts<N>, bits: u64) -> u64 {
 
 /// Converts a set of sockets to a bitboard on the grid.
 #[inline]
-pub const fn of(sockets: SocketSet) -> u64 {
+pub const fn to_bitboard(sockets: SocketSet) -> u64 {
     spread(&LAST, sockets.bits())
 }
 
 /// Returns the neighbours of a set. The caller must mask out bits beyond the board.
 #[inline(always)]
-pub const fn around(set: u64) -> u64 {
+pub const fn neighbours_of(set: u64) -> u64 {
     let up = set << 1;
     let down = set >> 1;
     up | down | (set | up) << 8 | (set | down) >> 8
@@ -130,8 +130,8 @@ pub const fn around(set: u64) -> u64 {
 
 /// Returns the sockets with at least one, two, three and four free places.
 #[inline]
-pub fn free(board: &Board) -> [u64; 4] {
-    let free = !board.places();
+pub fn free_places(board: &Board) -> [u64; 4] {
+    let free = !board.place_bits();
     [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
 }
 
@@ -159,14 +159,14 @@ mod tests {
     use super::*;
 
     fn bit(socket: Socket) -> u64 {
-        of(socket.bit())
+        to_bitboard(socket.to_set())
     }
 
     #[test]
     fn neighbours_agree_with_the_rules() {
         assert_eq!(ALL.count_ones(), 37);
         for socket in Socket::all() {
-            assert_eq!(around(bit(socket)) & ALL, of(socket.neighbours()), "{socket}");
+            assert_eq!(neighbours_of(bit(socket)) & ALL, to_bitboard(socket.neighbours()), "{socket}");
         }
     }
 
@@ -174,7 +174,7 @@ mod tests {
     fn free_places_are_counted_by_height() {
         let position: Position =
             "0100/00210/000000/0004000/000300/00000/1001 A4,D2,G3 A1,D7,G2 r 26/25 - 0".parse().expect("a position");
-        let free = free(position.board());
+        let free = free_places(position.board());
         for socket in Socket::all() {
             let left = socket.height() - position.board().rings(socket);
             for (i, set) in free.iter().enumerate() {
@@ -187,10 +187,10 @@ mod tests {
 
     #[test]
     fn adders_count_the_neighbours_in_a_set() {
-        let set = of(SocketSet::from_bits(0x15_5A3C_96E1));
+        let set = to_bitboard(SocketSet::from_bits(0x15_5A3C_96E1));
         let counted = neighbours_in(set);
         for socket in Socket::all() {
-            let count = (of(socket.neighbours()) & set).count_ones() as usize;
+            let count = (to_bitboard(socket.neighbours()) & set).count_ones() as usize;
             for (i, sockets) in counted.iter().enumerate() {
                 assert_eq!(sockets & bit(socket) != 0, count > i, "{socket}, {i}");
             }

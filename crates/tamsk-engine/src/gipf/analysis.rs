@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use gipf_rules::{GipfAct, GipfMatch, GipfPhase, Word};
+use gipf_rules::{CompactAct, GipfAct, GipfMatch, GipfPhase};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
@@ -11,7 +11,7 @@ use super::node::{GipfNode, Step};
 use crate::analysis::{
     AS_GOOD, Analysis, JudgedAction, JudgedTurn, LastScores, Lead, LeadScale, RANK_SHARE, of_player, spread_over,
 };
-use crate::search::{Evaluation, Game, Limits, Score, Searcher, margin};
+use crate::search::{Evaluation, Game, Limits, Score, Searcher, exact_margin};
 
 /// The number of positions searched to judge one.
 const POSITIONS: u64 = 20_000;
@@ -26,13 +26,13 @@ const SCALE: LeadScale = LeadScale { odds: 400, decided: 1_000 };
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfAction {
     /// The player chose this act.
-    Chose(Word),
+    Chose(CompactAct),
     /// The player resigned.
     Resigned,
 }
 
 impl JudgedAction for GipfAction {
-    type Choice = Word;
+    type Choice = CompactAct;
 
     fn is_resignation(&self) -> bool {
         *self == GipfAction::Resigned
@@ -100,7 +100,7 @@ struct FacedAct {
 fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>, GipfMatch) {
     let mut game = origin.clone();
     let faced = acts.iter().enumerate().map(|(before, (player, act))| {
-        let action = match game.word_of(*player, act) {
+        let action = match game.compact_act_of(*player, act) {
             Ok(Some(word)) if is_choice(&game, word) => Some(GipfAction::Chose(word)),
             Ok(None) => Some(GipfAction::Resigned),
             _ => None,
@@ -114,14 +114,14 @@ fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>,
 }
 
 /// Returns `true` if an act moves or removes pieces, or gives an extra move up, and was not the only one possible.
-fn is_choice(game: &GipfMatch, word: Word) -> bool {
+fn is_choice(game: &GipfMatch, word: CompactAct) -> bool {
     match word {
-        Word::Push(..) | Word::Take(_) | Word::Leave => {
+        CompactAct::Push(..) | CompactAct::Take(_) | CompactAct::Leave => {
             let mut count = 0;
-            game.position().for_each_word(|_| count += 1);
+            game.position().for_each_act(|_| count += 1);
             count > 1
         }
-        Word::Forgo => matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Extra),
+        CompactAct::Forgo => matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Extra),
         _ => false,
     }
 }
@@ -130,7 +130,7 @@ fn is_choice(game: &GipfMatch, word: Word) -> bool {
 #[derive(Clone, Copy)]
 struct Found {
     lead: Lead,
-    best: Option<Word>,
+    best: Option<CompactAct>,
 }
 
 struct Judge<'a> {
@@ -186,7 +186,7 @@ impl Judge<'_> {
         let mut scores = LastScores::default();
         let limits = Limits::nodes(self.positions);
         let report = self.searcher.search(&node, &limits, self.stop, &mut |info| scores.add(info.score));
-        let lead = self.lead(scores.settled(report.score, report.exact), report.exact, node.to_move());
+        let lead = self.lead(scores.settled(report.score, report.is_proven), report.is_proven, node.to_move());
         let best = report.turn.and_then(|step| if let Step::Act(word) = step { Some(word) } else { None });
         let found = Found { lead, best };
         self.known.insert(node.hash(), found);
@@ -194,7 +194,7 @@ impl Judge<'_> {
     }
 
     /// Returns the lead that an act leaves.
-    fn lead_after(&mut self, node: GipfNode, word: Word) -> Lead {
+    fn lead_after(&mut self, node: GipfNode, word: CompactAct) -> Lead {
         let mut next = node;
         next.make(Step::Act(word));
         if let Evaluation::Final(worth) = next.evaluate() {
@@ -206,10 +206,10 @@ impl Judge<'_> {
     }
 
     /// Returns `true` if acts other than the best one and the one that was done are as good as the best one.
-    fn has_equals(&mut self, node: GipfNode, best: Word, done: Word, player: Player) -> bool {
+    fn has_equals(&mut self, node: GipfNode, best: CompactAct, done: CompactAct, player: Player) -> bool {
         let limits = Limits { every_score: true, ..Limits::nodes((self.positions / RANK_SHARE).max(1)) };
         let report = self.searcher.search(&node, &limits, self.stop, &mut |_| ());
-        let chance = |score| self.lead(score, report.exact, player).chance(player);
+        let chance = |score| self.lead(score, report.is_proven, player).chance(player);
         let scored = report.root_scores.iter().map(|&(step, score)| (step, chance(score)));
         let Some(of_best) = scored.clone().find(|(step, _)| *step == Step::Act(best)).map(|(_, chance)| chance) else {
             return false;
@@ -220,7 +220,7 @@ impl Judge<'_> {
 
     /// Returns the lead for a score of `player`.
     fn lead(&self, score: Score, is_exact: bool, player: Player) -> Lead {
-        let won = margin(score).map(i32::signum);
+        let won = exact_margin(score).map(i32::signum);
         let hundredths = of_player(won.map_or(score, |sign| sign * SCALE.decided), player);
         Lead { hundredths, proven: self.is_certain && (is_exact || won.is_some()), scale: SCALE }
     }
@@ -246,7 +246,7 @@ mod tests {
         analyse_gipf(game, acts, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
     }
 
-    fn best(game: &GipfMatch) -> Word {
+    fn best(game: &GipfMatch) -> CompactAct {
         let mut thinker = GipfThinker::new(4);
         let (limits, never) = (Limits::nodes(POSITIONS), AtomicBool::new(false));
         let chosen = thinker.choose(game, Difficulty::Expert, 0, &limits, &never, &mut |_| ());
@@ -259,7 +259,7 @@ mod tests {
         let best = best(&game);
         let mut done = None;
         // The push that is farthest from the row.
-        game.position().for_each_word(|word| done = Some(word).filter(|word| *word != best).or(done));
+        game.position().for_each_act(|word| done = Some(word).filter(|word| *word != best).or(done));
         let missed = [(WHITE, GipfAct::of(done.expect("several acts")).expect("a push"))];
         let analysis = judged(&game, &missed);
         let [turn] = &analysis.turns[..] else { panic!("{analysis:?}") };

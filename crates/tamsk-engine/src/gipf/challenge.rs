@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gipf_rules::{ChallengeOptions, Contest, GipfMatch, PieceKind, Word};
+use gipf_rules::{ChallengeOptions, CompactAct, Contest, GipfMatch, PieceKind};
 use tamsk_rules::{ByPlayer, Level};
 
 use super::node::GipfNode;
@@ -26,8 +26,8 @@ pub(super) fn answer(
     limits: &Limits,
     contestants: ByPlayer<Contestant>,
     stop: &AtomicBool,
-) -> Chosen<Word> {
-    let challenger = !game.position().turn();
+) -> Chosen<CompactAct> {
+    let challenger = !game.position().to_move();
     let half = Limits {
         nodes: limits.nodes.map(|nodes| (nodes / 2).max(1)),
         time: limits.time.map(|time| time / 2),
@@ -37,7 +37,7 @@ pub(super) fn answer(
     let node = GipfNode::new(game);
     let mut nodes = 0;
     let mut depth = u32::MAX;
-    let mut score_after = |words: &[Word]| {
+    let mut score_after = |words: &[CompactAct]| {
         let mut position = *game.position();
         words.iter().for_each(|word| _ = position.play_unchecked(*word));
         let Some(next) = node.after_words(words) else {
@@ -49,8 +49,8 @@ pub(super) fn answer(
         depth = depth.min(report.depth);
         if next.is_to_move(challenger) { report.score } else { -report.score }
     };
-    let allowed = score_after(&[Word::Allow]);
-    let neutralised = score_after(&[Word::Challenge, Word::Won]);
+    let allowed = score_after(&[CompactAct::Allow]);
+    let neutralised = score_after(&[CompactAct::Challenge, CompactAct::ChallengerWon]);
     let gain = neutralised - allowed;
     let (mut chance, mut least) = (0, LEAST_GAIN);
     if let Some(agreed) = &game.options().challenge {
@@ -61,19 +61,19 @@ pub(super) fn answer(
     }
     let expected = chance * gain / 1000;
     let usual = if is_attempt_scarce(game) { chance * USUAL_GAIN / 1000 } else { 0 };
-    let word = if expected >= least && expected > usual { Word::Challenge } else { Word::Allow };
-    let score = if word == Word::Challenge { allowed + expected } else { allowed };
+    let word = if expected >= least && expected > usual { CompactAct::Challenge } else { CompactAct::Allow };
+    let score = if word == CompactAct::Challenge { allowed + expected } else { allowed };
     Chosen { turn: word, score, exact: false, depth, nodes, pv: vec![word] }
 }
 
 /// Whether the opponent has more potentials to come than this one that can be challenged, and attempts do not suffice.
 fn is_attempt_scarce(game: &GipfMatch) -> bool {
     let position = game.position();
-    let owner = position.turn();
+    let owner = position.to_move();
     let to_come = position.pieces_of(owner, PieceKind::Loaded).len() + u32::from(position.potentials_left(owner)) - 1;
-    let Some(left) = position.attempts().map(|all| all[!owner]) else { return false };
+    let Some(left) = position.challenges_left().map(|all| all[!owner]) else { return false };
     // This one has been counted already.
-    let open = left.open.map_or(to_come, |open| to_come.min(open.into()));
+    let open = left.challengeable.map_or(to_come, |open| to_come.min(open.into()));
     open > u32::from(left.attempts.min(left.neutralise)) - 1
 }
 

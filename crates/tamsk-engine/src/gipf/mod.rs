@@ -11,7 +11,7 @@ pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
 
-use gipf_rules::{GipfMatch, GipfPhase, Word};
+use gipf_rules::{CompactAct, GipfMatch, GipfPhase};
 
 use crate::difficulty::{Difficulty, choose_among_good};
 use crate::random::Random;
@@ -74,13 +74,13 @@ impl GipfThinker {
         seed: u64,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&SearchReport<Word>),
-    ) -> Option<Chosen<Word>> {
+        info: &mut dyn FnMut(&SearchReport<CompactAct>),
+    ) -> Option<Chosen<CompactAct>> {
         if game.outcome().is_some() {
             return None;
         }
         let strength = gipf_strength(difficulty);
-        let mut limits = limits.within(strength.nodes, strength.depth);
+        let mut limits = limits.with_bot_budget(strength.nodes, strength.depth);
         if game.position().phase() == GipfPhase::Answer {
             return Some(answer(game, &mut self.searcher, &limits, self.contestants, stop));
         }
@@ -99,19 +99,19 @@ impl GipfThinker {
         }
         let Step::Act(mut word) = step else { return None };
         // Whether a potential is used is asked before where (G8.3).
-        if game.position().phase() == GipfPhase::Use && word != Word::Forgo {
-            word = Word::Use;
+        if game.position().phase() == GipfPhase::Use && word != CompactAct::Forgo {
+            word = CompactAct::Use;
         }
-        let SearchReport { score, exact, depth, nodes, pv, .. } = in_words(&report);
+        let SearchReport { score, is_proven: exact, depth, nodes, pv, .. } = in_words(&report);
         Some(Chosen { turn: word, score, exact, depth, nodes, pv })
     }
 }
 
 /// Returns the only act there is, if there is only one.
-fn only_word(game: &GipfMatch) -> Option<Word> {
+fn only_word(game: &GipfMatch) -> Option<CompactAct> {
     let mut only = None;
     let mut count = 0;
-    game.position().for_each_word(|word| {
+    game.position().for_each_act(|word| {
         only = Some(word);
         count += 1;
     });
@@ -119,7 +119,7 @@ fn only_word(game: &GipfMatch) -> Option<Word> {
 }
 
 /// Returns what was found as acts, without waiting.
-fn in_words(found: &SearchReport<Step>) -> SearchReport<Word> {
+fn in_words(found: &SearchReport<Step>) -> SearchReport<CompactAct> {
     let word = |step: &Step| match step {
         Step::Act(word) => Some(*word),
         Step::Wait => None,
@@ -131,7 +131,7 @@ fn in_words(found: &SearchReport<Step>) -> SearchReport<Word> {
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
-        exact: found.exact,
+        is_proven: found.is_proven,
     }
 }
 

@@ -3,7 +3,10 @@
 //! Matches are lost by running out of pieces, so what counts first is what each side still has, more so the fewer are in
 //! its reserve, and its GIPF pieces. Next come places near the centre, through which most rows lead, and pieces in line.
 
-use gipf_rules::{BLACK, ENTRIES, GipfMatch, GipfPhase, GipfPosition, PieceKind, SpotSet, Stage, Version, WHITE, Word};
+use gipf_rules::{
+    BLACK, CompactAct, ENTRY_COUNT, GipfMatch, GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind,
+    SpotSet, WHITE,
+};
 use tamsk_rules::Player;
 
 use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES, Score};
@@ -26,7 +29,7 @@ const DRAWN: u64 = 0xC4CE_B9FE_1A85_EC53;
 /// An act, or waiting for the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    Act(Word),
+    Act(CompactAct),
     Wait,
 }
 
@@ -55,7 +58,7 @@ impl GipfNode {
 
     /// Returns the node after these words, where a potential that is due may be used without a challenge; `None` if
     /// nobody is to act then.
-    pub(super) fn after_words(&self, words: &[Word]) -> Option<GipfNode> {
+    pub(super) fn after_words(&self, words: &[CompactAct]) -> Option<GipfNode> {
         let mut node = *self;
         words.iter().for_each(|word| node.play(*word));
         node.allowed()
@@ -73,7 +76,7 @@ impl GipfNode {
         self.side == side
     }
 
-    fn play(&mut self, word: Word) {
+    fn play(&mut self, word: CompactAct) {
         let is_over = self.position.play_unchecked(word);
         self.turns = self.turns.saturating_add(u16::from(is_over));
     }
@@ -88,13 +91,13 @@ impl GipfNode {
     }
 
     /// Returns the only thing that can be done, apart from pushes. For the search, potentials are used unchallenged.
-    fn only_word(&self) -> Option<Word> {
+    fn only_word(&self) -> Option<CompactAct> {
         match self.position.phase() {
-            GipfPhase::Use => Some(Word::Use),
-            GipfPhase::Answer => Some(Word::Allow),
+            GipfPhase::Use => Some(CompactAct::Use),
+            GipfPhase::Answer => Some(CompactAct::Allow),
             GipfPhase::Take(_) => {
                 let (mut first, mut count) = (None, 0);
-                self.position.for_each_word(|word| {
+                self.position.for_each_act(|word| {
                     first = first.or(Some(word));
                     count += 1;
                 });
@@ -115,10 +118,10 @@ impl Game for GipfNode {
     type Turn = Step;
 
     /// In hundredths of a piece: a row takes and returns several pieces at once.
-    const SWING: Score = 140;
+    const MAX_SWING_PER_TURN: Score = 140;
 
     /// In hundredths of a piece.
-    const ASPIRATION: Score = 40;
+    const ASPIRATION_WINDOW: Score = 40;
 
     fn hash(&self) -> u64 {
         let waits = self.position.actor() != Some(self.side);
@@ -132,7 +135,7 @@ impl Game for GipfNode {
             return false;
         }
         let mut left_out = false;
-        self.position.for_each_word(|word| {
+        self.position.for_each_act(|word| {
             if list.len() == MAX_CANDIDATES {
                 left_out = true;
                 return;
@@ -175,32 +178,39 @@ impl Game for GipfNode {
         let position = &self.position;
         Player::BOTH.into_iter().any(|side| {
             let has_few_gipf = || position.pieces_of(side, PieceKind::Gipf).len() <= 1;
-            position.reserve(side) <= LOW_RESERVE || position.version() != Version::Basic && has_few_gipf()
+            position.reserve(side) <= LOW_RESERVE || position.version() != GipfVersion::Basic && has_few_gipf()
         })
     }
 
-    fn code(step: Step) -> u16 {
-        const PUSHES: u16 = 4 * ENTRIES as u16;
+    fn turn_code(step: Step) -> u16 {
+        const PUSHES: u16 = 4 * ENTRY_COUNT as u16;
         match step {
-            Step::Act(Word::Push(kind, entry)) => 1 + kind as u16 * ENTRIES as u16 + entry.index() as u16,
+            Step::Act(CompactAct::Push(kind, entry)) => 1 + kind as u16 * ENTRY_COUNT as u16 + entry.index() as u16,
             Step::Wait => PUSHES + 1,
-            Step::Act(Word::Leave) => PUSHES + 2,
-            Step::Act(Word::Take(spots)) => {
+            Step::Act(CompactAct::Leave) => PUSHES + 2,
+            Step::Act(CompactAct::Take(spots)) => {
                 PUSHES + 4 + (spots.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as u16
             }
             // Of these a position has one at most that the search chooses.
-            Step::Act(Word::Forgo | Word::Use | Word::Challenge | Word::Allow | Word::Won | Word::Held) => PUSHES + 3,
+            Step::Act(
+                CompactAct::Forgo
+                | CompactAct::Use
+                | CompactAct::Challenge
+                | CompactAct::Allow
+                | CompactAct::ChallengerWon
+                | CompactAct::ChallengerFailed,
+            ) => PUSHES + 3,
         }
     }
 }
 
 /// Returns the place of an act in the order of the search, before anything is learned.
-fn order(word: Word) -> i32 {
+fn order(word: CompactAct) -> i32 {
     match word {
-        Word::Push(PieceKind::Gipf, _) => 40,
-        Word::Push(PieceKind::Loaded, _) => 60,
-        Word::Take(spots) => 10 * spots.len() as i32,
-        Word::Forgo => -500,
+        CompactAct::Push(PieceKind::Gipf, _) => 40,
+        CompactAct::Push(PieceKind::Loaded, _) => 60,
+        CompactAct::Take(spots) => 10 * spots.len() as i32,
+        CompactAct::Forgo => -500,
         _ => 0,
     }
 }
@@ -264,10 +274,10 @@ fn value(position: &GipfPosition, side: Player) -> Score {
         Some(worth) => *worth,
         None => SPARE * (reserve + 1 - RESERVE.len()) as Score,
     };
-    if position.version() != Version::Basic {
+    if position.version() != GipfVersion::Basic {
         let count = position.pieces_of(side, PieceKind::Gipf).len() as usize;
         // Before the first turn of a tournament nobody lacks anything.
-        let is_to_come = count == 0 && position.stage(side) == Stage::Gipf;
+        let is_to_come = count == 0 && position.stage(side) == IntroductionStage::Gipf;
         value += if is_to_come { 0 } else { GIPF[count.min(GIPF.len() - 1)] };
     }
     let potentials = position.pieces_of(side, PieceKind::Loaded).len() + u32::from(position.potentials_left(side));

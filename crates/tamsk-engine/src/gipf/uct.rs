@@ -1,7 +1,7 @@
 //! Plain UCT (Kocsis and Szepesvári 2006) with random playouts, to measure the bot against. It never challenges.
 
 use arrayvec::ArrayVec;
-use gipf_rules::{GipfMatch, GipfPhase, GipfPosition, Word};
+use gipf_rules::{CompactAct, GipfMatch, GipfPhase, GipfPosition};
 use tamsk_rules::Player;
 
 use crate::random::Random;
@@ -26,16 +26,16 @@ impl GipfUct {
     }
 
     /// Returns the act of whoever is to act; `None` if nobody is.
-    pub fn choose(&mut self, game: &GipfMatch) -> Option<Word> {
+    pub fn choose(&mut self, game: &GipfMatch) -> Option<CompactAct> {
         let root = *game.position();
         let by = root.actor().filter(|_| game.outcome().is_none())?;
         match root.phase() {
-            GipfPhase::Use => return Some(Word::Use),
-            GipfPhase::Answer => return Some(Word::Allow),
+            GipfPhase::Use => return Some(CompactAct::Use),
+            GipfPhase::Answer => return Some(CompactAct::Allow),
             _ => {}
         }
         let mut tree =
-            Tree::new((Word::Leave, !by), |tree| words(&root).into_iter().for_each(|word| tree.add((word, by))));
+            Tree::new((CompactAct::Leave, !by), |tree| words(&root).into_iter().for_each(|word| tree.add((word, by))));
         if let Some((only, _)) = tree.only_move() {
             return Some(only);
         }
@@ -47,7 +47,7 @@ impl GipfUct {
     }
 
     /// Runs one simulation: selection, expansion, playout and backpropagation.
-    fn simulate(&mut self, tree: &mut Tree<(Word, Player)>, root: &GipfPosition, simulated: &mut u64) {
+    fn simulate(&mut self, tree: &mut Tree<(CompactAct, Player)>, root: &GipfPosition, simulated: &mut u64) {
         let mut position = *root;
         let mut path: ArrayVec<usize, 1024> = ArrayVec::new();
         let mut at = 0;
@@ -76,7 +76,7 @@ impl GipfUct {
         let mut turns = 0;
         while position.outcome().is_none() && turns < LONGEST_PLAYOUT {
             let words = words(position);
-            let Some(&word) = self.random.pick(&words) else { break };
+            let Some(&word) = self.random.choose(&words) else { break };
             turns += u32::from(play(position, word));
         }
         *simulated += u64::from(turns);
@@ -85,18 +85,18 @@ impl GipfUct {
 }
 
 /// Plays an act and uses a potential that is due, unchallenged. Returns whether the turn is over.
-fn play(position: &mut GipfPosition, word: Word) -> bool {
+fn play(position: &mut GipfPosition, word: CompactAct) -> bool {
     let is_over = position.play_unchecked(word);
     if position.phase() == GipfPhase::Use && position.outcome().is_none() {
-        position.play_unchecked(Word::Use);
-        position.play_unchecked(Word::Allow);
+        position.play_unchecked(CompactAct::Use);
+        position.play_unchecked(CompactAct::Allow);
     }
     is_over
 }
 
-fn words(position: &GipfPosition) -> ArrayVec<Word, MOST_WORDS> {
+fn words(position: &GipfPosition) -> ArrayVec<CompactAct, MOST_WORDS> {
     let mut words = ArrayVec::new();
-    position.for_each_word(|word| _ = words.try_push(word));
+    position.for_each_act(|word| _ = words.try_push(word));
     words
 }
 

@@ -1,6 +1,6 @@
 //! The pending decision of a player, the plan of a turn, and the next action of a bot.
 
-use tamsk_rules::{Action, Board, Extra, GlassId, Match, Millis, Player, Right, Socket};
+use tamsk_rules::{Action, Board, DropRight, ExtraRingRight, GlassId, Match, Millis, Player, Socket};
 
 use crate::sand::{TimedMove, TimedPosition, TimedTurn};
 
@@ -8,19 +8,19 @@ use crate::sand::{TimedMove, TimedPosition, TimedTurn};
 pub(super) enum PendingDecision {
     Waiting,
     /// Whether to drop the ring of the last move (R3.3).
-    Ring(Right),
+    DropRing(DropRight),
     /// Where to drop an extra ring (R5.5).
-    Extra,
+    DropExtra,
     /// Where to place the glass in the hand, possibly as a late move (R5.3).
-    Hand(GlassId),
+    PlaceHeldGlass(GlassId),
     /// Whether to use a claim outside the player's turn, possibly at the end of the match (R6.3).
-    Claim(Right),
+    Claim(DropRight),
     Turn,
 }
 
 impl PendingDecision {
     /// Returns the decision pending for `player`, who does not use the right `declined`.
-    pub(super) fn of(game: &Match, player: Player, declined: Option<Right>) -> PendingDecision {
+    pub(super) fn of(game: &Match, player: Player, declined: Option<DropRight>) -> PendingDecision {
         if game.outcome().is_some() {
             return PendingDecision::Waiting;
         }
@@ -28,13 +28,13 @@ impl PendingDecision {
         if let Some(right) = game.ring_window(player)
             && (declined != Some(right) || right.until.is_none())
         {
-            return PendingDecision::Ring(right);
+            return PendingDecision::DropRing(right);
         }
-        if matches!(game.extra(player), Extra::Open { .. }) {
-            return PendingDecision::Extra;
+        if matches!(game.extra(player), ExtraRingRight::Open { .. }) {
+            return PendingDecision::DropExtra;
         }
         if let Some(glass) = game.in_hand(player) {
-            return PendingDecision::Hand(glass);
+            return PendingDecision::PlaceHeldGlass(glass);
         }
         let turn = game.to_move() == player && !game.is_ending();
         match game.claim(player) {
@@ -80,12 +80,12 @@ pub(super) struct TurnPlan {
 }
 
 impl TurnPlan {
-    pub(super) fn step(&self, player: Player) -> Option<(GlassId, Socket)> {
+    pub(super) fn glass_move(&self, player: Player) -> Option<(GlassId, Socket)> {
         let TimedMove { glass, to, .. } = self.turn.glass_move?;
         Some((GlassId { owner: player, index: glass }, to))
     }
 
-    pub(super) fn drops(&self) -> bool {
+    pub(super) fn drops_ring(&self) -> bool {
         self.turn.drops_ring()
     }
 }
@@ -110,7 +110,7 @@ impl PlanKey {
         }
     }
 
-    pub(super) fn claimed(self) -> PlanKey {
+    pub(super) fn after_claim(self) -> PlanKey {
         let mut board = self.board;
         if let Some(socket) = self.claim {
             board.drop_ring(self.to_move, socket);

@@ -12,11 +12,11 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
     /// The time from an event to the start of the reaction, without thinking.
-    pub reaction: Millis,
+    pub reaction_time: Millis,
     /// The time from lifting a glass to placing it.
-    pub carry: Millis,
+    pub carry_time: Millis,
     /// The time from placing a glass to dropping its ring.
-    pub drop: Millis,
+    pub drop_delay: Millis,
     /// The probability of forgetting to drop a ring.
     pub forgets_ring: u32,
     /// The probability of forgetting to use a claim.
@@ -26,7 +26,7 @@ pub struct Habits {
     /// The probability of considering sand when one of the player's glasses is about to run out.
     pub sees_danger: u32,
     /// The time from the start of the opponent's turn to flipping the timer; `None` for never.
-    pub flips_after: Option<Millis>,
+    pub flips_timer_after: Option<Millis>,
     /// The probability of forgetting the timer during an opponent's turn.
     pub forgets_timer: u32,
     /// `true` if the player waits to see if the opponent forgets their ring, in order to claim it.
@@ -40,43 +40,47 @@ impl Habits {
     pub const fn of(difficulty: Difficulty) -> Habits {
         let strength = difficulty.strength();
         let careful = Habits {
-            reaction: 350,
-            carry: strength.hand,
-            drop: 350,
+            reaction_time: 350,
+            carry_time: strength.carry_time,
+            drop_delay: 350,
             forgets_ring: strength.forgets_ring,
             forgets_claim: strength.forgets_claim,
             sees_sand: 1000,
             sees_danger: 1000,
-            flips_after: Some(1_000),
+            flips_timer_after: Some(1_000),
             forgets_timer: 0,
             waits_to_claim: true,
             pace: None,
         };
         match difficulty {
             Difficulty::Novice => Habits {
-                reaction: 1_000,
-                drop: 900,
+                reaction_time: 1_000,
+                drop_delay: 900,
                 sees_sand: 150,
                 sees_danger: 500,
-                flips_after: Some(12_000),
+                flips_timer_after: Some(12_000),
                 forgets_timer: 400,
                 waits_to_claim: false,
                 pace: Some(Pace { shortest: 2_000, longest: 12_000, dawdles: 120 }),
                 ..careful
             },
             Difficulty::Casual => Habits {
-                reaction: 800,
-                drop: 700,
+                reaction_time: 800,
+                drop_delay: 700,
                 sees_sand: 700,
                 sees_danger: 600,
-                flips_after: Some(8_000),
+                flips_timer_after: Some(8_000),
                 forgets_timer: 150,
                 waits_to_claim: false,
                 pace: Some(Pace { shortest: 2_000, longest: 12_000, dawdles: 50 }),
                 ..careful
             },
-            Difficulty::Club => Habits { reaction: 600, drop: 550, flips_after: Some(4_000), ..careful },
-            Difficulty::Expert => Habits { reaction: 450, drop: 450, flips_after: Some(1_500), ..careful },
+            Difficulty::Club => {
+                Habits { reaction_time: 600, drop_delay: 550, flips_timer_after: Some(4_000), ..careful }
+            }
+            Difficulty::Expert => {
+                Habits { reaction_time: 450, drop_delay: 450, flips_timer_after: Some(1_500), ..careful }
+            }
             Difficulty::Master => careful,
         }
     }
@@ -84,14 +88,14 @@ impl Habits {
     /// Returns the habits of the baseline players: careful, at medium speed.
     pub const fn baseline() -> Habits {
         Habits {
-            reaction: 600,
-            carry: 900,
-            drop: 550,
+            reaction_time: 600,
+            carry_time: 900,
+            drop_delay: 550,
             forgets_ring: 0,
             forgets_claim: 0,
             sees_sand: 0,
             sees_danger: 0,
-            flips_after: None,
+            flips_timer_after: None,
             forgets_timer: 0,
             waits_to_claim: false,
             pace: None,
@@ -119,7 +123,7 @@ impl Pace {
     pub(super) fn draw(self, began: Millis, timer: Millis, random: &mut Random) -> TurnPace {
         let spread = self.longest - self.shortest + 1;
         let length = self.shortest + random.below(spread).min(random.below(spread));
-        let dawdles = random.chance(self.dawdles);
+        let dawdles = random.random_bool(self.dawdles);
         let until = DAWDLES_UNTIL.start() + random.below(DAWDLES_UNTIL.end() - DAWDLES_UNTIL.start() + 1);
         TurnPace { began, length: scaled(length, timer), dawdles: dawdles.then_some(until) }
     }
@@ -146,9 +150,9 @@ pub(super) struct TurnPace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerRestraint {
     /// The number of moves that the person makes before the bot may flip the timer.
-    pub moves: u32,
+    pub min_moves: u32,
     /// The duration of a person's turn before the bot may flip the timer, in milliseconds.
-    pub patience: Millis,
+    pub min_turn_time: Millis,
 }
 
 impl TimerRestraint {
@@ -166,14 +170,14 @@ impl TimerRestraint {
             Difficulty::Club | Difficulty::Expert | Difficulty::Master => false,
         };
         let timer = options.timer_against(person);
-        spares.then(|| TimerRestraint { moves: 3, patience: 3 * Millis::from(timer) })
+        spares.then(|| TimerRestraint { min_moves: 3, min_turn_time: 3 * Millis::from(timer) })
     }
 
     /// Returns `true` if `player` has made too few moves for the timer to be flipped against them.
-    pub(super) fn spares(self, game: &Match, player: Player) -> bool {
+    pub(super) fn has_too_few_moves(self, game: &Match, player: Player) -> bool {
         // At Level 3 every move turns a glass over (R4.1).
-        let moves: u32 = game.glasses().filter(|(id, _)| id.owner == player).map(|(id, _)| game.turns(id)).sum();
-        moves < self.moves
+        let moves: u32 = game.glasses().filter(|(id, _)| id.owner == player).map(|(id, _)| game.flip_count(id)).sum();
+        moves < self.min_moves
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 use decision::{PendingDecision, TurnPlan};
 use habits::TurnPace;
 use strategy::{SearchStrategy, Strategy};
-use tamsk_rules::{Action, Match, Millis, Player, Right};
+use tamsk_rules::{Action, DropRight, Match, Millis, Player};
 
 use super::baseline::Uct;
 use super::difficulty::Difficulty;
@@ -59,12 +59,12 @@ pub struct BotPlayer {
     pending: Option<BotIntent>,
     decision: PendingDecision,
     /// When `decision` became due.
-    since: Millis,
+    decision_since: Millis,
     /// When the current turn began, as observed.
     turn_since: Millis,
     plan: Option<TurnPlan>,
     /// The right to a ring that was decided last, and `true` if the bot uses it.
-    resolved: Option<(Right, bool)>,
+    last_right_decision: Option<(DropRight, bool)>,
     /// The start of an opponent's turn, and `true` if the bot forgets the timer in it.
     forgotten_timer: Option<(Millis, bool)>,
     turn_pace: Option<TurnPace>,
@@ -80,7 +80,7 @@ impl BotPlayer {
     }
 
     /// Creates a bot whose search ignores sand, to measure the value of planning with sand.
-    pub fn blind(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
+    pub fn ignoring_sand(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
         let mut search = SearchStrategy::new(difficulty, seed);
         search.blind = true;
         BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
@@ -111,10 +111,10 @@ impl BotPlayer {
             seen: None,
             pending: None,
             decision: PendingDecision::Waiting,
-            since: 0,
+            decision_since: 0,
             turn_since: 0,
             plan: None,
-            resolved: None,
+            last_right_decision: None,
             forgotten_timer: None,
             turn_pace: None,
             opponent_tempo: UNKNOWN_TEMPO,
@@ -147,7 +147,7 @@ impl BotPlayer {
     /// invalid. The match allows the action at this moment. Setting `stop` aborts the thinking without a decision.
     pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let now = game.now();
-        if !self.notices(game) {
+        if !self.observe(game) {
             return self.pending.map(|intent| intent.not_before(now));
         }
         self.forget_ended_right(game);
@@ -160,7 +160,7 @@ impl BotPlayer {
         }
         if decision != self.decision || passed {
             self.decision = decision;
-            self.since = now;
+            self.decision_since = now;
         }
         self.pending = self.act(game, stop).map(|intent| intent.not_before(now));
         if stop.load(Ordering::Relaxed) {
@@ -172,19 +172,19 @@ impl BotPlayer {
     /// Forgets the decision on an ended right. At Level 1, a later right on the same socket equals it.
     fn forget_ended_right(&mut self, game: &Match) {
         let open = [game.ring_window(self.me), game.claim(self.me)];
-        self.resolved.take_if(|(right, _)| !open.contains(&Some(*right)));
+        self.last_right_decision.take_if(|(right, _)| !open.contains(&Some(*right)));
     }
 
-    fn declined(&self) -> Option<Right> {
-        self.resolved.filter(|&(_, uses)| !uses).map(|(right, _)| right)
+    fn declined(&self) -> Option<DropRight> {
+        self.last_right_decision.filter(|&(_, uses)| !uses).map(|(right, _)| right)
     }
 
     fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         match self.decision {
             PendingDecision::Waiting => self.flip_timer(game),
-            PendingDecision::Ring(right) => self.decide_ring(game, right, stop),
-            PendingDecision::Extra => self.drop_extra(game, stop),
-            PendingDecision::Hand(glass) => self.place(game, glass, stop),
+            PendingDecision::DropRing(right) => self.decide_ring(game, right, stop),
+            PendingDecision::DropExtra => self.drop_extra(game, stop),
+            PendingDecision::PlaceHeldGlass(glass) => self.place(game, glass, stop),
             PendingDecision::Claim(right) => self.decide_claim(game, right, stop),
             PendingDecision::Turn => self.begin_turn(game, stop),
         }

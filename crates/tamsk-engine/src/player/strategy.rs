@@ -63,7 +63,7 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     position.for_each_turn(|turn| {
         if let Some(TimedMove { to, ring, delay: Delay::None, .. }) = turn.glass_move
             && turn.claim == claim
-            && let Some(from) = position.from(turn)
+            && let Some(from) = position.source(turn)
         {
             moves.push((from, to, ring, turn));
         }
@@ -95,9 +95,9 @@ impl SearchStrategy {
     pub(super) fn new(difficulty: Difficulty, seed: u64) -> SearchStrategy {
         let strength = difficulty.strength();
         let limits = Limits {
-            nodes: Some(strength.nodes_in_time),
+            nodes: Some(strength.nodes_with_sand),
             depth: Some(strength.depth),
-            every_score: strength.tolerance > 0 || strength.overlooks > 0,
+            every_score: strength.tolerance > 0 || strength.overlook_permille > 0,
             ..Limits::default()
         };
         SearchStrategy {
@@ -153,7 +153,7 @@ impl SearchStrategy {
         let limits = self.limited(max_nodes);
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
         let turn = if limits.every_score {
-            choose_among_good(&report.root_scores, self.strength.overlooks, self.strength.tolerance, random)
+            choose_among_good(&report.root_scores, self.strength.overlook_permille, self.strength.tolerance, random)
         } else {
             report.turn
         };

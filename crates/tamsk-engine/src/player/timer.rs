@@ -20,18 +20,18 @@ impl BotPlayer {
         if let Sand::Running { runs_out } = game.glass(glass).sand {
             deadline = runs_out;
         }
-        if game.timer_armed_against() == Some(self.me) && self.dawdles_until(game).is_none() {
+        if game.timer_armed_against() == Some(self.me) && self.lift_ignoring_timer(game).is_none() {
             deadline = deadline.min(game.now() + Millis::from(game.timer_upper()));
         }
         deadline.saturating_sub(MARGIN)
     }
 
     pub(super) fn latest_lift(&self, game: &Match, glass: GlassId) -> Millis {
-        self.deadline(game, glass).saturating_sub(self.habits.carry.max(MIN_CARRY))
+        self.deadline(game, glass).saturating_sub(self.habits.carry_time.max(MIN_CARRY))
     }
 
     /// Returns the duration of the fastest possible turn, in milliseconds.
-    pub(super) fn hurried(&self) -> Millis {
+    pub(super) fn fastest_turn(&self) -> Millis {
         MIN_CARRY + MARGIN
     }
 
@@ -53,24 +53,24 @@ impl BotPlayer {
 
     /// Returns the time to react and move a glass, in milliseconds.
     fn hand(&self) -> Millis {
-        self.habits.reaction + self.habits.carry + MARGIN
+        self.habits.reaction_time + self.habits.carry_time + MARGIN
     }
 
     /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
     /// A restrained bot waits longer, and a weak bot sometimes forgets.
     pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
-        let patience = self.habits.flips_after?;
+        let patience = self.habits.flips_timer_after?;
         // A restrained bot never forgets, because it has already waited long enough.
         if self.restraint.is_none() && self.forgets_timer(game) {
             return None;
         }
         if let Some(restraint) = self.restraint {
-            let after = patience.max(restraint.patience);
-            let spares = restraint.spares(game, self.me.opponent());
+            let after = patience.max(restraint.min_turn_time);
+            let spares = restraint.has_too_few_moves(game, self.me.opponent());
             return (!spares).then(|| BotIntent::new(Action::FlipTimer, game.turn_began() + after));
         }
         let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
-        let after = if endangered { self.habits.reaction } else { patience };
+        let after = if endangered { self.habits.reaction_time } else { patience };
         Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
     }
 
@@ -83,7 +83,7 @@ impl BotPlayer {
         match self.forgotten_timer {
             Some((known, forgets)) if known == turn => forgets,
             _ => {
-                let forgets = self.random.chance(self.habits.forgets_timer);
+                let forgets = self.random.random_bool(self.habits.forgets_timer);
                 self.forgotten_timer = Some((turn, forgets));
                 forgets
             }

@@ -9,7 +9,7 @@ use super::decision::{BotIntent, PendingDecision, PlanKey, TurnPlan};
 use super::habits::Pace;
 use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::timer::ENDANGERED;
-use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
+use crate::sand::{Assumptions, Delay, LONGEST_TURN, TimeModel, TimedPosition, TimedTurn};
 
 pub(super) const MIN_NODES: u64 = 2_000;
 
@@ -21,15 +21,15 @@ impl BotPlayer {
     fn position_with_tempo(&self, game: &Match, own_tempo: Millis) -> TimedPosition {
         let mut tempo = [self.opponent_tempo; 2];
         tempo[self.me.index()] = own_tempo;
-        let clock = Clock::of(game, tempo);
+        let clock = TimeModel::of(game, tempo);
         let blind = matches!(&self.strategy, Strategy::Search(search) if search.blind);
         let clock = if blind { clock.blind() } else { clock };
-        TimedPosition::from_match(game, Assumptions { clock, rings_follow: true })
+        TimedPosition::from_match(game, Assumptions { clock, open_rings_are_dropped: true })
     }
 
     pub(super) fn position_of(&self, game: &Match) -> TimedPosition {
         let thinking_time = self.thinking_time().max(self.mean_pace(game));
-        self.position_with_tempo(game, self.habits.reaction + self.habits.carry + thinking_time)
+        self.position_with_tempo(game, self.habits.reaction_time + self.habits.carry_time + thinking_time)
     }
 
     fn thinking_time(&self) -> Millis {
@@ -43,12 +43,12 @@ impl BotPlayer {
         let plan = self.planned(game, stop)?;
         let now = game.now();
         if plan.turn.claim && game.claim(self.me).is_some() {
-            return Some(BotIntent::new(Action::ClaimRing, self.since + self.habits.reaction));
+            return Some(BotIntent::new(Action::ClaimRing, self.decision_since + self.habits.reaction_time));
         }
-        let Some((glass, to)) = plan.step(self.me) else {
+        let Some((glass, to)) = plan.glass_move(self.me) else {
             return Some(BotIntent::new(Action::Pass, plan.lift_at));
         };
-        let lift_at = plan.lift_at.max(self.dawdles_until(game).unwrap_or(0));
+        let lift_at = plan.lift_at.max(self.lift_ignoring_timer(game).unwrap_or(0));
         let at = self.after_their_ring(game, glass, lift_at).min(self.latest_lift(game, glass)).max(now);
         let pick_up = match game.glass(glass).at {
             Some(socket) => Action::Lift(socket),
@@ -69,34 +69,34 @@ impl BotPlayer {
         let spare = self.spare(game);
         let thinking_time = self.thinking_time().min(spare / 2);
         let pace = self.mean_pace(game).min(spare / 2).max(thinking_time);
-        position = self.position_with_tempo(game, self.habits.reaction + self.habits.carry + pace);
+        position = self.position_with_tempo(game, self.habits.reaction_time + self.habits.carry_time + pace);
         if !position.has_time_to_move() {
             // Move as fast as possible. Glasses that this cannot save are lost.
-            position = self.position_with_tempo(game, self.hurried());
+            position = self.position_with_tempo(game, self.fastest_turn());
         }
         if game.options().level.has_sand() && !position.has_time_to_move() {
             return None;
         }
         let in_danger = self.spare_by_sand(game) < ENDANGERED;
         let sees = if in_danger { self.habits.sees_danger } else { self.habits.sees_sand };
-        let view = if self.random.chance(sees) { position } else { position.blind_to_sand() };
+        let view = if self.random.random_bool(sees) { position } else { position.ignoring_sand() };
         let max_nodes = (thinking_time * NODES_PER_MILLISECOND).max(MIN_NODES);
         let held = game.in_hand(self.me).map(|glass| glass.index);
         let chosen = self.strategy.choose(&view, held, max_nodes, &mut self.random, stop)?;
         let mut turn = chosen.turn;
         if turn.claim
             && game.options().level.has_sand()
-            && self.random.chance(self.habits.forgets_claim)
+            && self.random.random_bool(self.habits.forgets_claim)
             && position.allows(TimedTurn { claim: false, ..turn })
         {
             turn.claim = false;
         }
         let thought = (chosen.nodes / NODES_PER_MILLISECOND).min(self.thinking_time());
-        let lift_at = (self.since + self.habits.reaction)
+        let lift_at = (self.decision_since + self.habits.reaction_time)
             .max(game.now() + thought)
             .max(self.delayed_until(&position, turn, game))
-            .max(self.thinks_until(game));
-        let plan = TurnPlan { turn, valid_for: [key, key.claimed()], lift_at };
+            .max(self.lift_by_pace(game));
+        let plan = TurnPlan { turn, valid_for: [key, key.after_claim()], lift_at };
         self.plan = Some(plan);
         Some(plan)
     }
@@ -107,7 +107,7 @@ impl BotPlayer {
             return 0;
         }
         let place_at = game.now() + Millis::try_from(position.duration(delay)).unwrap_or(0);
-        place_at.min(self.turn_since + LONGEST_TURN as Millis).saturating_sub(self.habits.carry)
+        place_at.min(self.turn_since + LONGEST_TURN as Millis).saturating_sub(self.habits.carry_time)
     }
 
     /// Returns when to lift if the opponent may still forget their ring. A forgotten ring cannot be claimed with a
@@ -137,7 +137,7 @@ impl BotPlayer {
     }
 
     /// Returns when the bot lifts a glass by its pace. Little sand or a running timer makes that earlier.
-    pub(super) fn thinks_until(&mut self, game: &Match) -> Millis {
+    pub(super) fn lift_by_pace(&mut self, game: &Match) -> Millis {
         let Some(pace) = self.paced(game) else { return 0 };
         let began = game.turn_began();
         let drawn = match self.turn_pace {
@@ -149,7 +149,7 @@ impl BotPlayer {
     }
 
     /// Returns when the bot lifts a glass if it ignores the timer; `None` if it respects the timer or has little sand.
-    pub(super) fn dawdles_until(&self, game: &Match) -> Option<Millis> {
+    pub(super) fn lift_ignoring_timer(&self, game: &Match) -> Option<Millis> {
         let drawn = self.turn_pace.filter(|drawn| drawn.began == game.turn_began())?;
         let armed = game.timer_armed_against() == Some(self.me);
         if !armed || self.spare_by_sand(game) < TOO_LITTLE_SAND {
@@ -163,12 +163,12 @@ impl BotPlayer {
     /// Places the glass as planned, or else on the best socket. Puts it back if no socket is left.
     pub(super) fn place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<BotIntent> {
         let targets = game.targets(glass);
-        let at = (self.since + self.habits.carry).min(self.deadline(game, glass));
+        let at = (self.decision_since + self.habits.carry_time).min(self.deadline(game, glass));
         if targets.is_empty() {
             return Some(BotIntent::new(Action::PutBack, at));
         }
         let mine = game.to_move() == self.me;
-        let planned = if mine { self.planned(game, stop).and_then(|plan| plan.step(self.me)) } else { None };
+        let planned = if mine { self.planned(game, stop).and_then(|plan| plan.glass_move(self.me)) } else { None };
         let to = match planned {
             Some((planned_glass, to)) if planned_glass == glass && targets.contains(to) => to,
             _ => self.best_place(game, glass, stop)?,
@@ -179,7 +179,7 @@ impl BotPlayer {
     /// Chooses a socket for a late move, which is outside of any turn (R5.3), or after a failed plan.
     fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<Socket> {
         let targets = game.targets(glass);
-        let position = self.position_of(game).as_if_to_move(self.me);
+        let position = self.position_of(game).with_side_to_move(self.me);
         let chosen = self.strategy.choose(&position, Some(glass.index), u64::MAX, &mut self.random, stop);
         let to = chosen.and_then(|chosen| chosen.turn.glass_move).map(|glass_move| glass_move.to);
         to.filter(|&to| targets.contains(to)).or_else(|| targets.into_iter().next())
@@ -191,7 +191,7 @@ const MAX_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
     /// Records the match, and returns `true` if anything but time has passed since the last call.
-    pub(super) fn notices(&mut self, game: &Match) -> bool {
+    pub(super) fn observe(&mut self, game: &Match) -> bool {
         let now = game.now();
         match self.seen.take() {
             Some(mut seen) if seen.now() <= now => {
@@ -207,10 +207,10 @@ impl BotPlayer {
             // The first match, an earlier moment after a move was taken back, or another match.
             _ => {
                 self.decision = PendingDecision::Waiting;
-                self.since = now;
+                self.decision_since = now;
                 self.turn_since = now;
                 self.plan = None;
-                self.resolved = None;
+                self.last_right_decision = None;
                 self.seen = Some(game.clone());
                 true
             }

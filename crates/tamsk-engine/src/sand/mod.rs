@@ -4,9 +4,9 @@ mod play;
 mod search_game;
 mod timed_position;
 
-pub use timed_position::{Clock, Delay, LONGEST_TURN, TimedMove, TimedPosition, TimedTurn};
+pub use timed_position::{Delay, LONGEST_TURN, TimeModel, TimedMove, TimedPosition, TimedTurn};
 
-use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
+use tamsk_rules::{ExtraRingRight, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
 use timed_position::{LONG_AGO, NEVER};
 
@@ -14,16 +14,21 @@ use timed_position::{LONG_AGO, NEVER};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
     /// Assumptions about time.
-    pub clock: Clock,
+    pub clock: TimeModel,
     /// `true` if open ring windows (R4.4) are assumed to be used; otherwise they are assumed to be missed.
-    pub rings_follow: bool,
+    pub open_rings_are_dropped: bool,
 }
 
 impl TimedPosition {
     /// Returns a Level 1 position without sand.
     pub fn untimed(position: &Position) -> TimedPosition {
-        let clock =
-            Clock { capacity: [0; 2], tempo: [0; 2], longest: [0; 2], may_pass: false, late: LatePenalty::ExtraRing };
+        let clock = TimeModel {
+            capacity: [0; 2],
+            tempo: [0; 2],
+            longest: [0; 2],
+            may_give_up_turn: false,
+            late_penalty: LatePenalty::ExtraRing,
+        };
         let mut at = [[None; 3]; 2];
         for player in Player::BOTH {
             for (place, socket) in at[player.index()].iter_mut().zip(position.board().glasses(player)) {
@@ -43,7 +48,7 @@ impl TimedPosition {
         TimedTurn { claim: turn.claim, glass_move }
     }
 
-    fn bare(position: Position, clock: Clock) -> TimedPosition {
+    fn bare(position: Position, clock: TimeModel) -> TimedPosition {
         TimedPosition {
             position,
             at: [[None; 3]; 2],
@@ -60,7 +65,7 @@ impl TimedPosition {
 
     /// Converts a turn to a turn of the plain position. Without sand nothing is lost.
     pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
-        let glass_move = match (turn.glass_move, self.from(turn)) {
+        let glass_move = match (turn.glass_move, self.source(turn)) {
             (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
             _ => None,
         };
@@ -69,20 +74,20 @@ impl TimedPosition {
 
     /// Returns the current position of a match. A glass in a hand counts as still on its socket.
     pub fn from_match(game: &Match, assumptions: Assumptions) -> TimedPosition {
-        let Assumptions { clock, rings_follow } = assumptions;
+        let Assumptions { clock, open_rings_are_dropped: rings_follow } = assumptions;
         let mut board = *game.board();
-        let mut quiet = game.quiet();
+        let mut quiet = game.quiet_moves();
         let mut claim = game.claim(game.to_move()).map(|right| right.socket);
         for player in Player::BOTH {
             let Some(right) = game.ring_window(player) else { continue };
-            if rings_follow && board.takes_ring(player, right.socket) {
+            if rings_follow && board.can_drop_ring(player, right.socket) {
                 board.drop_ring(player, right.socket);
                 quiet = 0;
             } else if player != game.to_move() {
                 claim = Some(right.socket);
             }
         }
-        let position = Position::assemble(board, game.to_move(), claim, quiet);
+        let position = Position::from_parts_unchecked(board, game.to_move(), claim, quiet);
         let mut state = TimedPosition::bare(position, clock);
         let has_sand = game.options().level.has_sand();
         for (id, glass) in game.glasses() {
@@ -102,8 +107,8 @@ impl TimedPosition {
         }
         for player in Player::BOTH {
             let side = player.index();
-            state.pending[side] = game.extra(player) == Extra::Pending;
-            state.extras[side] = matches!(game.extra(player), Extra::Open { .. }) as u8;
+            state.pending[side] = game.extra(player) == ExtraRingRight::Pending;
+            state.extras[side] = matches!(game.extra(player), ExtraRingRight::Open { .. }) as u8;
             state.skips[side] = game.turns_to_miss(player).min(255) as u8;
         }
         state

@@ -40,12 +40,12 @@ impl TimedPosition {
             board.drop_ring(me, socket);
             quiet = 1;
         }
-        board.put_glass(me, to);
+        board.add_glass(me, to);
         if ring {
             board.drop_ring(me, to);
             quiet = 0;
         }
-        self.position = Position::assemble(board, !me, (!ring).then_some(to), quiet);
+        self.position = Position::from_parts_unchecked(board, !me, (!ring).then_some(to), quiet);
     }
 
     fn pass(&mut self, claim: bool) {
@@ -57,7 +57,7 @@ impl TimedPosition {
             self.skips[side] -= 1;
         } else if !self.can_move(me) {
             self.drop_pending_extra(me);
-        } else if self.clock.may_pass && self.has_time_to_move() {
+        } else if self.clock.may_give_up_turn && self.has_time_to_move() {
             self.be_late();
         } else {
             // Every glass that could move runs out in the player's hand, so the turn lasts until the last one has.
@@ -70,7 +70,7 @@ impl TimedPosition {
     fn be_late(&mut self) {
         let side = self.to_move().index();
         self.pending[side] = false;
-        match self.clock.late {
+        match self.clock.late_penalty {
             LatePenalty::ExtraRing => self.pending[1 - side] = true,
             LatePenalty::LoseTurn => self.skips[side] += 1,
             LatePenalty::ExtraRingIfStarted => {}
@@ -79,7 +79,7 @@ impl TimedPosition {
     }
 
     fn last_end_of_movable(&self, side: usize) -> i32 {
-        let open = self.position.board().open();
+        let open = self.position.board().enterable_sockets();
         let mobile = |&(at, end): &(Option<Socket>, i32)| {
             end != NEVER && at.is_some_and(|at| !(at.neighbours() & open).is_empty())
         };
@@ -105,9 +105,9 @@ impl TimedPosition {
         let me = self.to_move();
         let side = me.index();
         if let Some(off) = self.at[side].iter().position(Option::is_none) {
-            return if self.position.board().open().is_empty() { 0 } else { 1 << off };
+            return if self.position.board().enterable_sockets().is_empty() { 0 } else { 1 << off };
         }
-        let open = self.position.board().open();
+        let open = self.position.board().enterable_sockets();
         let placed = self.now + self.clock.tempo(me);
         let mut movable = 0;
         for (glass, at) in self.at[side].iter().enumerate() {
@@ -166,14 +166,14 @@ impl TimedPosition {
         let me = self.to_move();
         let side = me.index();
         let runs = (0..3).any(|glass| movable & 1 << glass != 0 && self.ends[side][glass] != NEVER);
-        self.clock.may_pass && runs && self.position.board().holder(me) > 0 && self.can_move(!me)
+        self.clock.may_give_up_turn && runs && self.position.board().rings_in_holder(me) > 0 && self.can_move(!me)
     }
 
     fn for_each_move(&self, claim: bool, movable: u8, f: &mut impl FnMut(TimedTurn)) {
         let me = self.to_move();
         let board = self.position.board();
-        let has_ring = board.holder(me) > claim as u8;
-        let open = board.open();
+        let has_ring = board.rings_in_holder(me) > claim as u8;
+        let open = board.enterable_sockets();
         let enters = self.has_off_board(me);
         for glass in (0..3u8).filter(|glass| movable & 1 << glass != 0) {
             let from = self.at[me.index()][usize::from(glass)];
@@ -205,7 +205,7 @@ impl TimedPosition {
         let me = self.to_move();
         let end = self.ends[me.index()][usize::from(glass)];
         let lasts = |delay: Delay| end > self.now + self.duration(delay);
-        let until_loss = self.their_last_loss().map(|_| Delay::UntilLoss).filter(|&delay| lasts(delay));
+        let until_loss = self.opponents_last_loss().map(|_| Delay::UntilLoss).filter(|&delay| lasts(delay));
         let needs_sand = end != NEVER && self.clock.capacity[me.index()] - (end - self.now) < LITTLE_SAND;
         let longest = (needs_sand && lasts(Delay::Longest)).then_some(Delay::Longest);
         [until_loss, longest]
@@ -219,7 +219,7 @@ impl TimedPosition {
     }
 
     /// Returns the socket of the glass that a turn moves; `None` for a pass or a glass off the board.
-    pub fn from(&self, turn: TimedTurn) -> Option<Socket> {
+    pub fn source(&self, turn: TimedTurn) -> Option<Socket> {
         self.glass_at(self.to_move(), turn.glass_move?.glass)
     }
 }

@@ -6,7 +6,7 @@ use tamsk_rules::{Player, SocketSet};
 
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 use crate::evaluate::StaticEval;
-use crate::evaluate::network::CURRENT;
+use crate::evaluate::network::BUNDLED;
 use crate::search::{Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, Score};
 
 /// Remaining sand is hashed in units of 2⁸ milliseconds, about a quarter of a second.
@@ -15,9 +15,9 @@ const HASH_SHIFT: u32 = 8;
 impl Game for TimedPosition {
     type Turn = TimedTurn;
 
-    const SWING: Score = 35;
+    const MAX_SWING_PER_TURN: Score = 35;
 
-    const ASPIRATION: Score = 20;
+    const ASPIRATION_WINDOW: Score = 20;
 
     fn hash(&self) -> u64 {
         let mut hash = self.position.hash();
@@ -59,7 +59,7 @@ impl Game for TimedPosition {
             // Keeping a ring or not claiming one is almost always worse, because the opponent drops one instead.
             let odd = match turn.glass_move {
                 Some(TimedMove { ring, .. }) => {
-                    claims && !turn.claim || !ring && board.holder(self.to_move()) > turn.claim as u8
+                    claims && !turn.claim || !ring && board.rings_in_holder(self.to_move()) > turn.claim as u8
                 }
                 None => claims && !turn.claim,
             };
@@ -88,7 +88,7 @@ impl Game for TimedPosition {
     }
 
     #[inline]
-    fn code(turn: TimedTurn) -> u16 {
+    fn turn_code(turn: TimedTurn) -> u16 {
         turn.code()
     }
 }
@@ -106,7 +106,7 @@ impl TimedPosition {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
         let board = self.position.board();
-        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &CURRENT).score;
+        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &BUNDLED).score;
         let other_terms = |player: Player, kept: &Kept| {
             let side = player.index();
             RING * (i32::from(self.extras[side]) + i32::from(self.pending[side]))

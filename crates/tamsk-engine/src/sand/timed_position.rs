@@ -1,6 +1,6 @@
 //! A position between two turns with sand, its turns, and the search's assumptions about time.
 
-use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_LIMIT, Socket, SocketSet};
+use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_MOVES_LIMIT, Socket, SocketSet};
 
 /// The end of a glass whose sand does not run.
 pub(super) const NEVER: i32 = i32::MAX;
@@ -31,7 +31,7 @@ pub struct TimedPosition {
     /// Turns that each player has delayed. Each costs a little, so that useless delays score worse.
     pub(super) delayed: [u8; 2],
     pub(super) now: i32,
-    pub(super) clock: Clock,
+    pub(super) clock: TimeModel,
 }
 
 impl TimedPosition {
@@ -57,7 +57,7 @@ impl TimedPosition {
     }
 
     /// Returns the assumptions about time.
-    pub fn clock(&self) -> &Clock {
+    pub fn clock(&self) -> &TimeModel {
         &self.clock
     }
 
@@ -81,9 +81,9 @@ impl TimedPosition {
     pub(super) fn can_move(&self, player: Player) -> bool {
         let board = self.position.board();
         if self.has_off_board(player) {
-            return !board.open().is_empty();
+            return !board.enterable_sockets().is_empty();
         }
-        let open = board.open();
+        let open = board.enterable_sockets();
         let side = player.index();
         (0..3).any(|glass| {
             self.lives(side, glass, self.now)
@@ -93,14 +93,14 @@ impl TimedPosition {
 
     /// Returns `true` if the match is ending, so that only claims are left (R6.3).
     pub(super) fn is_ending(&self) -> bool {
-        self.position.quiet() >= QUIET_LIMIT || !(self.can_move(Player::Red) || self.can_move(Player::Black))
+        self.position.quiet() >= QUIET_MOVES_LIMIT || !(self.can_move(Player::Red) || self.can_move(Player::Black))
     }
 
     /// Returns the rings that a player will have left after their extra rings (R1.6).
     #[inline]
     pub(super) fn rings(&self, player: Player) -> i32 {
         let extra = i32::from(self.extras[player.index()]) + i32::from(self.pending[player.index()]);
-        (i32::from(self.position.board().holder(player)) - extra).max(0)
+        (i32::from(self.position.board().rings_in_holder(player)) - extra).max(0)
     }
 
     /// Returns the duration of the current turn with this delay, in milliseconds.
@@ -108,13 +108,13 @@ impl TimedPosition {
         let tempo = self.clock.tempo(self.to_move());
         match delay {
             Delay::None => tempo,
-            Delay::UntilLoss => self.their_last_loss().map_or(tempo, |end| end - self.now + AFTER_A_LOSS),
+            Delay::UntilLoss => self.opponents_last_loss().map_or(tempo, |end| end - self.now + AFTER_A_LOSS),
             Delay::Longest => tempo.max(self.clock.longest[self.to_move().index()].into()),
         }
     }
 
     /// Returns when the last of the opponent's glasses runs out that outlasts a quick turn but not the longest one.
-    pub(super) fn their_last_loss(&self) -> Option<i32> {
+    pub(super) fn opponents_last_loss(&self) -> Option<i32> {
         let me = self.to_move();
         let first = self.now + self.clock.tempo(me) - AFTER_A_LOSS;
         let last = self.now + i32::from(self.clock.longest[me.index()]) - AFTER_A_LOSS;
@@ -123,8 +123,8 @@ impl TimedPosition {
 
     /// Returns the position with `player` to move, for a late move, which is outside of any turn (R5.3).
     #[must_use]
-    pub fn as_if_to_move(&self, player: Player) -> TimedPosition {
-        let position = Position::assemble(*self.position.board(), player, None, self.position.quiet());
+    pub fn with_side_to_move(&self, player: Player) -> TimedPosition {
+        let position = Position::from_parts_unchecked(*self.position.board(), player, None, self.position.quiet());
         TimedPosition { position, ..*self }
     }
 
@@ -133,10 +133,10 @@ impl TimedPosition {
     #[must_use]
     pub fn with_ring(&self, player: Player, socket: Socket) -> TimedPosition {
         let mut board = *self.position.board();
-        if board.takes_ring(player, socket) {
+        if board.can_drop_ring(player, socket) {
             board.drop_ring(player, socket);
         }
-        let position = Position::assemble(board, self.to_move(), self.position.claim(), 0);
+        let position = Position::from_parts_unchecked(board, self.to_move(), self.position.claim(), 0);
         let mut next = TimedPosition { position, ..*self };
         next.extras[player.index()] = 0;
         next
@@ -144,7 +144,7 @@ impl TimedPosition {
 
     /// Returns the position as seen by a player who ignores sand: lost glasses stay lost, the others never run out.
     #[must_use]
-    pub fn blind_to_sand(&self) -> TimedPosition {
+    pub fn ignoring_sand(&self) -> TimedPosition {
         let mut blind = TimedPosition { clock: self.clock.blind(), ..*self };
         for end in blind.ends.as_flattened_mut() {
             *end = if *end > self.now { NEVER } else { LONG_AGO };
@@ -166,7 +166,7 @@ pub const LONGEST_TURN: i32 = 14_000;
 
 /// Assumptions about time. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct TimeModel {
     /// The sand in a glass of each player; 0 if no glass runs out, as at Level 1 or for a player who ignores sand.
     pub capacity: [i32; 2],
     /// The time from the start of each player's turn to placing their glass, without a delay.
@@ -174,33 +174,33 @@ pub struct Clock {
     /// The longest turn of each player.
     pub longest: [u16; 2],
     /// `true` if a player may give up a turn (R5.4).
-    pub may_pass: bool,
+    pub may_give_up_turn: bool,
     /// The penalty for giving up a turn.
-    pub late: LatePenalty,
+    pub late_penalty: LatePenalty,
 }
 
-impl Clock {
+impl TimeModel {
     /// Returns the clock of a match whose players take `tempo` per turn.
-    pub fn of(game: &Match, tempo: [Millis; 2]) -> Clock {
+    pub fn of(game: &Match, tempo: [Millis; 2]) -> TimeModel {
         let options = game.options();
         let longest = |player| match options.has_timer() {
             true => LONGEST_TURN.min(options.timer_against(player) as i32 - 1_000).max(0) as u16,
             false => LONGEST_TURN as u16,
         };
-        let capacity = |player| if options.level.has_sand() { options.glass_of(player) as i32 } else { 0 };
-        Clock {
+        let capacity = |player| if options.level.has_sand() { options.glass_sand_of(player) as i32 } else { 0 };
+        TimeModel {
             capacity: Player::BOTH.map(capacity),
             tempo: tempo.map(|tempo| tempo.min(LONGEST_TURN as Millis) as u16),
             longest: Player::BOTH.map(longest),
-            may_pass: options.level.has_timer(),
-            late: options.late,
+            may_give_up_turn: options.level.has_timer(),
+            late_penalty: options.late,
         }
     }
 
     /// Returns the clock for a player who ignores sand.
     #[must_use]
-    pub fn blind(self) -> Clock {
-        Clock { capacity: [0; 2], may_pass: false, ..self }
+    pub fn blind(self) -> TimeModel {
+        TimeModel { capacity: [0; 2], may_give_up_turn: false, ..self }
     }
 
     /// Returns `true` if glasses run out.

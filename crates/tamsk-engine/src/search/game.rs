@@ -43,7 +43,7 @@ impl Evaluation {
     #[inline]
     pub fn score(self) -> Score {
         match self {
-            Evaluation::Final(margin) => exact(margin),
+            Evaluation::Final(margin) => exact_score(margin),
             Evaluation::Heuristic(score) => score,
         }
     }
@@ -55,10 +55,10 @@ pub trait Game: Copy + Send + Sync {
     type Turn: Copy + Eq + Debug + Send + Sync;
 
     /// The greatest expected change of the static evaluation per turn.
-    const SWING: Score;
+    const MAX_SWING_PER_TURN: Score;
 
     /// Half the width of the aspiration window around the score of the previous iteration.
-    const ASPIRATION: Score;
+    const ASPIRATION_WINDOW: Score;
 
     /// Returns the hash of the position, including the side to move and everything else that can change a result.
     fn hash(&self) -> u64;
@@ -92,7 +92,7 @@ pub trait Game: Copy + Send + Sync {
 
     /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn within its position. Similar turns of different
     /// positions should share a number, because killer moves and history scores are stored by it.
-    fn code(turn: Self::Turn) -> u16;
+    fn turn_code(turn: Self::Turn) -> u16;
 }
 
 /// The value of a position for the side to move, in hundredths of a ring; exact beyond [`ESTIMATE_LIMIT`].
@@ -112,7 +112,7 @@ pub const INFINITE: Score = 32_000;
 
 /// Returns the exact score of a match that ends with a lead of `margin` rings for the side to move.
 #[inline]
-pub const fn exact(margin: i32) -> Score {
+pub const fn exact_score(margin: i32) -> Score {
     match margin {
         0 => 0,
         1.. => WIN + margin,
@@ -122,7 +122,7 @@ pub const fn exact(margin: i32) -> Score {
 
 /// Returns the margin of an exact win or loss; `None` for an estimate or 0, which may be either.
 #[inline]
-pub const fn margin(score: Score) -> Option<i32> {
+pub const fn exact_margin(score: Score) -> Option<i32> {
     if score > WIN {
         Some(score - WIN)
     } else if score < -WIN {

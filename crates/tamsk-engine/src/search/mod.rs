@@ -9,8 +9,8 @@ mod table;
 mod worker;
 
 pub use game::{
-    Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, INFINITE, MAX_CANDIDATES, Score, WIN, exact,
-    margin,
+    Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, INFINITE, MAX_CANDIDATES, Score, WIN,
+    exact_margin, exact_score,
 };
 pub use report::{Limits, SearchReport};
 pub(super) use table::{Bound, Entry, Table};
@@ -77,7 +77,7 @@ impl<G: Game> Searcher<G> {
         info: &mut dyn FnMut(&SearchReport<G::Turn>),
     ) -> SearchReport<G::Turn> {
         let threads = limits.threads.max(1);
-        self.table.begin();
+        self.table.new_generation();
         self.workers.resize_with(threads.max(self.workers.len()), Worker::new);
         let done = AtomicBool::new(false);
         let context = SearchContext {

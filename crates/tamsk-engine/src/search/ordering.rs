@@ -26,7 +26,7 @@ impl MoveOrdering {
     }
 
     /// Prepares for a new search: lets the history fade and clears the killers, which belong to the old tree.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn age(&mut self) {
         for value in &mut self.history {
             *value /= 4;
         }
@@ -38,7 +38,7 @@ impl MoveOrdering {
         let side = side.index() * CODES;
         let [first, second] = self.killers[ply];
         for candidate in turns {
-            let code = G::code(candidate.turn);
+            let code = G::turn_code(candidate.turn);
             candidate.order += if code == hash_move {
                 HASH_MOVE
             } else if code == first {
@@ -52,10 +52,16 @@ impl MoveOrdering {
     }
 
     /// Learns from a beta cut-off, caused by the last turn of `tried`.
-    pub(super) fn learn<G: Game>(&mut self, tried: &[Candidate<G::Turn>], side: Player, ply: usize, depth: i32) {
+    pub(super) fn record_cut_off<G: Game>(
+        &mut self,
+        tried: &[Candidate<G::Turn>],
+        side: Player,
+        ply: usize,
+        depth: i32,
+    ) {
         let side = side.index() * CODES;
         let Some((last, failed)) = tried.split_last() else { return };
-        let code = G::code(last.turn);
+        let code = G::turn_code(last.turn);
         let killers = &mut self.killers[ply];
         if killers[0] != code {
             *killers = [code, killers[0]];
@@ -63,7 +69,7 @@ impl MoveOrdering {
         let bonus = (depth * depth * 4).min(1_200);
         self.reward(side, code, bonus);
         for other in failed {
-            self.reward(side, G::code(other.turn), -bonus);
+            self.reward(side, G::turn_code(other.turn), -bonus);
         }
     }
 

@@ -18,7 +18,7 @@ pub struct SearchReport<T> {
     /// The principal variation: the best line found for both sides.
     pub pv: Vec<T>,
     /// `true` if the score is proven.
-    pub exact: bool,
+    pub is_proven: bool,
     /// All turns with their scores, best first; only the best one without [`Limits::every_score`](super::Limits).
     pub root_scores: Vec<(T, Score)>,
 }
@@ -53,7 +53,7 @@ impl Limits {
     }
 
     /// Adds the default budget of a bot: `nodes` unless positions or time are limited already, and a maximum depth.
-    pub(crate) fn within(self, nodes: u64, depth: u32) -> Limits {
+    pub(crate) fn with_bot_budget(self, nodes: u64, depth: u32) -> Limits {
         let nodes = self.nodes.or(self.time.is_none().then_some(nodes));
         Limits { nodes, depth: Some(self.depth.map_or(depth, |own| own.min(depth))), ..self }
     }

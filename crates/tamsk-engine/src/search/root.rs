@@ -1,6 +1,6 @@
 //! The root of a search: iterative deepening (Slate and Atkin 1977) with aspiration windows (CPW).
 
-use super::game::{Candidates, Game, INFINITE, Score, margin};
+use super::game::{Candidates, Game, INFINITE, Score, exact_margin};
 use super::ordering::next_best;
 use super::report::SearchReport;
 use super::table::{Bound, Entry};
@@ -23,7 +23,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         game: &'a G,
         every_score: bool,
     ) -> Self {
-        worker.begin();
+        worker.reset_for_search();
         let mut turns = Candidates::new();
         let left_out = game.candidates(context.breadth, &mut turns);
         let report = SearchReport {
@@ -32,7 +32,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             depth: 0,
             nodes: 0,
             pv: Vec::new(),
-            exact: turns.is_empty(),
+            is_proven: turns.is_empty(),
             root_scores: Vec::new(),
         };
         RootSearch { context, worker, game, turns, left_out, every_score, report }
@@ -53,7 +53,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
                 return;
             }
             info(&self.report);
-            if self.report.exact || self.worker.nodes >= self.context.node_limit {
+            if self.report.is_proven || self.worker.nodes >= self.context.node_limit {
                 return;
             }
         }
@@ -62,8 +62,9 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
     /// Scores only the best turn; returns `false` if aborted. Widens the aspiration window where the score leaves it.
     fn score_best(&mut self, depth: u32) -> bool {
         let previous = self.report.score;
-        let known = self.report.depth > 0 && margin(previous).is_none();
-        let (mut below, mut above) = if known { (G::ASPIRATION, G::ASPIRATION) } else { (2 * INFINITE, 2 * INFINITE) };
+        let known = self.report.depth > 0 && exact_margin(previous).is_none();
+        let (mut below, mut above) =
+            if known { (G::ASPIRATION_WINDOW, G::ASPIRATION_WINDOW) } else { (2 * INFINITE, 2 * INFINITE) };
         loop {
             let alpha = (previous - below).max(-INFINITE);
             let beta = (previous + above).min(INFINITE);
@@ -88,7 +89,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             depth,
             nodes: self.worker.nodes,
             pv,
-            exact,
+            is_proven: exact,
             root_scores: vec![(turn, score)],
         };
     }
@@ -97,8 +98,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
     /// estimate. If aborted, returns `None` and keeps the best turn found if it is better than the first one.
     fn iterate(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Option<(G::Turn, Score, bool)> {
         let RootSearch { context, worker, game, turns, .. } = self;
-        let known = context.table.get(game.hash()).map_or(0, |entry| entry.code);
-        let first = self.report.turn.map_or(known, G::code);
+        let known = context.table.get(game.hash()).map_or(0, |entry| entry.best_turn_code);
+        let first = self.report.turn.map_or(known, G::turn_code);
         let mut turns = turns.clone();
         worker.ordering.score::<G>(&mut turns, game.to_move(), 0, first);
         let floor = alpha;
@@ -130,19 +131,19 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
                 best = Some((turn, score));
                 if score > alpha {
                     alpha = score;
-                    worker.pv.extend(0, turn);
+                    worker.pv.prepend(0, turn);
                 }
                 if score >= beta {
-                    estimated = worker.estimated;
+                    estimated = worker.score_is_estimate;
                     break;
                 }
             }
-            estimated |= worker.estimated;
+            estimated |= worker.score_is_estimate;
         }
         let (turn, score) = best?;
         if score > floor {
             let bound = if score >= beta { Bound::Lower } else { Bound::Exact };
-            let entry = Entry { score, depth: depth.min(254) as u8, bound, code: G::code(turn) };
+            let entry = Entry { score, depth: depth.min(254) as u8, bound, best_turn_code: G::turn_code(turn) };
             context.table.put(game.hash(), entry);
         }
         Some((turn, score, estimated))
@@ -160,10 +161,10 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             if self.worker.aborted {
                 return false;
             }
-            estimated |= self.worker.estimated;
+            estimated |= self.worker.score_is_estimate;
             if score > best {
                 best = score;
-                self.worker.pv.extend(0, candidate.turn);
+                self.worker.pv.prepend(0, candidate.turn);
                 line = self.worker.pv.line().to_vec();
             }
             scores.push((candidate.turn, score));
@@ -176,7 +177,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             depth,
             nodes: self.worker.nodes,
             pv: line,
-            exact: !estimated,
+            is_proven: !estimated,
             root_scores: scores,
         };
         true

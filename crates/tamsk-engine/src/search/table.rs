@@ -27,7 +27,7 @@ impl Bound {
 }
 
 /// The depth of a proven entry. It depends on no estimate and is valid for every depth.
-pub(crate) const PROVEN: u8 = u8::MAX;
+pub(crate) const PROVEN_DEPTH: u8 = u8::MAX;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
@@ -35,7 +35,7 @@ pub(crate) struct Entry {
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     /// The code of the best turn; 0 if none is known.
-    pub(crate) code: u16,
+    pub(crate) best_turn_code: u16,
 }
 
 /// One entry. The key is xor-ed with the data, so that a slot written by two threads at once matches no position
@@ -74,7 +74,7 @@ impl Table {
         self.generation = 0;
     }
 
-    pub(crate) fn begin(&mut self) {
+    pub(crate) fn new_generation(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
@@ -117,8 +117,8 @@ impl Table {
             let old = unpack(data);
             if slot.key.load(Ordering::Relaxed) ^ data == hash && data != 0 {
                 // An entry without a turn must not erase the turn that an earlier one found.
-                if entry.code == 0 {
-                    entry.code = old.code;
+                if entry.best_turn_code == 0 {
+                    entry.best_turn_code = old.best_turn_code;
                 }
                 victim = Some(slot);
                 break;
@@ -137,7 +137,7 @@ impl Table {
         }
     }
 
-    fn pack(&self, Entry { score, depth, bound, code }: Entry) -> u64 {
+    fn pack(&self, Entry { score, depth, bound, best_turn_code: code }: Entry) -> u64 {
         // The highest bit is always set, because 0 marks an empty slot.
         let score = score as i16 as u16;
         1 << 63
@@ -181,6 +181,6 @@ fn unpack(data: u64) -> Entry {
             1 => Bound::Upper,
             _ => Bound::Exact,
         },
-        code: (data >> 32) as u16,
+        best_turn_code: (data >> 32) as u16,
     }
 }

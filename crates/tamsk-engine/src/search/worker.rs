@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use super::game::{Breadth, Candidates, Evaluation, Game, INFINITE, Score, WIN};
 use super::ordering::{MoveOrdering, next_best};
 use super::report::MAX_PLY;
-use super::table::{Bound, Entry, PROVEN, Table};
+use super::table::{Bound, Entry, PROVEN_DEPTH, Table};
 
 const FUTILITY_DEPTH: i32 = 6;
 
@@ -29,7 +29,7 @@ pub(super) struct Worker<G: Game> {
     pub(super) may_abort: bool,
     pub(super) aborted: bool,
     /// `true` if the last returned score depends on an estimate.
-    pub(super) estimated: bool,
+    pub(super) score_is_estimate: bool,
 }
 
 impl<G: Game> Worker<G> {
@@ -40,12 +40,12 @@ impl<G: Game> Worker<G> {
             nodes: 0,
             may_abort: false,
             aborted: false,
-            estimated: false,
+            score_is_estimate: false,
         }
     }
 
-    pub(super) fn begin(&mut self) {
-        self.ordering.begin();
+    pub(super) fn reset_for_search(&mut self) {
+        self.ordering.age();
         self.nodes = 0;
         self.may_abort = false;
         self.aborted = false;
@@ -84,7 +84,7 @@ impl<G: Game> Worker<G> {
         // Step 2: evaluate a leaf.
         if depth <= 0 || ply >= MAX_PLY {
             let evaluation = game.evaluate();
-            self.estimated = matches!(evaluation, Evaluation::Heuristic(_));
+            self.score_is_estimate = matches!(evaluation, Evaluation::Heuristic(_));
             return evaluation.score();
         }
         self.search_turns(context, game, alpha, beta, depth, ply)
@@ -110,10 +110,10 @@ impl<G: Game> Worker<G> {
         let may_prune = context.selective && !in_pv && depth <= FUTILITY_DEPTH && !game.may_end_soon();
         let static_score = may_prune.then(|| game.evaluate().score());
         if let Some(static_score) = static_score
-            && static_score - G::SWING * depth >= beta
+            && static_score - G::MAX_SWING_PER_TURN * depth >= beta
             && beta.abs() < WIN
         {
-            self.estimated = true;
+            self.score_is_estimate = true;
             return static_score;
         }
         // Step 5: generate the turns.
@@ -125,21 +125,22 @@ impl<G: Game> Worker<G> {
             && context.selective
             && is_cut_off(&entry, in_pv, alpha, beta, depth)
         {
-            self.estimated = entry.depth != PROVEN;
+            self.score_is_estimate = entry.depth != PROVEN_DEPTH;
             return entry.score;
         }
         // Step 7: internal iterative reduction (CPW). Without a known turn, search less deep to find one.
-        let unknown =
-            context.selective && depth >= ITERATIVE_REDUCTION_DEPTH && known.is_none_or(|entry| entry.code == 0);
+        let unknown = context.selective
+            && depth >= ITERATIVE_REDUCTION_DEPTH
+            && known.is_none_or(|entry| entry.best_turn_code == 0);
         let depth = depth - i32::from(unknown);
         // Step 8: score a finished match.
         if turns.is_empty() {
-            self.estimated = false;
+            self.score_is_estimate = false;
             return game.evaluate().score();
         }
         // Step 9: order the turns.
         let side = game.to_move();
-        self.ordering.score::<G>(&mut turns, side, ply, known.map_or(0, |entry| entry.code));
+        self.ordering.score::<G>(&mut turns, side, ply, known.map_or(0, |entry| entry.best_turn_code));
         // Step 10: one reply extension (CPW). A forced turn costs no depth unless the line is too long.
         let extended = turns.len() == 1 && ply < 2 * MAX_PLY / 3;
         let child_depth = if extended { depth } else { depth - 1 };
@@ -149,7 +150,8 @@ impl<G: Game> Worker<G> {
         let mut best_code = 0;
         let mut estimated = left_out;
         // Futility condition (Heinz 1998): the static evaluation is far below the window.
-        let futile = static_score.is_some_and(|score| score + G::SWING * depth <= alpha && alpha.abs() < WIN);
+        let futile =
+            static_score.is_some_and(|score| score + G::MAX_SWING_PER_TURN * depth <= alpha && alpha.abs() < WIN);
         for i in 0..turns.len() {
             // Step 11: late move pruning (CPW: Move Count Based Pruning). Late turns of a futile node are skipped.
             if i > 0 && futile && depth <= LATE_MOVE_PRUNING_DEPTH && i as i32 > depth {
@@ -169,22 +171,22 @@ impl<G: Game> Worker<G> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_code = G::code(turn);
+                    best_code = G::turn_code(turn);
                     if in_pv {
-                        self.pv.extend(ply, turn);
+                        self.pv.prepend(ply, turn);
                     }
                 }
                 if score >= beta {
                     // A cut-off depends only on the turn that caused it.
-                    estimated = self.estimated;
-                    self.ordering.learn::<G>(&turns[..=i], side, ply, depth);
+                    estimated = self.score_is_estimate;
+                    self.ordering.record_cut_off::<G>(&turns[..=i], side, ply, depth);
                     break;
                 }
             }
-            estimated |= self.estimated;
+            estimated |= self.score_is_estimate;
         }
         // Step 15: store the result in the transposition table.
-        self.estimated = estimated;
+        self.score_is_estimate = estimated;
         if depth >= MIN_TABLE_DEPTH {
             store(context.table, hash, best, best_code, Bound::of(best, floor, beta), depth, estimated);
         }
@@ -224,7 +226,7 @@ impl<G: Game> Worker<G> {
 #[inline(always)]
 fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32) -> bool {
     i32::from(entry.depth) >= depth
-        && (!in_pv || entry.depth == PROVEN)
+        && (!in_pv || entry.depth == PROVEN_DEPTH)
         && match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.score >= beta,
@@ -234,8 +236,8 @@ fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32)
 
 #[inline(always)]
 fn store(table: &Table, hash: u64, score: Score, code: u16, bound: Bound, depth: i32, estimated: bool) {
-    let depth = if estimated { depth.min(i32::from(PROVEN) - 1) as u8 } else { PROVEN };
-    table.put(hash, Entry { score, depth, bound, code });
+    let depth = if estimated { depth.min(i32::from(PROVEN_DEPTH) - 1) as u8 } else { PROVEN_DEPTH };
+    table.put(hash, Entry { score, depth, bound, best_turn_code: code });
 }
 
 /// Returns the depth reduction for the turn at `index` of the ordering: half the product of the natural logarithms of
@@ -276,7 +278,7 @@ impl<T: Copy> PrincipalVariation<T> {
     }
 
     /// Replaces the line at `ply` by `turn` followed by the line of the next ply.
-    pub(super) fn extend(&mut self, ply: usize, turn: T) {
+    pub(super) fn prepend(&mut self, ply: usize, turn: T) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();

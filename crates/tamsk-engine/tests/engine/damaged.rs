@@ -6,9 +6,9 @@ mod inputs;
 
 use std::time::Duration;
 
-use tamsk_records::{GipfRecord, LARGEST_RECORD, LATEST, MOST_ACTIONS, Record, played_turns};
+use tamsk_records::{GipfRecord, MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_TIME, Record, played_turns};
 use tamsk_rules::Match;
-use tamsk_samples::survival::{bounded, files, survives};
+use tamsk_samples::survival::{assert_cheap, fuzz_reading, read_seed_files};
 
 use crate::run_within;
 
@@ -34,11 +34,11 @@ fn a_hundred_thousand_actions_are_read_and_replayed() {
     for (what, rules, circle) in shapes {
         let text = record_of(rules, circle, 100_000);
         let mut record = Record::default();
-        let read = bounded(what, || record = Record::read(text.as_bytes()).expect("a record"));
+        let read = assert_cheap(what, || record = Record::read(text.as_bytes()).expect("a record"));
         let mut replay = record.replay().expect("the options are valid");
-        let replayed = bounded(what, || drop(replay.run()));
+        let replayed = assert_cheap(what, || drop(replay.run()));
         let origin = Match::new(record.rules).expect("the options are valid");
-        let turns = bounded(what, || drop(played_turns(&origin, &record.actions, replay.game().now())));
+        let turns = assert_cheap(what, || drop(played_turns(&origin, &record.actions, replay.game().now())));
         println!("{what}: read {read:?}, replayed {replayed:?}, turns {turns:?}");
     }
 }
@@ -50,14 +50,17 @@ fn oversized_input_is_refused_quickly_with_a_reason() {
     let cases = [
         ("16 MiB", format!("(actions: [{}])", pass.repeat(twenty_mib / pass.len()))),
         ("16 MiB", "(".repeat(twenty_mib)),
-        ("line 100001, column 34: more than 100000 actions", record_of("", &["Red, act: Pass"], MOST_ACTIONS + 1)),
+        (
+            "line 100001, column 34: more than 100000 actions",
+            record_of("", &["Red, act: Pass"], MAX_RECORD_ACTIONS + 1),
+        ),
         ("line 1, column 2", format!("({}: 1)", "x".repeat(10_000_000))),
         ("line 1, column ", format!("(actions: [(at: 0, by: {}, act: Pass)])", "R".repeat(10_000_000))),
         ("line 1, column ", format!("(actions: [(at: {}, by: Red, act: Pass)])", "9".repeat(10_000_000))),
         ("line 1, column ", format!("(actions: [(at: 0, by: Red, act: Lift(\"{}\"))])", "D".repeat(10_000_000))),
     ];
     for (expected, text) in cases {
-        bounded(expected, || {
+        assert_cheap(expected, || {
             let problem = Record::read(text.as_bytes()).expect_err(expected).to_string();
             assert!(problem.contains(expected) && problem.len() < 400, "{expected}: {problem:.400}");
         });
@@ -70,21 +73,21 @@ fn oversized_input_is_refused_quickly_with_a_reason() {
 #[test]
 fn refusing_the_largest_file_is_cheap() {
     let pass = "(at:0,by:Red,act:Pass),";
-    let text = format!("(actions:[{}])", pass.repeat((LARGEST_RECORD - 20) / pass.len()));
-    bounded("16 MiB of actions", || {
+    let text = format!("(actions:[{}])", pass.repeat((MAX_RECORD_BYTES - 20) / pass.len()));
+    assert_cheap("16 MiB of actions", || {
         let problem = Record::read(text.as_bytes()).expect_err("too many actions").to_string();
         assert!(problem.contains("more than 100000 actions"), "{problem}");
     });
-    let comment = format!("(/*{}*/)", "x".repeat(LARGEST_RECORD - 10));
-    bounded("16 MiB of comment", || inputs::record(comment.as_bytes()));
+    let comment = format!("(/*{}*/)", "x".repeat(MAX_RECORD_BYTES - 10));
+    assert_cheap("16 MiB of comment", || inputs::record(comment.as_bytes()));
 }
 
 #[test]
 fn out_of_range_times_are_refused_with_their_place() {
-    for at in [LATEST + 1, i64::MAX as u64, u64::MAX - 1, u64::MAX] {
+    for at in [MAX_TIME + 1, i64::MAX as u64, u64::MAX - 1, u64::MAX] {
         let action = format!("(actions: [(at: 1, by: Red, act: Pass), (at: {at}, by: Red, act: Pass)])");
         let problem = Record::read(action.as_bytes()).expect_err("too late").to_string();
-        assert_eq!(problem, format!("action 2: {at} ms: expected {LATEST} ms (365 days) at most"));
+        assert_eq!(problem, format!("action 2: {at} ms: expected {MAX_TIME} ms (365 days) at most"));
         let problem = Record::read(format!("(end: {at})").as_bytes()).expect_err("too late").to_string();
         assert!(problem.starts_with(&format!("end: {at} ms")), "{problem}");
     }
@@ -96,7 +99,7 @@ fn out_of_range_times_are_refused_with_their_place() {
 fn overlong_names_are_truncated() {
     for letter in ["x", "\u{e9}", "\u{20ac}", "\u{1f600}"] {
         let text = format!("(players: (red: \"{}\", black: \"Bo\"))", letter.repeat(3_000_000));
-        bounded("names", || {
+        assert_cheap("names", || {
             let names = Record::read(text.as_bytes()).expect("a record").players;
             assert!((1_000..=1_024).contains(&names.red.len()) && names.black == "Bo", "{}", names.red.len());
         });
@@ -110,13 +113,13 @@ fn the_latest_time_and_extreme_options_are_read() {
             let text = format!(
                 "(rules: (level: {level}, ring_window: {ring}, extra_window: {extra}, glass: {glass}, timer: {timer}), \
                  actions: [(at: {}, by: Red, act: Lift(\"D1\")), (at: {}, by: Red, act: Place(\"D2\")), \
-                 (at: {LATEST}, by: Red, act: DropRing)], end: {LATEST})",
-                LATEST - 2,
-                LATEST - 1
+                 (at: {MAX_TIME}, by: Red, act: DropRing)], end: {MAX_TIME})",
+                MAX_TIME - 2,
+                MAX_TIME - 1
             );
             let record = Record::read(text.as_bytes()).expect("a record");
             assert_eq!(record.replay().expect("the options are valid").run(), vec![]);
-            bounded("the latest time", || inputs::record(text.as_bytes()));
+            assert_cheap("the latest time", || inputs::record(text.as_bytes()));
         }
     }
 }
@@ -164,29 +167,39 @@ const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn records() {
-    survives("record", &files(PACKAGE, "../tamsk-rules/tests/cases", "ron"), 1_500, inputs::record);
+    fuzz_reading("record", &read_seed_files(PACKAGE, "../tamsk-rules/tests/cases", "ron"), 1_500, inputs::record);
 }
 
 #[test]
 fn gipf_records() {
-    survives("gipf-record", &files(PACKAGE, "../gipf-rules/tests/cases", "ron"), 1_000, inputs::gipf_record);
+    fuzz_reading(
+        "gipf-record",
+        &read_seed_files(PACKAGE, "../gipf-rules/tests/cases", "ron"),
+        1_000,
+        inputs::gipf_record,
+    );
 }
 
 #[test]
 fn positions() {
-    survives("position", &files(PACKAGE, "../../fuzz/seeds/position", "txt"), 4_000, inputs::position);
+    fuzz_reading("position", &read_seed_files(PACKAGE, "../../fuzz/seeds/position", "txt"), 4_000, inputs::position);
 }
 
 #[test]
 fn gipf_positions() {
-    survives("gipf-position", &files(PACKAGE, "../../fuzz/seeds/gipf-position", "txt"), 4_000, inputs::gipf_position);
+    fuzz_reading(
+        "gipf-position",
+        &read_seed_files(PACKAGE, "../../fuzz/seeds/gipf-position", "txt"),
+        4_000,
+        inputs::gipf_position,
+    );
 }
 
 /// Damaged requests get only protocol lines as answers, and `quit` still works.
 #[test]
 fn requests() {
     const ANSWERS: [&str; 6] = ["id ", "tamskok", "readyok", "info depth ", "bestturn ", "error "];
-    survives("serve", &files(PACKAGE, "../../fuzz/seeds/serve", "txt"), 60, |bytes| {
+    fuzz_reading("serve", &read_seed_files(PACKAGE, "../../fuzz/seeds/serve", "txt"), 60, |bytes| {
         let session = [bytes, b"\nstop\nquit\n"].concat();
         let (code, answers) = run(&["serve", "--hash", "1"], session);
         assert_eq!(code, 0, "{answers:.400}");

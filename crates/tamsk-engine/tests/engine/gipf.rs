@@ -6,16 +6,17 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, Version, WHITE, Word,
+    BLACK, ChallengeOptions, CompactAct, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition,
+    GipfVersion, WHITE,
 };
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, WIN};
 use tamsk_rules::{ByPlayer, Player};
-use tamsk_samples::survival::cost_of;
+use tamsk_samples::survival::measure_cost;
 
-fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
+fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(CompactAct, i32)> {
     let never = AtomicBool::new(false);
     let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
     Some((chosen.turn, chosen.score))
@@ -58,18 +59,18 @@ fn potentials_are_challenged_by_players_who_can_win_the_contest() {
     let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
     let chess = Contest::Other("chess".into());
     for (contest, white, black, expected) in [
-        (Contest::Tamsk, novice, master, Word::Challenge),
-        (Contest::Tamsk, master, novice, Word::Allow),
-        (Contest::Tamsk, Contestant::Person, Contestant::Person, Word::Challenge),
-        (Contest::Coin, master, novice, Word::Challenge),
-        (Contest::Dice, master, novice, Word::Challenge),
-        (chess, master, novice, Word::Challenge),
+        (Contest::Tamsk, novice, master, CompactAct::Challenge),
+        (Contest::Tamsk, master, novice, CompactAct::Allow),
+        (Contest::Tamsk, Contestant::Person, Contestant::Person, CompactAct::Challenge),
+        (Contest::Coin, master, novice, CompactAct::Challenge),
+        (Contest::Dice, master, novice, CompactAct::Challenge),
+        (chess, master, novice, CompactAct::Challenge),
     ] {
         let mut game = due(contest.clone());
         let mut thinker = GipfThinker::new(1);
         thinker.set_contestants(ByPlayer([white, black]));
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is asked");
-        assert_eq!(word, Word::Use);
+        assert_eq!(word, CompactAct::Use);
         game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("Black is asked");
         assert_eq!(word, expected, "{contest:?}: {white:?} owns it, {black:?} challenges");
@@ -90,7 +91,7 @@ fn potentials_are_forgone_where_using_them_is_worse() {
         let mut thinker = GipfThinker::new(1);
         for level in [Difficulty::Club, Difficulty::Expert] {
             let (word, _) = choose(&mut thinker, &game, level, 20_000).expect("White is to act");
-            assert_eq!(word, Word::Forgo, "{level} at {due}");
+            assert_eq!(word, CompactAct::Forgo, "{level} at {due}");
         }
         game.apply(WHITE, &GipfAct::Forgo).expect("it is White's to give up");
         assert_eq!(game.position().phase(), GipfPhase::Push);
@@ -99,13 +100,13 @@ fn potentials_are_forgone_where_using_them_is_worse() {
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(WHITE));
     }
     let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
-    assert_eq!(used.map(|(word, _)| word), Some(Word::Use));
+    assert_eq!(used.map(|(word, _)| word), Some(CompactAct::Use));
 }
 
 #[test]
 fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
     let mut game = due(Contest::Coin);
-    assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(Word::Use));
+    assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(CompactAct::Use));
     game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
     game.apply(BLACK, &GipfAct::Challenge).expect("an attempt is left");
     assert_eq!(choose(&mut GipfThinker::new(1), &game, Difficulty::Expert, 1_000), None);
@@ -119,16 +120,16 @@ fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner == Some(side);
     }
-    if turns == 0 && position.turn() == side {
+    if turns == 0 && position.to_move() == side {
         return false;
     }
     let chooses = position.actor() == Some(side);
     // One good act is enough for `side`, and one bad one for its opponent.
     let mut decided = false;
-    position.for_each_word(|word| {
+    position.for_each_act(|word| {
         if !decided {
             let mut next = *position;
-            let ends_own_turn = next.play_unchecked(word) && position.turn() == side;
+            let ends_own_turn = next.play_unchecked(word) && position.to_move() == side;
             decided = wins(&next, side, turns - u32::from(ends_own_turn)) == chooses;
         }
     });
@@ -146,9 +147,9 @@ fn last_turns(options: &GipfOptions, seed: u64) -> Vec<GipfMatch> {
         }
         let by = game.position().actor().expect("somebody is to act");
         let mut words = Vec::new();
-        game.position().for_each_word(|word| words.push(word));
-        let chosen = if random.chance(400) {
-            random.pick(&words).copied()
+        game.position().for_each_act(|word| words.push(word));
+        let chosen = if random.random_bool(400) {
+            random.choose(&words).copied()
         } else {
             choose(&mut thinker, &game, Difficulty::Novice, 200).map(|(word, _)| word)
         };
@@ -166,7 +167,7 @@ fn check(options: &GipfOptions, positions: usize, least: usize) {
     let sampled: Vec<GipfMatch> = (0..).flat_map(|seed| last_turns(options, seed)).take(positions).collect();
     assert_eq!(sampled.len(), positions);
     for game in sampled {
-        let side = game.position().turn();
+        let side = game.position().to_move();
         if !wins(game.position(), side, 2) {
             continue;
         }
@@ -183,17 +184,17 @@ fn check(options: &GipfOptions, positions: usize, least: usize) {
 
 #[test]
 fn every_win_in_two_turns_is_found_in_the_basic_version() {
-    check(&GipfOptions { version: Version::Basic, ..GipfOptions::default() }, 80, 10);
+    check(&GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() }, 80, 10);
 }
 
 #[test]
 fn every_win_in_two_turns_is_found_in_the_standard_version() {
-    check(&GipfOptions { version: Version::Standard, ..GipfOptions::default() }, 100, 20);
+    check(&GipfOptions { version: GipfVersion::Standard, ..GipfOptions::default() }, 100, 20);
 }
 
 #[test]
 fn every_win_in_two_turns_is_found_with_potentials() {
-    check(&GipfOptions { version: Version::Tournament, potentials: 3, ..GipfOptions::default() }, 80, 10);
+    check(&GipfOptions { version: GipfVersion::Tournament, potentials: 3, ..GipfOptions::default() }, 80, 10);
 }
 
 fn positions() -> Vec<GipfPosition> {
@@ -210,8 +211,8 @@ fn g10_1_words_and_turns_are_generated_without_allocation() {
     let mut turns = 0;
     let mut longest = 0;
     for position in &positions {
-        let cost = cost_of(|| {
-            position.for_each_word(|word| _ = black_box(word));
+        let cost = measure_cost(|| {
+            position.for_each_act(|word| _ = black_box(word));
             position.for_each_turn(&mut |words, next| {
                 turns += 1;
                 longest = longest.max(words.len());
@@ -222,5 +223,5 @@ fn g10_1_words_and_turns_are_generated_without_allocation() {
         assert_eq!(cost.bytes, 0, "{position}");
     }
     assert!(turns > positions.len() && longest >= 3, "{turns} turns, of {longest} words at most");
-    assert!(cost_of(|| _ = black_box(vec![1_u8])).bytes > 0, "an allocation is counted");
+    assert!(measure_cost(|| _ = black_box(vec![1_u8])).bytes > 0, "an allocation is counted");
 }

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_json_diff::assert_json_eq;
-use gipf_rules::{BLACK, GipfPosition, Version, WHITE};
+use gipf_rules::{BLACK, GipfPosition, GipfVersion, WHITE};
 use serde_json::Value;
-use tamsk_records::{GipfRecord, WrittenAct};
+use tamsk_records::{GipfRecord, RecordedAct};
 use tamsk_rules::Player;
 
 fn folder() -> PathBuf {
@@ -155,7 +155,7 @@ fn a_match_prints_its_result_and_writes_records_that_replay() {
         let mut replay = record.replay().expect("the rules are possible");
         assert_eq!(replay.run(), []);
         assert!(replay.game().outcome().is_some());
-        assert_eq!(record.rules.version, Version::Basic);
+        assert_eq!(record.rules.version, GipfVersion::Basic);
         assert_eq!(record.players.red == "random", number % 2 == 1, "colours are exchanged");
     }
     assert_eq!(records[0].acts[..4], records[1].acts[..4], "the same opening");
@@ -196,18 +196,18 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         assert!(out.contains("to the same end: 4 of 4"), "{out}");
         let acts = || records.iter().flat_map(|record| &record.acts).map(|timed| &timed.act);
         let results = acts().filter(|act| match act {
-            WrittenAct::Toss(_) => contest == "coin",
-            WrittenAct::Dice { .. } => contest == "dice",
-            WrittenAct::Tamsk { record: Some(record), .. } => contest == "tamsk" && record.actions.len() > 20,
+            RecordedAct::Toss(_) => contest == "coin",
+            RecordedAct::Dice { .. } => contest == "dice",
+            RecordedAct::Tamsk { record: Some(record), .. } => contest == "tamsk" && record.actions.len() > 20,
             _ => false,
         });
-        let challenges = acts().filter(|act| **act == WrittenAct::Challenge).count();
+        let challenges = acts().filter(|act| **act == RecordedAct::Challenge).count();
         assert!(challenges > 0, "{contest}: nobody challenged");
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
         // A Casual has no chance against an Expert at TAMSK, and both know their opponent.
         let by_casual = records.iter().flat_map(|record| {
             let casual = if record.players.red.starts_with("casual") { WHITE } else { BLACK };
-            record.acts.iter().filter(move |timed| timed.by == casual && timed.act == WrittenAct::Challenge)
+            record.acts.iter().filter(move |timed| timed.by == casual && timed.act == RecordedAct::Challenge)
         });
         let by_casual = by_casual.count();
         assert_eq!(by_casual > 0, contest != "tamsk", "{contest}: {by_casual} of {challenges}");

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use gipf_rules::{
-    BLACK, Colour, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, PieceKind, Point, Spot, Stage,
-    TamskContest, WHITE, by_colour,
+    BLACK, Colour, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, IntroductionStage, PieceKind, Point,
+    Spot, TamskContest, WHITE, by_colour,
 };
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
@@ -16,7 +16,7 @@ use crate::state::OutcomeState;
 /// An act as written in a record (G11.1): a [`GipfAct`] whose match of TAMSK is a record or the name of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the variants are those of GipfAct")]
-pub enum WrittenAct {
+pub enum RecordedAct {
     Push(Point, Point),
     Gipf(Point, Point),
     Loaded(Point, Point),
@@ -45,56 +45,59 @@ pub enum WrittenAct {
     Resign,
 }
 
-impl WrittenAct {
+impl RecordedAct {
     /// Returns `true` if the act is the result of a contest (G8.6).
     pub const fn decides_contest(&self) -> bool {
-        matches!(self, WrittenAct::Toss(_) | WrittenAct::Dice { .. } | WrittenAct::Result(_) | WrittenAct::Tamsk { .. })
+        matches!(
+            self,
+            RecordedAct::Toss(_) | RecordedAct::Dice { .. } | RecordedAct::Result(_) | RecordedAct::Tamsk { .. }
+        )
     }
 
     /// Returns the act, or `None` if it names a file that is not embedded yet.
     pub fn act(&self) -> Option<GipfAct> {
         Some(match self {
-            &WrittenAct::Push(dot, spot) => GipfAct::Push(dot, spot),
-            &WrittenAct::Gipf(dot, spot) => GipfAct::Gipf(dot, spot),
-            &WrittenAct::Loaded(dot, spot) => GipfAct::Loaded(dot, spot),
-            &WrittenAct::Extra(dot, spot) => GipfAct::Extra(dot, spot),
-            WrittenAct::Take(spots) => GipfAct::Take(spots.clone()),
-            WrittenAct::Leave => GipfAct::Leave,
-            WrittenAct::Use => GipfAct::Use,
-            WrittenAct::Forgo => GipfAct::Forgo,
-            WrittenAct::Challenge => GipfAct::Challenge,
-            WrittenAct::Allow => GipfAct::Allow,
-            &WrittenAct::Toss(winner) => GipfAct::Toss(winner),
-            &WrittenAct::Dice { challenger, owner } => GipfAct::Dice { challenger, owner },
-            &WrittenAct::Result(result) => GipfAct::Result(result),
-            WrittenAct::Tamsk { red, record, .. } => {
+            &RecordedAct::Push(dot, spot) => GipfAct::Push(dot, spot),
+            &RecordedAct::Gipf(dot, spot) => GipfAct::Gipf(dot, spot),
+            &RecordedAct::Loaded(dot, spot) => GipfAct::Loaded(dot, spot),
+            &RecordedAct::Extra(dot, spot) => GipfAct::Extra(dot, spot),
+            RecordedAct::Take(spots) => GipfAct::Take(spots.clone()),
+            RecordedAct::Leave => GipfAct::Leave,
+            RecordedAct::Use => GipfAct::Use,
+            RecordedAct::Forgo => GipfAct::Forgo,
+            RecordedAct::Challenge => GipfAct::Challenge,
+            RecordedAct::Allow => GipfAct::Allow,
+            &RecordedAct::Toss(winner) => GipfAct::Toss(winner),
+            &RecordedAct::Dice { challenger, owner } => GipfAct::Dice { challenger, owner },
+            &RecordedAct::Result(result) => GipfAct::Result(result),
+            RecordedAct::Tamsk { red, record, .. } => {
                 GipfAct::Tamsk { red: *red, game: Box::new(contest(record.as_deref()?)) }
             }
-            WrittenAct::Resign => GipfAct::Resign,
+            RecordedAct::Resign => GipfAct::Resign,
         })
     }
 }
 
-impl From<&GipfAct> for WrittenAct {
-    fn from(act: &GipfAct) -> WrittenAct {
+impl From<&GipfAct> for RecordedAct {
+    fn from(act: &GipfAct) -> RecordedAct {
         match act {
-            &GipfAct::Push(dot, spot) => WrittenAct::Push(dot, spot),
-            &GipfAct::Gipf(dot, spot) => WrittenAct::Gipf(dot, spot),
-            &GipfAct::Loaded(dot, spot) => WrittenAct::Loaded(dot, spot),
-            &GipfAct::Extra(dot, spot) => WrittenAct::Extra(dot, spot),
-            GipfAct::Take(spots) => WrittenAct::Take(spots.clone()),
-            GipfAct::Leave => WrittenAct::Leave,
-            GipfAct::Use => WrittenAct::Use,
-            GipfAct::Forgo => WrittenAct::Forgo,
-            GipfAct::Challenge => WrittenAct::Challenge,
-            GipfAct::Allow => WrittenAct::Allow,
-            &GipfAct::Toss(winner) => WrittenAct::Toss(winner),
-            &GipfAct::Dice { challenger, owner } => WrittenAct::Dice { challenger, owner },
-            &GipfAct::Result(result) => WrittenAct::Result(result),
+            &GipfAct::Push(dot, spot) => RecordedAct::Push(dot, spot),
+            &GipfAct::Gipf(dot, spot) => RecordedAct::Gipf(dot, spot),
+            &GipfAct::Loaded(dot, spot) => RecordedAct::Loaded(dot, spot),
+            &GipfAct::Extra(dot, spot) => RecordedAct::Extra(dot, spot),
+            GipfAct::Take(spots) => RecordedAct::Take(spots.clone()),
+            GipfAct::Leave => RecordedAct::Leave,
+            GipfAct::Use => RecordedAct::Use,
+            GipfAct::Forgo => RecordedAct::Forgo,
+            GipfAct::Challenge => RecordedAct::Challenge,
+            GipfAct::Allow => RecordedAct::Allow,
+            &GipfAct::Toss(winner) => RecordedAct::Toss(winner),
+            &GipfAct::Dice { challenger, owner } => RecordedAct::Dice { challenger, owner },
+            &GipfAct::Result(result) => RecordedAct::Result(result),
             GipfAct::Tamsk { red, game } => {
-                WrittenAct::Tamsk { red: *red, record: Some(Box::new(record(game))), file: None }
+                RecordedAct::Tamsk { red: *red, record: Some(Box::new(record(game))), file: None }
             }
-            GipfAct::Resign => WrittenAct::Resign,
+            GipfAct::Resign => RecordedAct::Resign,
         }
     }
 }
@@ -166,7 +169,7 @@ impl From<&GipfMatch> for GipfState {
         };
         GipfState {
             version: position.version().name(),
-            turn: Colour::of(position.turn()).name(),
+            turn: Colour::of(position.to_move()).name(),
             actor: position.actor().filter(|_| goes_on).map(|player| Colour::of(player).name()),
             phase: goes_on.then(|| GipfPhase::name(position.phase())),
             moved: position.has_moved(),
@@ -174,21 +177,21 @@ impl From<&GipfMatch> for GipfState {
             reserve: PerSide::of(|side| position.reserve(side)),
             captured: PerSide::of(|side| position.captured(side)),
             stage: PerSide::of(|side| match position.stage(side) {
-                Stage::Gipf => "gipf",
-                Stage::Loaded => "loaded",
-                Stage::Basic => "basic",
+                IntroductionStage::Gipf => "gipf",
+                IntroductionStage::Loaded => "loaded",
+                IntroductionStage::Basic => "basic",
             }),
             potentials: PerSide::of(|side| PotentialsState {
                 left: position.potentials_left(side),
                 loaded: position.pieces_of(side, PieceKind::Loaded).len(),
-                single: position.pieces_of(side, PieceKind::Single).len(),
+                single: position.pieces_of(side, PieceKind::Potential).len(),
                 lost: game.potentials_lost(side),
             }),
-            challenge: position.attempts().map(|all| {
+            challenge: position.challenges_left().map(|all| {
                 PerSide::of(|side| ChallengeState {
                     tries: all[side].attempts,
                     neutralise: all[side].neutralise,
-                    open: all[side].open,
+                    open: all[side].challengeable,
                 })
             }),
             turns: game.turns(),

@@ -3,5 +3,5 @@
 mod act;
 mod record;
 
-pub use act::{GipfState, WrittenAct};
-pub use record::{GameName, GipfRecord, GipfReplay, ReadGipfRecordError, SidedAct};
+pub use act::{GipfState, RecordedAct};
+pub use record::{GameName, GipfRecord, GipfReplay, PlayerAct, ReadGipfRecordError};

@@ -10,8 +10,8 @@ use tamsk_rules::Player;
 use tamsk_rules::serial::plain_option;
 use thiserror::Error;
 
-use super::act::WrittenAct;
-use crate::limits::{LARGEST_RECORD, limited_list};
+use super::act::RecordedAct;
+use crate::limits::{MAX_RECORD_BYTES, limited_list};
 use crate::players::Names;
 use crate::record::{ParseRecordError, Record, read_ron, write_ron};
 
@@ -53,9 +53,9 @@ pub struct GipfRecord {
     /// The text of the starting position; `None` for the official one of the version.
     #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// All acts in order, at most [`MOST_ACTIONS`](crate::MOST_ACTIONS).
+    /// All acts in order, at most [`MAX_RECORD_ACTIONS`](crate::MAX_RECORD_ACTIONS).
     #[serde(default, deserialize_with = "limited_list")]
-    pub acts: Vec<SidedAct>,
+    pub acts: Vec<PlayerAct>,
 }
 
 fn format() -> u32 {
@@ -98,12 +98,12 @@ mod names_by_colour {
 /// An act with its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SidedAct {
+pub struct PlayerAct {
     /// The player.
     #[serde(with = "by_colour")]
     pub by: Player,
     /// The act.
-    pub act: WrittenAct,
+    pub act: RecordedAct,
 }
 
 /// The error of reading a [`GipfRecord`].
@@ -177,7 +177,7 @@ impl GipfRecord {
             return Err(ParseRecordError::UnknownFormat(self.format).into());
         }
         for (index, act) in self.acts.iter().enumerate() {
-            let WrittenAct::Tamsk { record, file, .. } = &act.act else { continue };
+            let RecordedAct::Tamsk { record, file, .. } = &act.act else { continue };
             if record.is_some() == file.is_some() {
                 return Err(ReadGipfRecordError::NoRecord { index });
             }
@@ -199,15 +199,15 @@ impl GipfRecord {
     /// # Errors
     ///
     /// Returns [`ReadGipfRecordError`] for the first file that is unreadable or not a record, or if all files together
-    /// exceed [`LARGEST_RECORD`], as many acts may name the same large file.
+    /// exceed [`MAX_RECORD_BYTES`], as many acts may name the same large file.
     pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
-        let mut left = LARGEST_RECORD;
+        let mut left = MAX_RECORD_BYTES;
         for act in &mut self.acts {
-            let WrittenAct::Tamsk { record, file, .. } = &mut act.act else { continue };
+            let RecordedAct::Tamsk { record, file, .. } = &mut act.act else { continue };
             let Some(name) = file.take() else { continue };
             let found = read(&name).and_then(|bytes| {
                 left = left.checked_sub(bytes.len()).ok_or_else(|| {
-                    io::Error::other(format!("the named records have more than {LARGEST_RECORD} bytes (16 MiB)"))
+                    io::Error::other(format!("the named records have more than {MAX_RECORD_BYTES} bytes (16 MiB)"))
                 })?;
                 Ok(bytes)
             });
@@ -256,7 +256,7 @@ impl GipfReplay<'_> {
     /// Replays the next act and returns its index and refusal, if any, or `None` after the last act. Refuses a match of
     /// TAMSK that is not embedded as [`GipfRefusal::BadRecord`].
     pub fn step(&mut self) -> Option<(usize, Option<GipfRefusal>)> {
-        let SidedAct { by, act } = self.record.acts.get(self.next)?;
+        let PlayerAct { by, act } = self.record.acts.get(self.next)?;
         let index = self.next;
         self.next += 1;
         let result = act.act().ok_or(GipfRefusal::BadRecord).and_then(|act| self.game.apply(*by, &act));

@@ -2,7 +2,7 @@
 
 mod timeline;
 
-use tamsk_records::{LARGEST_RECORD, ParseRecordError, Record};
+use tamsk_records::{MAX_RECORD_BYTES, ParseRecordError, Record};
 use tamsk_rules::{Action, Level, Match, Options, Player, Position, Setup, SetupError, Turn};
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
@@ -111,7 +111,7 @@ fn section_9_deep_nesting_and_large_records_are_refused() {
     let deep = "(actions: ".to_owned() + &"[".repeat(1_000_000);
     assert!(matches!(Record::read(deep.as_bytes()), Err(ParseRecordError::Syntax { .. })));
     let mut large = b"()".to_vec();
-    large.resize(LARGEST_RECORD, b' ');
+    large.resize(MAX_RECORD_BYTES, b' ');
     assert_eq!(Record::read(&large), Ok(Record::default()));
     large.push(b' ');
     assert!(matches!(Record::read(&large), Err(ParseRecordError::TooLarge)));
@@ -139,7 +139,7 @@ fn r7_1_glasses_off_the_board_are_written_as_dashes() {
     assert_eq!(setup.to_string(), text);
     assert_eq!(setup.glasses[Player::Black], [None; 3]);
     let error = text.parse::<Position>().expect_err("glasses off the board in a position");
-    assert_eq!((error.field, error.impossible), (2, Some(SetupError::GlassBeside { owner: Player::Red })));
+    assert_eq!((error.field, error.impossible), (2, Some(SetupError::GlassOffBoard { owner: Player::Red })));
     let unordered = text.replace("A4,D1,-", "A4,-,D1");
     assert_eq!(unordered.parse::<Setup>().expect_err("glasses out of order").field, 2);
     let game = Match::from_setup(Options::at_level(Level::Two), &setup).expect("it can begin");

@@ -1,9 +1,9 @@
 //! Compares timelines with plain replays, and checks tallies and turns of random matches for consistency.
 
 use proptest::prelude::*;
-use tamsk_records::{Moment, Record, TimedAction, Timeline, played_turns, tally};
+use tamsk_records::{Moment, Record, TimedAction, Timeline, played_turns, tally_players};
 use tamsk_rules::{Action, Event, Events, Level, Match, Options, Player, RingReason};
-use tamsk_samples::matches::{Step, every_action, options, play, player, steps};
+use tamsk_samples::matches::{Step, every_action, options, play, player_if_red, steps};
 
 /// Replays a record from its start to a time and returns the match and its events.
 fn straight(record: &Record, to: u64) -> (Match, Events) {
@@ -29,11 +29,11 @@ fn check(record: &Record, shares: &[u16]) {
         let (game, history) = straight(record, to);
         let moment = timeline.moment_at_time(to);
         assert_eq!(timeline.state_at(moment), game);
-        assert_eq!(timeline.history()[..timeline.events_until(moment)], history);
+        assert_eq!(timeline.events()[..timeline.events_until(moment)], history);
     }
     let mut replay = record.replay().expect("options within bounds");
     replay.run();
-    assert_eq!((timeline.last(), timeline.state_at(timeline.end())), (replay.game(), replay.game().clone()));
+    assert_eq!((timeline.final_state(), timeline.state_at(timeline.end())), (replay.game(), replay.game().clone()));
 }
 
 proptest! {
@@ -62,7 +62,7 @@ proptest! {
         let all = every_action();
         let actions = steps.into_iter().map(|(at, red, number)| TimedAction {
             at: if wide { at } else { at % 200_000 },
-            by: player(red),
+            by: player_if_red(red),
             act: all[usize::from(number) % all.len()],
         });
         let mut actions: Vec<TimedAction> = actions.collect();
@@ -73,7 +73,7 @@ proptest! {
         let timeline = Timeline::of(&record).expect("options within bounds");
         let mut replay = record.replay().expect("options within bounds");
         replay.run();
-        prop_assert_eq!(timeline.last(), replay.game());
+        prop_assert_eq!(timeline.final_state(), replay.game());
         let accepted = timeline.record().clone();
         prop_assert_eq!(accepted.replay().expect("options within bounds").run(), vec![]);
         check(&accepted, &shares);
@@ -88,32 +88,32 @@ proptest! {
         let (game, mut record, _) = play(options, &steps);
         record.end = Some(game.now());
         let timeline = Timeline::of(&record).expect("options within bounds");
-        prop_assert_eq!(timeline.moment_seen_after(timeline.duration()), timeline.end());
-        prop_assert_eq!(timeline.watched_until(timeline.end()), timeline.duration());
+        prop_assert_eq!(timeline.moment_at_replay_time(timeline.replay_duration()), timeline.end());
+        prop_assert_eq!(timeline.replay_time_at(timeline.end()), timeline.replay_duration());
         let mut shares = shares;
         shares.sort_unstable();
         let mut before = Moment::START;
         for share in shares {
-            let watched = timeline.duration() * u64::from(share) / u64::from(u16::MAX);
-            let moment = timeline.moment_seen_after(watched);
+            let watched = timeline.replay_duration() * u64::from(share) / u64::from(u16::MAX);
+            let moment = timeline.moment_at_replay_time(watched);
             prop_assert!(before <= moment);
-            prop_assert_eq!(timeline.nearest(moment), moment);
+            prop_assert_eq!(timeline.nearest_moment(moment), moment);
             // If several replay times show the same moment, this is the first.
-            let again = timeline.watched_until(moment);
-            prop_assert!(again <= watched && timeline.moment_seen_after(again) <= moment);
-            let step = timeline.moment_seen_after(again + 1);
+            let again = timeline.replay_time_at(moment);
+            prop_assert!(again <= watched && timeline.moment_at_replay_time(again) <= moment);
+            let step = timeline.moment_at_replay_time(again + 1);
             prop_assert!(again == watched || step >= moment || step.at == moment.at, "{:?}", step);
             before = moment;
         }
         prop_assert!(timeline.turns().is_sorted());
         for (index, &turn) in timeline.turns().iter().enumerate() {
-            prop_assert_eq!(timeline.nearest(turn), turn);
+            prop_assert_eq!(timeline.nearest_moment(turn), turn);
             prop_assert!(timeline.turn_at(turn) > index);
-            prop_assert!(timeline.state_at(turn).undecided().is_none());
+            prop_assert!(timeline.state_at(turn).player_deciding_ring().is_none());
         }
-        for event in 0..timeline.history().len() {
-            let moment = timeline.moment_of(event);
-            prop_assert_eq!(timeline.nearest(moment), moment);
+        for event in 0..timeline.events().len() {
+            let moment = timeline.moment_of_event(event);
+            prop_assert_eq!(timeline.nearest_moment(moment), moment);
             prop_assert!(timeline.events_until(moment) > event);
         }
     }
@@ -124,14 +124,14 @@ fn empty_records_are_one_moment_or_one_short_pause() {
     for level in [Level::One, Level::Two, Level::Three] {
         let empty = Record { rules: Options::at_level(level), ..Record::default() };
         let timeline = Timeline::of(&empty).expect("official options");
-        assert_eq!((timeline.end(), timeline.duration()), (Moment::START, 0));
+        assert_eq!((timeline.end(), timeline.replay_duration()), (Moment::START, 0));
         assert_eq!((timeline.turns(), timeline.turn_at(Moment::START)), (&[Moment::START][..], 1));
         check(&empty, &[0, u16::MAX]);
         let waited = Record { end: Some(3_600_000), ..empty };
         let timeline = Timeline::of(&waited).expect("official options");
         assert_eq!(timeline.end(), Moment { actions: 0, at: 3_600_000 });
         // Nothing happens in this hour, so that the replay shortens it.
-        assert_eq!(timeline.duration(), 2_000);
+        assert_eq!(timeline.replay_duration(), 2_000);
         check(&waited, &[0, 30_000, u16::MAX]);
     }
 }
@@ -146,7 +146,7 @@ fn records_of_100_000_actions_load_in_two_seconds() {
         let record = Record { rules: Options::at_level(Level::Three), actions, ..Record::default() };
         let timeline = Timeline::of(&record).expect("official options");
         let middle = Moment { actions: timeline.end().actions / 2, at: timeline.end().at / 2 };
-        assert_eq!(timeline.state_at(middle).now(), timeline.nearest(middle).at);
+        assert_eq!(timeline.state_at(middle).now(), timeline.nearest_moment(middle).at);
     }
     assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
 }
@@ -158,7 +158,7 @@ proptest! {
     fn tallies_add_up_to_the_state_of_the_match(options in options(5_000..=60_000), steps in steps(300)) {
         let (game, _, events) = play(options, &steps);
         let origin = Match::new(options).expect("options within bounds");
-        let tally = tally(&origin, &events, game.now());
+        let tally = tally_players(&origin, &events, game.now());
         let number = |of: &dyn Fn(Event) -> bool| events.iter().filter(|happened| of(happened.event)).count();
         for player in Player::BOTH {
             let tally = &tally[player];
@@ -168,10 +168,10 @@ proptest! {
                     id.owner == player && !glass.is_living() && glass.at.is_some_and(on)
                 }).count()
             };
-            prop_assert_eq!(tally.lost.len(), lost(&|_| true));
-            prop_assert!(tally.lost.iter().all(|glass| lost(&|socket| socket == glass.socket) == 1));
+            prop_assert_eq!(tally.lost_glasses.len(), lost(&|_| true));
+            prop_assert!(tally.lost_glasses.iter().all(|glass| lost(&|socket| socket == glass.socket) == 1));
             let late = number(&|event| matches!(event, Event::Late { player: late, .. } if late == player));
-            prop_assert_eq!(tally.late as usize, late);
+            prop_assert_eq!(tally.late_turns as usize, late);
             let flips = number(&|event| matches!(event, Event::TimerFlipped { by, .. } if by == player));
             prop_assert_eq!(tally.timer_flips as usize, flips);
         }
@@ -183,7 +183,7 @@ proptest! {
             let dropped = number(&|event| matches!(event, Event::RingDropped { why, .. } if why == right));
             prop_assert_eq!((counted[Player::Red] + counted[Player::Black]) as usize, dropped);
         }
-        let on_turn = tally[Player::Red].on_turn + tally[Player::Black].on_turn;
+        let on_turn = tally[Player::Red].turn_time + tally[Player::Black].turn_time;
         if number(&|event| event == Event::Ending) == 0 {
             prop_assert_eq!(on_turn, game.now(), "there is always a player to move");
         }
@@ -204,7 +204,7 @@ proptest! {
         prop_assert_eq!(turns.len(), 1 + began);
         let placed = |event: &Event| matches!(event, Event::Placed { late: false, .. });
         let placed = events.iter().filter(|happened| placed(&happened.event)).count();
-        prop_assert_eq!(turns.iter().filter(|turn| turn.moved.is_some()).count(), placed);
+        prop_assert_eq!(turns.iter().filter(|turn| turn.glass_move.is_some()).count(), placed);
         for turn in &turns {
             let Some(first) = turn.first_action else { continue };
             prop_assert_eq!(record.actions[first].by, turn.player);

@@ -4,8 +4,8 @@ use std::cmp::{Ordering, Reverse};
 
 use arrayvec::ArrayVec;
 
-use super::{Event, Events, Extra, GlassId, Match, Millis, Outcome, Player, Right, Sand};
-use crate::{EndReason, QUIET_LIMIT, Unused};
+use super::{DropRight, Event, Events, ExtraRingRight, GlassId, Match, Millis, Outcome, Player, Sand};
+use crate::{EndReason, QUIET_MOVES_LIMIT, UnusedReason};
 
 impl Match {
     /// Advances the clock to `to`, stopping at every instant at which something is due.
@@ -15,7 +15,7 @@ impl Match {
                 Some(due) if due <= to => {
                     self.now = due;
                     self.process_due(events);
-                    self.settle(events);
+                    self.settle_passes_and_end(events);
                 }
                 _ => {
                     self.now = self.now.max(to);
@@ -33,8 +33,8 @@ impl Match {
                 Sand::Idle | Sand::Lost { .. } => None,
             });
             let extra = match self.extras[player] {
-                Extra::Open { until } => Some(until),
-                Extra::None | Extra::Pending => None,
+                ExtraRingRight::Open { until } => Some(until),
+                ExtraRingRight::None | ExtraRingRight::Pending => None,
             };
             let rights = [self.ring_windows[player], self.claims[player]].into_iter().flatten();
             sand.chain(rights.filter_map(|right| right.until)).chain(extra)
@@ -54,27 +54,27 @@ impl Match {
                 }
             }
         }
-        let is_due = |right: Option<Right>| right.and_then(|right| right.until).is_some_and(|until| until <= now);
+        let is_due = |right: Option<DropRight>| right.and_then(|right| right.until).is_some_and(|until| until <= now);
         for player in Player::BOTH {
             if is_due(self.ring_windows[player]) {
-                self.end_ring_window(player, Unused::TimeUp, events);
+                self.end_ring_window(player, UnusedReason::TimeUp, events);
             }
         }
         for player in Player::BOTH {
             if is_due(self.claims[player]) {
-                self.end_claim(player, Unused::TimeUp, events);
+                self.end_claim(player, UnusedReason::TimeUp, events);
             }
         }
         for player in Player::BOTH {
-            if matches!(self.extras[player], Extra::Open { until } if until <= now) {
-                self.end_extra(player, Unused::TimeUp, events);
+            if matches!(self.extras[player], ExtraRingRight::Open { until } if until <= now) {
+                self.end_extra(player, UnusedReason::TimeUp, events);
             }
         }
         if self.timer.runs_out.is_some_and(|due| due <= now) {
             self.timer.runs_out = None;
             self.emit(events, Event::TimerRanOut);
             if let Some(player) = self.timer.armed_against {
-                self.be_late(player, events);
+                self.end_turn_late(player, events);
             }
         }
     }
@@ -96,10 +96,10 @@ impl Match {
 
 impl Match {
     /// Applies the rules of section 6 for passing and the end until nothing changes.
-    pub(super) fn settle(&mut self, events: &mut Events) {
+    pub(super) fn settle_passes_and_end(&mut self, events: &mut Events) {
         // This loop ends because every pass either gives the turn to a player who can move or uses up a missed turn.
         while self.outcome.is_none() {
-            let out_of_rings = self.quiet >= QUIET_LIMIT;
+            let out_of_rings = self.quiet >= QUIET_MOVES_LIMIT;
             let ending = out_of_rings || (!self.can_move(Player::Red) && !self.can_move(Player::Black));
             if ending != self.ending {
                 self.ending = ending;
@@ -115,10 +115,10 @@ impl Match {
                 }
                 return;
             }
-            if self.can_move(self.to_move) || self.undecided().is_some() {
+            if self.can_move(self.to_move) || self.player_deciding_ring().is_some() {
                 return;
             }
-            if self.pass_waits() {
+            if self.pass_awaits_claim() {
                 let player = self.to_move;
                 self.put_back(player, true, events);
                 return;
@@ -137,7 +137,7 @@ impl Match {
         for player in Player::BOTH {
             self.open_pending_extra(player, events);
         }
-        self.limit_claims(self.claim_limit(), events);
+        self.limit_claims(self.claim_deadline(), events);
     }
 
     fn revive(&mut self, events: &mut Events) {
@@ -158,13 +158,15 @@ impl Match {
     }
 
     /// Returns when a claim that is open while the match is ending expires; `None` without a limit (R6.3).
-    pub(super) fn claim_limit(&self) -> Option<Millis> {
-        self.options.limits_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
+    pub(super) fn claim_deadline(&self) -> Option<Millis> {
+        self.options.has_timed_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
     }
 
     fn any_right_left(&self) -> bool {
         Player::BOTH.into_iter().any(|player| {
-            self.ring_windows[player].is_some() || self.claims[player].is_some() || self.extras[player] != Extra::None
+            self.ring_windows[player].is_some()
+                || self.claims[player].is_some()
+                || self.extras[player] != ExtraRingRight::None
         })
     }
 
@@ -179,7 +181,7 @@ impl Match {
     pub(super) fn outcome_by_rings(&self) -> Outcome {
         let rings = self.rings(Player::Red).cmp(&self.rings(Player::Black));
         // The later list wins, hence the reversed order. Idle glasses have no time, so both lists are empty at Level 1.
-        let times = self.end_times(Player::Black).cmp(&self.end_times(Player::Red));
+        let times = self.glass_end_times(Player::Black).cmp(&self.glass_end_times(Player::Red));
         let winner = match rings.then(times) {
             Ordering::Less => Some(Player::Red),
             Ordering::Equal => None,
@@ -195,7 +197,7 @@ impl Match {
 
     /// Returns the times at which a player's glasses run out or ran out, latest first, without idle glasses (R4.6).
     /// Slice comparison follows the rule that a longer list beats its own prefix.
-    pub fn end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
+    pub fn glass_end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()
             .filter_map(|glass| match glass.sand {

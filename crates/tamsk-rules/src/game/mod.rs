@@ -10,12 +10,12 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{
-    Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, OptionsError, Outcome, Player,
-    Position, Refusal, Sand, Setup, SetupError, Socket, SocketSet, Start,
+    Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Millis, Options, OptionsError, Outcome, Player, Position,
+    Refusal, Sand, Setup, SetupError, Socket, SocketSet, StartLayout, TimedEvent,
 };
 
 /// Events in the order in which they happened.
-pub type Events = Vec<Happened>;
+pub type Events = Vec<TimedEvent>;
 
 /// The complete state of a match at one instant. Callers pass the time to [`Match::advance`] and [`Match::apply`].
 ///
@@ -40,9 +40,9 @@ pub struct Match {
     glasses: ByPlayer<[Glass; 3]>,
     to_move: Player,
     hands: ByPlayer<Option<Hand>>,
-    ring_windows: ByPlayer<Option<Right>>,
-    claims: ByPlayer<Option<Right>>,
-    extras: ByPlayer<Extra>,
+    ring_windows: ByPlayer<Option<DropRight>>,
+    claims: ByPlayer<Option<DropRight>>,
+    extras: ByPlayer<ExtraRingRight>,
     skips: ByPlayer<u32>,
     timer: Timer,
     /// The last glass placed; only its ring can be claimed (R3.4).
@@ -66,7 +66,7 @@ struct Hand {
 
 /// A right to drop a ring on one socket: a ring window (R4.4) or a claim (R3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Right {
+pub struct DropRight {
     /// The socket.
     pub socket: Socket,
     /// When the right ends; `None` without a limit.
@@ -75,7 +75,7 @@ pub struct Right {
 
 /// The state of a player's right to an extra ring (R5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extra {
+pub enum ExtraRingRight {
     /// No right.
     #[default]
     None,
@@ -112,7 +112,7 @@ pub struct LastMove {
 
 /// The error of starting a match from a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StartError {
+pub enum MatchStartError {
     /// An option is out of its bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
@@ -124,7 +124,7 @@ pub enum StartError {
 /// The error of a refused action. Nothing but the clock has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
-pub struct Rejected {
+pub struct RejectedAction {
     /// The reason for the refusal.
     pub why: Refusal,
     /// The events up to the time of the action.
@@ -141,11 +141,11 @@ impl Match {
         options.validate()?;
         let mut board = Board::with_holders(options.rings_each());
         let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
-        if options.start == Start::Corners {
+        if options.start == StartLayout::Corners {
             for player in Player::BOTH {
                 for (glass, corner) in glasses[player].iter_mut().zip(CORNERS[player.index()]) {
                     glass.at = Some(corner);
-                    board.put_glass(player, corner);
+                    board.add_glass(player, corner);
                 }
             }
         }
@@ -186,7 +186,7 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// Returns [`StartError`] if the setup is impossible or an option is out of its bounds.
+    /// Returns [`MatchStartError`] if the setup is impossible or an option is out of its bounds.
     ///
     /// # Examples
     ///
@@ -198,7 +198,7 @@ impl Match {
     /// setup.holders.0 = [32, 31];
     /// assert!(Match::from_setup(Options::default(), &setup).is_err());
     /// ```
-    pub fn from_setup(options: Options, setup: &Setup) -> Result<Match, StartError> {
+    pub fn from_setup(options: Options, setup: &Setup) -> Result<Match, MatchStartError> {
         let board = setup.board()?;
         Ok(Match::new(options)?.set_up(setup, board))
     }
@@ -207,15 +207,15 @@ impl Match {
     fn set_up(mut self, setup: &Setup, board: Board) -> Match {
         self.board = board;
         for player in Player::BOTH {
-            self.options.handicaps[player].rings = setup.rings_each[player];
+            self.options.handicaps[player].rings = setup.initial_rings[player];
             for (glass, socket) in self.glasses[player].iter_mut().zip(setup.glasses[player]) {
                 glass.at = socket;
             }
         }
         self.to_move = setup.to_move;
-        self.claims[self.to_move] = setup.claim.map(|socket| Right { socket, until: None });
+        self.claims[self.to_move] = setup.claim.map(|socket| DropRight { socket, until: None });
         self.quiet = setup.quiet;
-        self.settle(&mut Events::new());
+        self.settle_passes_and_end(&mut Events::new());
         self
     }
 
@@ -223,7 +223,7 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`] with the first applicable reason in the order of section 9.
+    /// Returns [`RejectedAction`] with the first applicable reason in the order of section 9.
     ///
     /// # Examples
     ///
@@ -236,7 +236,7 @@ impl Match {
     /// assert_eq!(game.now(), 500);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, Rejected> {
+    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, RejectedAction> {
         let mut events = Events::new();
         let refused = if self.outcome.is_some() {
             Err(Refusal::GameOver)
@@ -249,10 +249,10 @@ impl Match {
         match refused {
             Ok(()) => {
                 self.perform(player, action, &mut events);
-                self.settle(&mut events);
+                self.settle_passes_and_end(&mut events);
                 Ok(events)
             }
-            Err(why) => Err(Rejected { why, events }),
+            Err(why) => Err(RejectedAction { why, events }),
         }
     }
 
@@ -264,6 +264,6 @@ impl Match {
     }
 
     fn emit(&self, events: &mut Events, event: Event) {
-        events.push(Happened { at: self.now, event });
+        events.push(TimedEvent { at: self.now, event });
     }
 }

@@ -1,9 +1,10 @@
 //! Checks actions and carries them out (section 9).
 
 use super::{
-    Action, Event, Events, Extra, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, Right, Sand, Socket,
+    Action, DropRight, Event, Events, ExtraRingRight, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, Sand,
+    Socket,
 };
-use crate::{EndReason, FullSocket, Level, RingReason, Unused};
+use crate::{EndReason, FullSocketRule, Level, RingReason, UnusedReason};
 
 impl Match {
     /// Carries out an action that passed [`Match::check`].
@@ -15,21 +16,21 @@ impl Match {
                 }
             }
             Action::Take => {
-                if let Some(glass) = self.off_board(player) {
+                if let Some(glass) = self.next_glass_off_board(player) {
                     self.lift(glass, events);
                 }
             }
             Action::PutBack => self.put_back(player, false, events),
             Action::Place(to) => self.place(player, to, events),
             Action::DropRing => self.drop_own_ring(player, events),
-            Action::KeepRing => self.end_ring_window(player, Unused::Declined, events),
+            Action::KeepRing => self.end_ring_window(player, UnusedReason::Declined, events),
             Action::ClaimRing => {
-                if let Some(Right { socket, .. }) = self.claims[player].take() {
+                if let Some(DropRight { socket, .. }) = self.claims[player].take() {
                     self.drop_ring(player, socket, RingReason::Claim, events);
                 }
             }
             Action::DropExtra(socket) => {
-                self.extras[player] = Extra::None;
+                self.extras[player] = ExtraRingRight::None;
                 self.drop_ring(player, socket, RingReason::Extra, events);
             }
             Action::FlipTimer => {
@@ -49,8 +50,8 @@ impl Match {
 
     fn lift(&mut self, id: GlassId, events: &mut Events) {
         // The player's next lift closes the ring window (R4.4).
-        self.end_ring_window(id.owner, Unused::NextLift, events);
-        self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full(), late: false });
+        self.end_ring_window(id.owner, UnusedReason::NextLift, events);
+        self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full_sockets(), late: false });
         let from = self.glasses[id.owner][id.index as usize].at;
         self.emit(events, Event::Lifted { glass: id, from });
     }
@@ -67,13 +68,13 @@ impl Match {
     fn place(&mut self, player: Player, to: Socket, events: &mut Events) {
         let Some(hand) = self.hands[player].take() else { return };
         let id = GlassId { owner: player, index: hand.index };
-        if self.board.full().contains(to) {
+        if self.board.full_sockets().contains(to) {
             self.lose_on(id, to, hand.late, events);
             return;
         }
         let lost = self.set_down(id, to, hand.late, events);
         for claimant in Player::BOTH {
-            self.end_claim(claimant, Unused::NextPlace, events);
+            self.end_claim(claimant, UnusedReason::NextPlace, events);
         }
         self.last_placed = Some((player, to));
         self.quiet = self.quiet.saturating_add(1);
@@ -102,10 +103,10 @@ impl Match {
         let from = glass.at.replace(to);
         match from {
             Some(from) => self.board.move_glass(id.owner, from, to),
-            None => self.board.put_glass(id.owner, to),
+            None => self.board.add_glass(id.owner, to),
         }
         let turns = self.options.level.has_sand();
-        let lost = turns && glass.turn_over(self.now, self.options.glass_of(id.owner));
+        let lost = turns && glass.turn_over(self.now, self.options.glass_sand_of(id.owner));
         let upper = glass.upper(self.now);
         self.turns[id.owner][id.index as usize] += u32::from(turns);
         self.last_move = Some(LastMove { player: id.owner, from, to });
@@ -135,8 +136,8 @@ impl Match {
                 refuse(self.hands[player].is_some(), Refusal::HandFull)
             }
             Action::DropExtra(socket) => {
-                refuse(!matches!(self.extras[player], Extra::Open { .. }), Refusal::NoExtraRing)?;
-                refuse(!self.board.takes_ring(player, socket), Refusal::SocketFull)
+                refuse(!matches!(self.extras[player], ExtraRingRight::Open { .. }), Refusal::NoExtraRing)?;
+                refuse(!self.board.can_drop_ring(player, socket), Refusal::SocketFull)
             }
             Action::FlipTimer => {
                 refuse(!self.options.has_timer(), Refusal::NoTimer)?;
@@ -153,8 +154,8 @@ impl Match {
 
     /// Checks the conditions common to `Lift` and `Take`.
     fn check_hand_free(&self, player: Player) -> Result<(), Refusal> {
-        refuse(self.undecided().is_some(), Refusal::RingUndecided)?;
-        let turn = self.to_move == player && !self.ending && !self.pass_waits();
+        refuse(self.player_deciding_ring().is_some(), Refusal::RingUndecided)?;
+        let turn = self.to_move == player && !self.ending && !self.pass_awaits_claim();
         refuse(!turn, Refusal::NotYourTurn)?;
         refuse(self.hands[player].is_some(), Refusal::HandFull)
     }
@@ -164,13 +165,13 @@ impl Match {
         let index = self.glass_index_at(player, socket).ok_or(Refusal::NoGlass)?;
         let glass = &self.glasses[player][index as usize];
         refuse(!glass.is_living(), Refusal::GlassLost)?;
-        refuse(self.off_board(player).is_some(), Refusal::PlaceFirst)?;
+        refuse(self.next_glass_off_board(player).is_some(), Refusal::PlaceFirst)?;
         refuse(glass.sand != Sand::Idle && self.idle_can_move(player), Refusal::TurnOthersFirst)
     }
 
     fn check_take(&self, player: Player) -> Result<(), Refusal> {
         self.check_hand_free(player)?;
-        refuse(self.off_board(player).is_none(), Refusal::NoGlass)
+        refuse(self.next_glass_off_board(player).is_none(), Refusal::NoGlass)
     }
 
     fn check_place(&self, player: Player, to: Socket) -> Result<(), Refusal> {
@@ -178,24 +179,24 @@ impl Match {
         let from = self.glasses[player][hand.index as usize].at;
         refuse(from.is_some_and(|from| !from.neighbours().contains(to)), Refusal::NotAdjacent)?;
         refuse(self.board.occupied().contains(to), Refusal::Occupied)?;
-        refuse(self.board.full().contains(to) && !self.placing_loses(player, to), Refusal::Full)
+        refuse(self.board.full_sockets().contains(to) && !self.placing_loses(player, to), Refusal::Full)
     }
 
     /// Returns `true` if placing the glass in the hand on `to`, a full, vacant, adjacent socket, would lose the match:
     /// the socket was full before the lift (R3.2), and the glass was not off the board (R7.1).
     pub fn placing_loses(&self, player: Player, to: Socket) -> bool {
         self.hands[player].is_some_and(|hand| {
-            self.options.full_socket == FullSocket::Loses
+            self.options.full_socket == FullSocketRule::Loses
                 && hand.full_before.contains(to)
                 && self.glasses[player][hand.index as usize].at.is_some()
         })
     }
 
     /// Returns `true` if the blocked player to move must choose `ClaimRing` or `Pass`, at Level 1 (R6.1).
-    pub fn pass_waits(&self) -> bool {
+    pub fn pass_awaits_claim(&self) -> bool {
         self.options.level == Level::One
             && !self.ending
-            && self.undecided().is_none()
+            && self.player_deciding_ring().is_none()
             && self.claims[self.to_move].is_some()
             && !self.can_move(self.to_move)
     }
@@ -209,7 +210,7 @@ impl Match {
         if self.ending {
             return self.claims[player].is_some();
         }
-        self.to_move == player && (self.options.level.has_timer() || self.pass_waits())
+        self.to_move == player && (self.options.level.has_timer() || self.pass_awaits_claim())
     }
 
     /// Returns `true` if any idle glass can move, so that only idle glasses may be lifted (R4.3).
@@ -226,7 +227,7 @@ impl Match {
     }
 
     /// Returns the player's next glass that is still off the board (R7.1).
-    pub fn off_board(&self, player: Player) -> Option<GlassId> {
+    pub fn next_glass_off_board(&self, player: Player) -> Option<GlassId> {
         let index = self.glasses[player].iter().position(|glass| glass.at.is_none())?;
         Some(GlassId { owner: player, index: index as u8 })
     }

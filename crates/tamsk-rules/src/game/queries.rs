@@ -1,8 +1,8 @@
 //! Queries about the state of a match.
 
 use super::{
-    Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Setup,
-    Socket, SocketSet,
+    Action, Board, DropRight, ExtraRingRight, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player,
+    Position, Setup, Socket, SocketSet,
 };
 use crate::{ByPlayer, EndReason, Level};
 
@@ -28,21 +28,21 @@ impl Match {
     }
 
     /// Returns the player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
-    pub fn undecided(&self) -> Option<Player> {
+    pub fn player_deciding_ring(&self) -> Option<Player> {
         let decides = |player: &Player| self.ring_windows[*player].is_some();
         Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
     }
 
     /// Returns the player with an undecided ring (Level 1), or else the player to move; `None` once the match is
     /// ending.
-    pub fn turn_of(&self) -> Option<Player> {
+    pub fn player_on_turn(&self) -> Option<Player> {
         let on = !self.ending && self.outcome.is_none();
-        on.then(|| self.undecided().unwrap_or(self.to_move))
+        on.then(|| self.player_deciding_ring().unwrap_or(self.to_move))
     }
 
     /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
     pub fn rings(&self, player: Player) -> u8 {
-        self.board.holder(player)
+        self.board.rings_in_holder(player)
     }
 
     /// Returns one of the six glasses.
@@ -59,12 +59,12 @@ impl Match {
 
     /// Returns the glass that stands on a socket or was lifted from it.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
-        self.glasses().map(|(id, _)| id).find(|&id| self.standing(id) == Some(socket))
+        self.glasses().map(|(id, _)| id).find(|&id| self.socket_of(id) == Some(socket))
     }
 
     /// Returns the socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass
     /// that lost the match stands on the full socket where it was placed (R3.2).
-    pub fn standing(&self, id: GlassId) -> Option<Socket> {
+    pub fn socket_of(&self, id: GlassId) -> Option<Socket> {
         let at = self.glass(id).at;
         let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
         lost_there.map_or(at, |lost| Some(lost.to))
@@ -81,8 +81,8 @@ impl Match {
     }
 
     /// Returns the sand that the upper bulb of a glass would have if placed now, in milliseconds (R4.1); 0 at Level 1.
-    pub fn upper_after_turn(&self, id: GlassId) -> u32 {
-        let sand = self.options.glass_of(id.owner);
+    pub fn upper_after_flip(&self, id: GlassId) -> u32 {
+        let sand = self.options.glass_sand_of(id.owner);
         if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, sand) } else { 0 }
     }
 
@@ -92,7 +92,7 @@ impl Match {
     }
 
     /// Returns `true` if the player holds a glass for a late move (R5.3).
-    pub fn is_late(&self, player: Player) -> bool {
+    pub fn holds_late_glass(&self, player: Player) -> bool {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
@@ -102,14 +102,14 @@ impl Match {
         match glass.at {
             _ if !glass.is_living() => SocketSet::EMPTY,
             Some(from) => self.board.exits(from),
-            None => self.board.open(),
+            None => self.board.enterable_sockets(),
         }
     }
 
     /// Returns the full, vacant sockets adjacent to a glass, where it must not be placed (R3.2).
-    pub fn forbidden(&self, id: GlassId) -> SocketSet {
+    pub fn losing_sockets(&self, id: GlassId) -> SocketSet {
         let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
-        (neighbours & self.board.full()) - self.board.occupied()
+        (neighbours & self.board.full_sockets()) - self.board.occupied()
     }
 
     /// Returns `true` if the player has a move, regardless of turn (R6.1).
@@ -117,7 +117,7 @@ impl Match {
         self.glasses().any(|(id, glass)| {
             // A player with glasses off the board may move only those (R7.1).
             id.owner == player
-                && (glass.at.is_none() || self.off_board(player).is_none())
+                && (glass.at.is_none() || self.next_glass_off_board(player).is_none())
                 && !self.targets(id).is_empty()
         })
     }
@@ -132,17 +132,17 @@ impl Match {
     }
 
     /// Returns a player's ring window (R3.3, R4.4).
-    pub fn ring_window(&self, player: Player) -> Option<Right> {
+    pub fn ring_window(&self, player: Player) -> Option<DropRight> {
         self.ring_windows[player]
     }
 
     /// Returns a player's open claim (R3.4).
-    pub fn claim(&self, player: Player) -> Option<Right> {
+    pub fn claim(&self, player: Player) -> Option<DropRight> {
         self.claims[player]
     }
 
     /// Returns a player's right to an extra ring (R5.5).
-    pub fn extra(&self, player: Player) -> Extra {
+    pub fn extra(&self, player: Player) -> ExtraRingRight {
         self.extras[player]
     }
 
@@ -168,12 +168,12 @@ impl Match {
     }
 
     /// Returns how often the timer has been turned over. If odd, the timer is upside down relative to the start.
-    pub fn timer_turns(&self) -> u32 {
+    pub fn timer_flip_count(&self) -> u32 {
         self.timer.turns
     }
 
     /// Returns how often a glass has been turned over (R4.1). If odd, the glass is upside down relative to the start.
-    pub fn turns(&self, id: GlassId) -> u32 {
+    pub fn flip_count(&self, id: GlassId) -> u32 {
         self.turns[id.owner][usize::from(id.index) % 3]
     }
 
@@ -188,7 +188,7 @@ impl Match {
     }
 
     /// Returns the number of moves since the last ring was dropped (R6.3).
-    pub fn quiet(&self) -> u8 {
+    pub fn quiet_moves(&self) -> u8 {
         self.quiet
     }
 
@@ -216,8 +216,8 @@ impl Match {
     /// Returns the Level 1 position between two turns, without the glasses off the board.
     fn between_turns(&self) -> Option<Position> {
         let hands_are_empty = self.hands.iter().all(|(_, hand)| hand.is_none());
-        let between = !self.options.level.has_sand() && self.undecided().is_none() && hands_are_empty;
+        let between = !self.options.level.has_sand() && self.player_deciding_ring().is_none() && hands_are_empty;
         let claim = self.claims[self.to_move].map(|right| right.socket);
-        between.then(|| Position::assemble(self.board, self.to_move, claim, self.quiet))
+        between.then(|| Position::from_parts_unchecked(self.board, self.to_move, claim, self.quiet))
     }
 }

@@ -10,11 +10,11 @@ use std::cmp::Ordering;
 use thiserror::Error;
 
 use self::turn::{Move, Turn};
-use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
-use crate::SOCKETS;
+use super::{Board, ByPlayer, FULL_HOLDER, Player, Socket, SocketSet};
+use crate::SOCKET_COUNT;
 
 /// The number of consecutive moves without a ring after which a match is ending (R6.3).
-pub const QUIET_LIMIT: u8 = 30;
+pub const QUIET_MOVES_LIMIT: u8 = 30;
 
 /// The starting corners of Red and of Black (R1.5), in the order of the glasses' indices.
 pub const CORNERS: [[Socket; 3]; 2] = {
@@ -61,7 +61,7 @@ pub struct IllegalTurnError(pub Turn);
 impl Position {
     /// Returns the starting position (R1.5).
     pub fn start() -> Position {
-        Position::start_with(ByPlayer::new(RINGS_EACH, RINGS_EACH))
+        Position::start_with(ByPlayer::new(FULL_HOLDER, FULL_HOLDER))
     }
 
     /// Returns the starting position with these numbers of rings in the holders, for a handicap (R1.4).
@@ -69,18 +69,18 @@ impl Position {
         let mut board = Board::with_holders(rings_each);
         for player in Player::BOTH {
             for socket in CORNERS[player.index()] {
-                board.put_glass(player, socket);
+                board.add_glass(player, socket);
             }
         }
-        Position::assemble(board, Player::Red, None, 0)
+        Position::from_parts_unchecked(board, Player::Red, None, 0)
     }
 
     /// Assembles a position from parts without validating them, but drops a claim that cannot be used.
     #[inline]
-    pub fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
-        let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
+    pub fn from_parts_unchecked(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
+        let claim = claim.filter(|&socket| board.can_drop_ring(to_move, socket));
         let mut position = Position { board, hash: 0, to_move, claim, quiet };
-        position.hash = position.fresh_hash();
+        position.hash = position.compute_hash();
         position
     }
 
@@ -117,12 +117,12 @@ impl Position {
     /// Returns `true` if the player has a move, regardless of turn (R6.1).
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
-        self.board.any_exit(self.board.glasses(player))
+        self.board.has_exit(self.board.glasses(player))
     }
 
     /// Returns `true` if the match is ending, so that at most a claim is left (R6.3).
     pub fn is_ending(&self) -> bool {
-        self.quiet >= QUIET_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
+        self.quiet >= QUIET_MOVES_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
     }
 
     /// Returns `true` if the match is over (R6.4).
@@ -132,7 +132,7 @@ impl Position {
 
     /// Returns the player with fewer rings left, or `None` if they are equal (R1.6).
     pub fn leader(&self) -> Option<Player> {
-        match self.board.holder(Player::Red).cmp(&self.board.holder(Player::Black)) {
+        match self.board.rings_in_holder(Player::Red).cmp(&self.board.rings_in_holder(Player::Black)) {
             Ordering::Less => Some(Player::Red),
             Ordering::Equal => None,
             Ordering::Greater => Some(Player::Black),
@@ -140,7 +140,7 @@ impl Position {
     }
 
     /// Returns the socket of each glass of the side to move, with the sockets that this glass may enter (R3.1).
-    pub fn exits(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
+    pub fn exits_by_glass(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
         self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
     }
 
@@ -195,7 +195,7 @@ impl Position {
         self.quiet += 1;
         if ring {
             self.drop_ring(me, to);
-        } else if self.board.holder(!me) > 0 {
+        } else if self.board.rings_in_holder(!me) > 0 {
             self.claim = Some(to);
             self.hash ^= claim_key(to);
         }
@@ -211,7 +211,7 @@ impl Position {
     #[inline]
     fn drop_ring(&mut self, player: Player, socket: Socket) {
         self.hash ^= place_key(self.board.next_place(socket));
-        let left = self.board.holder(player);
+        let left = self.board.rings_in_holder(player);
         self.hash ^= holder_key(player, left) ^ holder_key(player, left - 1);
         self.board.drop_ring(player, socket);
         self.quiet = 0;
@@ -227,18 +227,18 @@ impl Position {
     }
 
     /// Computes the hash from scratch. The result always equals [`Position::hash`].
-    pub fn fresh_hash(&self) -> u64 {
+    pub fn compute_hash(&self) -> u64 {
         let mut hash = match self.to_move {
             Player::Red => 0,
             Player::Black => BLACK_TO_MOVE,
         };
-        let mut places = self.board.places();
+        let mut places = self.board.place_bits();
         while places != 0 {
             hash ^= place_key(places);
             places &= places - 1;
         }
         for player in Player::BOTH {
-            hash ^= holder_key(player, self.board.holder(player));
+            hash ^= holder_key(player, self.board.rings_in_holder(player));
             for socket in self.board.glasses(player) {
                 hash ^= glass_key(player, socket);
             }
@@ -250,9 +250,9 @@ impl Position {
     }
 }
 
-const KEYS: usize = 64 + 2 * SOCKETS + 2 * 33 + SOCKETS;
+const KEYS: usize = 64 + 2 * SOCKET_COUNT + 2 * 33 + SOCKET_COUNT;
 const GLASSES: usize = 64;
-const HOLDERS: usize = GLASSES + 2 * SOCKETS;
+const HOLDERS: usize = GLASSES + 2 * SOCKET_COUNT;
 const CLAIMS: usize = HOLDERS + 2 * 33;
 
 /// The random Zobrist keys, computed by SplitMix64 (Steele, Lea and Flood 2014) at compile time.
@@ -281,7 +281,7 @@ fn place_key(bit: u64) -> u64 {
 
 #[inline]
 fn glass_key(player: Player, socket: Socket) -> u64 {
-    WORDS[GLASSES + player.index() * SOCKETS + socket.index()]
+    WORDS[GLASSES + player.index() * SOCKET_COUNT + socket.index()]
 }
 
 #[inline]

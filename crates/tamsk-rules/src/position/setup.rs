@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::{CORNERS, Position, QUIET_LIMIT};
-use crate::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
+use super::{CORNERS, Position, QUIET_MOVES_LIMIT};
+use crate::{Board, ByPlayer, FULL_HOLDER, MIN_INITIAL_RINGS, Player, SOCKET_COUNT, Socket, SocketSet};
 
 /// An unvalidated Level 1 position, in which glasses may also be off the board (R7.1). [`Setup::build`] validates it.
 ///
@@ -19,7 +19,7 @@ use crate::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Soc
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The number of rings in each socket, by socket index.
-    pub rings: [u8; SOCKETS],
+    pub rings: [u8; SOCKET_COUNT],
     /// The sockets of each player's glasses; `None` for a glass beside the board.
     pub glasses: ByPlayer<[Option<Socket>; 3]>,
     /// The side to move.
@@ -27,7 +27,7 @@ pub struct Setup {
     /// The number of rings in each holder.
     pub holders: ByPlayer<u8>,
     /// The number of rings that each player began with, fewer than 32 with a handicap (R1.4).
-    pub rings_each: ByPlayer<u8>,
+    pub initial_rings: ByPlayer<u8>,
     /// The socket that the side to move may claim (R3.4).
     pub claim: Option<Socket>,
     /// The number of moves since the last ring (R6.3).
@@ -55,7 +55,7 @@ pub enum SetupError {
     },
     /// A glass is beside the board, which is invalid in a [`Position`].
     #[error("a glass of {owner} stands beside the board: expected all three on it")]
-    GlassBeside {
+    GlassOffBoard {
         /// The owner of the glass.
         owner: Player,
     },
@@ -70,8 +70,8 @@ pub enum SetupError {
         most: u8,
     },
     /// A player began with an invalid number of rings (R1.4).
-    #[error("{owner} began with {rings} rings: expected {FEWEST_RINGS_EACH} to {RINGS_EACH}")]
-    RingsEach {
+    #[error("{owner} began with {rings} rings: expected {MIN_INITIAL_RINGS} to {FULL_HOLDER}")]
+    InitialRings {
         /// The player.
         owner: Player,
         /// The number of rings given.
@@ -93,7 +93,7 @@ pub enum SetupError {
     },
     /// The claim cannot be used because the holder is empty or the socket is full (R3.4).
     #[error("the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full")]
-    UselessClaim {
+    UnusableClaim {
         /// The claimed socket.
         socket: Socket,
     },
@@ -101,7 +101,7 @@ pub enum SetupError {
     #[error("a claim is open: expected at least 1 move since the last ring")]
     ClaimNeedsQuiet,
     /// More moves without a ring are counted than possible (R6.3).
-    #[error("{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")]
+    #[error("{quiet} moves since the last ring: expected {QUIET_MOVES_LIMIT} at most")]
     TooQuiet {
         /// The number of moves given.
         quiet: u8,
@@ -112,11 +112,11 @@ impl Setup {
     /// Returns the starting position (R1.5).
     pub fn start() -> Setup {
         Setup {
-            rings: [0; SOCKETS],
+            rings: [0; SOCKET_COUNT],
             glasses: ByPlayer(CORNERS.map(|corners| corners.map(Some))),
             to_move: Player::Red,
-            holders: ByPlayer::new(RINGS_EACH, RINGS_EACH),
-            rings_each: ByPlayer::new(RINGS_EACH, RINGS_EACH),
+            holders: ByPlayer::new(FULL_HOLDER, FULL_HOLDER),
+            initial_rings: ByPlayer::new(FULL_HOLDER, FULL_HOLDER),
             claim: None,
             quiet: 0,
         }
@@ -124,8 +124,8 @@ impl Setup {
 
     /// Returns the setup with full holders of these sizes, for a start with a handicap.
     #[must_use]
-    pub fn with_rings_each(self, rings_each: ByPlayer<u8>) -> Setup {
-        Setup { holders: rings_each, rings_each, ..self }
+    pub fn with_initial_rings(self, rings_each: ByPlayer<u8>) -> Setup {
+        Setup { holders: rings_each, initial_rings: rings_each, ..self }
     }
 
     /// Returns the starting position of a free start, with all glasses beside the board (R7.1).
@@ -142,10 +142,10 @@ impl Setup {
         let board = self.board()?;
         for owner in Player::BOTH {
             if self.glasses[owner].contains(&None) {
-                return Err(SetupError::GlassBeside { owner });
+                return Err(SetupError::GlassOffBoard { owner });
             }
         }
-        Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
+        Ok(Position::from_parts_unchecked(board, self.to_move, self.claim, self.quiet))
     }
 
     /// Validates the setup. Glasses may be beside the board.
@@ -159,7 +159,7 @@ impl Setup {
 
     /// Validates the setup and returns its board. Glasses may be beside the board.
     pub(crate) fn board(&self) -> Result<Board, SetupError> {
-        let mut board = Board::with_holders(self.rings_each);
+        let mut board = Board::with_holders(self.initial_rings);
         for socket in Socket::all() {
             let rings = self.rings[socket.index()];
             if rings > socket.height() {
@@ -172,7 +172,7 @@ impl Setup {
                 if board.occupied().contains(socket) {
                     return Err(SetupError::TwoGlasses { owner, socket });
                 }
-                board.put_glass(owner, socket);
+                board.add_glass(owner, socket);
             }
         }
         self.check_holders(&board)?;
@@ -184,9 +184,9 @@ impl Setup {
     fn check_holders(&self, board: &Board) -> Result<(), SetupError> {
         let (mut total, mut expected) = (u32::from(board.rings_on_board()), 0);
         for (owner, &rings) in self.holders.iter() {
-            let most = self.rings_each[owner];
-            if !(FEWEST_RINGS_EACH..=RINGS_EACH).contains(&most) {
-                return Err(SetupError::RingsEach { owner, rings: most });
+            let most = self.initial_rings[owner];
+            if !(MIN_INITIAL_RINGS..=FULL_HOLDER).contains(&most) {
+                return Err(SetupError::InitialRings { owner, rings: most });
             }
             if rings > most {
                 return Err(SetupError::HolderTooFull { owner, rings, most });
@@ -204,11 +204,11 @@ impl Setup {
             return Err(SetupError::NoClaimThere { socket });
         }
         if let Some(socket) = self.claim
-            && !board.takes_ring(self.to_move, socket)
+            && !board.can_drop_ring(self.to_move, socket)
         {
-            return Err(SetupError::UselessClaim { socket });
+            return Err(SetupError::UnusableClaim { socket });
         }
-        if self.quiet > QUIET_LIMIT {
+        if self.quiet > QUIET_MOVES_LIMIT {
             return Err(SetupError::TooQuiet { quiet: self.quiet });
         }
         if self.claim.is_some() && self.quiet == 0 {
@@ -228,8 +228,8 @@ impl From<&Position> for Setup {
             rings: std::array::from_fn(|i| Socket::new(i).map_or(0, |socket| position.board.rings(socket))),
             glasses: ByPlayer::of(|player| three(position.board.glasses(player))),
             to_move: position.to_move,
-            holders: ByPlayer::of(|player| position.board.holder(player)),
-            rings_each: ByPlayer::of(|player| position.board.began_with(player)),
+            holders: ByPlayer::of(|player| position.board.rings_in_holder(player)),
+            initial_rings: ByPlayer::of(|player| position.board.initial_rings(player)),
             claim: position.claim,
             quiet: position.quiet,
         }

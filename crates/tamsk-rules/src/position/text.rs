@@ -6,8 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serial::{from_text, place, plain_number};
-use crate::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
+use crate::serial::{deserialize_from_str, field_label, parse_plain_number};
+use crate::{ByPlayer, COLUMN_LENGTHS, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, SetupError, Socket};
 
 const FIELDS: [&str; 7] =
     ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
@@ -27,7 +27,7 @@ const MAX_LENGTH: usize = 1024;
 /// assert_eq!(error.field, 5);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", place(&FIELDS, *.field))]
+#[error("{}: {problem}", field_label(&FIELDS, *.field))]
 pub struct ParsePositionError {
     /// The number of the field, from 1 to 7; 0 for the text as a whole.
     pub field: usize,
@@ -93,8 +93,8 @@ impl fmt::Display for Setup {
 
 /// Writes the rings in a holder and, with a handicap, those that the player began with after a colon (R1.4).
 fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
-    match setup.rings_each[owner] {
-        RINGS_EACH => write!(f, "{}", setup.holders[owner]),
+    match setup.initial_rings[owner] {
+        FULL_HOLDER => write!(f, "{}", setup.holders[owner]),
         began_with => write!(f, "{}:{began_with}", setup.holders[owner]),
     }
 }
@@ -141,7 +141,7 @@ impl FromStr for Setup {
                 _ => return Err(wrong(4, format!("'{}': expected r or b", shown(side)))),
             },
             holders,
-            rings_each,
+            initial_rings: rings_each,
             claim: match claim {
                 "-" => None,
                 _ => Some(claim.parse().map_err(|e| wrong(6, format!("{e}, or -")))?),
@@ -161,7 +161,7 @@ impl Serialize for Setup {
 
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
-        from_text(deserializer)
+        deserialize_from_str(deserializer)
     }
 }
 
@@ -169,19 +169,19 @@ impl<'de> Deserialize<'de> for Setup {
 fn field_of(error: &SetupError) -> usize {
     match error {
         SetupError::TooManyRings { .. } => 1,
-        SetupError::TwoGlasses { owner, .. } | SetupError::GlassBeside { owner } => 2 + owner.index(),
-        SetupError::HolderTooFull { .. } | SetupError::RingsEach { .. } | SetupError::WrongTotal { .. } => 5,
-        SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. } => 6,
+        SetupError::TwoGlasses { owner, .. } | SetupError::GlassOffBoard { owner } => 2 + owner.index(),
+        SetupError::HolderTooFull { .. } | SetupError::InitialRings { .. } | SetupError::WrongTotal { .. } => 5,
+        SetupError::NoClaimThere { .. } | SetupError::UnusableClaim { .. } => 6,
         SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
     }
 }
 
-fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
+fn read_rings(text: &str) -> Result<[u8; SOCKET_COUNT], ParsePositionError> {
     let columns: Vec<&str> = text.split('/').collect();
     if columns.len() != COLUMN_LENGTHS.len() {
         return Err(wrong(1, format!("{} columns: expected 7 with / between them", columns.len())));
     }
-    let mut rings = [0; SOCKETS];
+    let mut rings = [0; SOCKET_COUNT];
     for (column, (digits, &length)) in columns.iter().zip(&COLUMN_LENGTHS).enumerate() {
         let name = (b'A' + column as u8) as char;
         if digits.chars().count() != length as usize {
@@ -222,15 +222,15 @@ fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositio
     let read = |text: &str| -> Result<(u8, u8), ParsePositionError> {
         let (rings, began_with) = text.split_once(':').map_or((text, None), |(rings, began)| (rings, Some(began)));
         let began_with = began_with.map(|began_with| read_number(5, began_with)).transpose()?;
-        if began_with == Some(RINGS_EACH) {
-            return Err(wrong(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
+        if began_with == Some(FULL_HOLDER) {
+            return Err(wrong(5, format!("':{FULL_HOLDER}': expected fewer, or no colon")));
         }
-        Ok((read_number(5, rings)?, began_with.unwrap_or(RINGS_EACH)))
+        Ok((read_number(5, rings)?, began_with.unwrap_or(FULL_HOLDER)))
     };
     let ((red, red_began_with), (black, black_began_with)) = (read(red)?, read(black)?);
     Ok((ByPlayer::new(red, black), ByPlayer::new(red_began_with, black_began_with)))
 }
 
 fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
-    plain_number(text).ok_or_else(|| wrong(field, format!("'{}': expected a number", shown(text))))
+    parse_plain_number(text).ok_or_else(|| wrong(field, format!("'{}': expected a number", shown(text))))
 }

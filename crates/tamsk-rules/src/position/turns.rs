@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::turn::{Move, Turn};
-use super::{Position, QUIET_LIMIT};
+use super::{Position, QUIET_MOVES_LIMIT};
 
 /// The most turns a position can have: three glasses with six exits, each with or without a ring and a claim.
 pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
@@ -26,7 +26,7 @@ enum TurnKind {
 impl Position {
     #[inline]
     fn turn_kind(&self) -> TurnKind {
-        let quiet = self.quiet >= QUIET_LIMIT;
+        let quiet = self.quiet >= QUIET_MOVES_LIMIT;
         if self.can_move(self.to_move) {
             match (quiet, self.claim) {
                 (false, _) => TurnKind::Move,
@@ -68,7 +68,7 @@ impl Position {
     #[inline]
     fn for_each_move(&self, claim: bool, f: &mut impl FnMut(Turn)) {
         let has_ring = self.rings_after(claim) > 0;
-        let open = self.board.open();
+        let open = self.board.enterable_sockets();
         for from in self.board.glasses(self.to_move) {
             for to in from.neighbours() & open {
                 f(Turn { claim, glass_move: Some(Move { from, to, ring: false }) });
@@ -82,7 +82,7 @@ impl Position {
     /// Returns the rings left to the side to move, after its claim if `claim` is `true`.
     #[inline]
     fn rings_after(&self, claim: bool) -> u8 {
-        self.board.holder(self.to_move) - claim as u8
+        self.board.rings_in_holder(self.to_move) - claim as u8
     }
 
     /// Returns the legal turns, or none if the match is over.
@@ -97,7 +97,7 @@ impl Position {
     pub fn count_turns(&self) -> u32 {
         let can_claim = self.claim.is_some() as u32;
         let moves = || {
-            let open = self.board.open();
+            let open = self.board.enterable_sockets();
             self.board.glasses(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
         };
         let ways = |claim| moves() * (1 + (self.rings_after(claim) > 0) as u32);

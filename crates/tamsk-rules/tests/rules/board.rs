@@ -1,6 +1,6 @@
 //! Section 1: the board and the start.
 
-use tamsk_rules::{Board, CORNERS, Match, Options, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
+use tamsk_rules::{Board, CORNERS, FULL_HOLDER, Match, Options, Player, SOCKET_COUNT, Socket, SocketSet};
 
 use super::table::s;
 
@@ -11,7 +11,7 @@ fn named(names: &str) -> SocketSet {
 #[test]
 fn r1_1_socket_names_are_columns_and_rows() {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
-    assert_eq!(names.len(), SOCKETS);
+    assert_eq!(names.len(), SOCKET_COUNT);
     assert_eq!(names[..5].join(" "), "A1 A2 A3 A4 B1");
     assert_eq!(names[36], "G4");
     for socket in Socket::all() {
@@ -44,7 +44,7 @@ fn r1_3_heights_add_up_to_64_rings() {
     assert_eq!([1, 2, 3, 4].map(with_height), [18, 12, 6, 1]);
     assert_eq!(s("D4").height(), 4);
     assert_eq!(Socket::all().map(|socket| u32::from(socket.height())).sum::<u32>(), 64);
-    assert!(Board::EMPTY.full().is_empty());
+    assert!(Board::EMPTY.full_sockets().is_empty());
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn r1_4_r1_5_glasses_start_on_alternate_corners() {
     assert_eq!(CORNERS[0].map(|socket| socket.to_string()), ["A4", "D1", "G4"]);
     assert_eq!(CORNERS[1].map(|socket| socket.to_string()), ["A1", "D7", "G1"]);
     for player in Player::BOTH {
-        assert_eq!(game.rings(player), RINGS_EACH);
+        assert_eq!(game.rings(player), FULL_HOLDER);
         assert_eq!(game.board().glasses(player), CORNERS[player.index()].into_iter().collect());
     }
     assert!(game.glasses().all(|(id, _)| game.upper(id) == 0));

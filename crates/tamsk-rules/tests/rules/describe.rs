@@ -2,8 +2,8 @@
 
 use tamsk_records::Record;
 use tamsk_rules::{
-    EndReason, Event, Extra, FullSocket, Happened, LatePenalty, Match, Options, Player, Refusal, RingReason, Start,
-    Unused,
+    EndReason, Event, ExtraRingRight, FullSocketRule, LatePenalty, Match, Options, Player, Refusal, RingReason,
+    StartLayout, TimedEvent, UnusedReason,
 };
 
 const MOST_FEATURES: usize = 3;
@@ -18,7 +18,7 @@ pub fn row(name: &str, record: &Record) -> String {
 struct Case {
     record: Record,
     game: Match,
-    events: Vec<Happened>,
+    events: Vec<TimedEvent>,
     refusals: Vec<Refusal>,
 }
 
@@ -40,7 +40,7 @@ macro_rules! event {
 
 /// All features, from the rarest to the most frequent.
 const FEATURES: &[Feature] = &[
-    event!("a claim is declined as the match ends (R6.3)", Event::ClaimEnded { why: Unused::Declined, .. }),
+    event!("a claim is declined as the match ends (R6.3)", Event::ClaimEnded { why: UnusedReason::Declined, .. }),
     Feature::Refusal("a place on a full socket is refused (R3.2)", Refusal::Full),
     Feature::Refusal("a place on an occupied socket is refused (R3.1)", Refusal::Occupied),
     Feature::Refusal("a lift before all glasses are on the board is refused (R7.1)", Refusal::PlaceFirst),
@@ -49,7 +49,7 @@ const FEATURES: &[Feature] = &[
         case.game.outcome().is_some_and(|outcome| outcome.by == EndReason::FullSocket)
     }),
     Feature::Case("an extra ring is still pending at the end (R5.5)", |case| {
-        Player::BOTH.iter().any(|&player| case.game.extra(player) == Extra::Pending)
+        Player::BOTH.iter().any(|&player| case.game.extra(player) == ExtraRingRight::Pending)
     }),
     Feature::Case("both players miss a turn in the same instant (R6.2)", |case| {
         let missed = case.events.iter().filter(|happened| matches!(happened.event, Event::TurnMissed { .. }));
@@ -58,12 +58,15 @@ const FEATURES: &[Feature] = &[
     Feature::Refusal("a lift while other glasses are still idle is refused (R4.3)", Refusal::TurnOthersFirst),
     event!("a late player misses a turn (R5.6)", Event::TurnMissed { .. }),
     Feature::Refusal("a lift of a lost glass is refused (R4.2)", Refusal::GlassLost),
-    event!("a claim runs out of time (R6.3)", Event::ClaimEnded { why: Unused::TimeUp, .. }),
+    event!("a claim runs out of time (R6.3)", Event::ClaimEnded { why: UnusedReason::TimeUp, .. }),
     Feature::Case("not every glass enters the board (R7.1)", |case| {
         case.game.glasses().any(|(_, glass)| glass.at.is_none())
     }),
-    event!("an extra ring lapses because its turn is late too (R5.5)", Event::ExtraEnded { why: Unused::Late, .. }),
-    event!("an extra ring is not used in time (R5.5)", Event::ExtraEnded { why: Unused::TimeUp, .. }),
+    event!(
+        "an extra ring lapses because its turn is late too (R5.5)",
+        Event::ExtraEnded { why: UnusedReason::Late, .. }
+    ),
+    event!("an extra ring is not used in time (R5.5)", Event::ExtraEnded { why: UnusedReason::TimeUp, .. }),
     event!("an extra ring is dropped (R5.5)", Event::RingDropped { why: RingReason::Extra, .. }),
     Feature::Refusal("a lift or a take without a glass is refused (R3.1)", Refusal::NoGlass),
     Feature::Refusal("a lift while a ring is undecided is refused (R3.5)", Refusal::RingUndecided),
@@ -74,7 +77,7 @@ const FEATURES: &[Feature] = &[
     Feature::Case("a player passes at Level 3, which counts as late (R5.4)", |case| {
         case.record.rules.level.has_timer() && case.has(|event| matches!(event, Event::Passed { forced: false, .. }))
     }),
-    event!("the next lift closes a ring window (R4.4)", Event::RingWindowEnded { why: Unused::NextLift, .. }),
+    event!("the next lift closes a ring window (R4.4)", Event::RingWindowEnded { why: UnusedReason::NextLift, .. }),
     event!("the timer runs out on a player with a glass in the hand (R5.3)", Event::Late { holding: true, .. }),
     Feature::Case("all six glasses are lost (R4.2)", |case| case.lost() == 6),
     event!("the match waits for rings before it ends (R6.3)", Event::Ending),
@@ -86,13 +89,13 @@ const FEATURES: &[Feature] = &[
     Feature::Case("a window or the timer runs out in the millisecond of an action (R2.3)", Case::acts_as_time_is_up),
     event!("the timer is disarmed in time (R5.2)", Event::TimerDisarmed),
     Feature::Refusal("a claim where there is nothing to claim is refused (R3.4)", Refusal::NoClaim),
-    event!("a ring is kept (R3.3)", Event::RingWindowEnded { why: Unused::Declined, .. }),
+    event!("a ring is kept (R3.3)", Event::RingWindowEnded { why: UnusedReason::Declined, .. }),
     event!("a lift is undone (R3.1)", Event::PutBack { forced: false, .. }),
     Feature::Refusal("a ring outside its window is refused (R3.3)", Refusal::NoRingWindow),
     Feature::Refusal("an action out of turn is refused (R3.1)", Refusal::NotYourTurn),
     Feature::Refusal("an extra ring without a right to it is refused (R5.5)", Refusal::NoExtraRing),
     event!("a ring is claimed (R3.4)", Event::RingDropped { why: RingReason::Claim, .. }),
-    event!("a claim is closed by the next place (R3.4)", Event::ClaimEnded { why: Unused::NextPlace, .. }),
+    event!("a claim is closed by the next place (R3.4)", Event::ClaimEnded { why: UnusedReason::NextPlace, .. }),
     event!("a ring fills a socket (R1.3)", Event::RingDropped { full: true, .. }),
 ];
 
@@ -168,9 +171,9 @@ impl Case {
             let by_time = matches!(
                 happened.event,
                 Event::TimerRanOut
-                    | Event::RingWindowEnded { why: Unused::TimeUp, .. }
-                    | Event::ClaimEnded { why: Unused::TimeUp, .. }
-                    | Event::ExtraEnded { why: Unused::TimeUp, .. }
+                    | Event::RingWindowEnded { why: UnusedReason::TimeUp, .. }
+                    | Event::ClaimEnded { why: UnusedReason::TimeUp, .. }
+                    | Event::ExtraEnded { why: UnusedReason::TimeUp, .. }
             );
             by_time && self.record.actions.iter().any(|action| action.at == happened.at)
         })
@@ -181,7 +184,7 @@ impl Case {
 fn options(options: &Options) -> String {
     let official = Options::at_level(options.level);
     let mut words = vec![format!("Level {}", options.level.number())];
-    if options.start == Start::Free {
+    if options.start == StartLayout::Free {
         words.push("free start".to_owned());
     }
     match options.late {
@@ -189,7 +192,7 @@ fn options(options: &Options) -> String {
         LatePenalty::LoseTurn => words.push("a late player loses a turn".to_owned()),
         LatePenalty::ExtraRingIfStarted => words.push("an extra ring only against a held glass".to_owned()),
     }
-    if options.full_socket == FullSocket::Refused {
+    if options.full_socket == FullSocketRule::Refused {
         words.push("full sockets refused".to_owned());
     }
     let times = [

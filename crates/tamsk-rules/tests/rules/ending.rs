@@ -1,6 +1,6 @@
 //! Section 6 and R4.6: passing, the end of a match, and the winner.
 
-use tamsk_rules::{EndReason, Event, Extra, Outcome, Refusal, Unused};
+use tamsk_rules::{EndReason, Event, ExtraRingRight, Outcome, Refusal, UnusedReason};
 
 use super::table::{BOTH_BLOCKED, Black, RED_BLOCKED, Red, Table, level, s};
 
@@ -78,7 +78,7 @@ fn r6_3_dropping_the_ring_of_move_30_revives_the_match() {
 fn r6_3_ending_disarms_the_timer_and_opens_pending_extra_rings() {
     let mut table = Table::from(level(3), &quiet(28));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
-    assert!(table.game.is_late(Red));
+    assert!(table.game.holds_late_glass(Red));
     table.play(15_001, Black, "lift D7, place D6, keep, extra D3");
     // That extra ring reset the count of moves without a ring, so this position reaches the limit without one.
     let mut table = Table::from(level(3), &quiet(29));
@@ -87,10 +87,10 @@ fn r6_3_ending_disarms_the_timer_and_opens_pending_extra_rings() {
     assert!(table.game.is_ending());
     assert_eq!(table.game.in_hand(Red), None);
     assert_eq!(table.game.timer_armed_against(), None);
-    assert_eq!(table.game.extra(Black), Extra::Open { until: 20_001 });
+    assert_eq!(table.game.extra(Black), ExtraRingRight::Open { until: 20_001 });
     table.refused(15_002, Red, "flip", Refusal::NotYourTurn);
     table.play(16_000, Red, "pass");
-    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { player: Red, why: Unused::Declined, .. })), 1);
+    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { player: Red, why: UnusedReason::Declined, .. })), 1);
     table.wait(20_001);
     assert_eq!(table.over().by, EndReason::Time);
 }
@@ -105,7 +105,7 @@ fn r6_1_a_player_blocked_during_their_turn_passes() {
     table.play(3, Red, "lift G4").play(4, Black, "extra F4").turn_of(Black);
     assert_eq!(table.game.in_hand(Red), None);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
-    assert_eq!(table.game.extra(Black), Extra::None, "R5.7: a forced pass costs nothing");
+    assert_eq!(table.game.extra(Black), ExtraRingRight::None, "R5.7: a forced pass costs nothing");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn r4_6_lost_glasses_count_with_the_time_of_their_loss() {
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6, keep");
     table.play(0, Red, "lift A4, place A3, keep").play(0, Black, "lift A1, place A2, keep");
     table.play(0, Red, "lift G4, place G3, keep").play(1, Black, "lift G1, place G2, keep").wait(60_000);
-    assert_eq!(table.game.end_times(Black).as_slice(), [1_001, 1_000, 1_000]);
+    assert_eq!(table.game.glass_end_times(Black).as_slice(), [1_001, 1_000, 1_000]);
     assert_eq!(table.over(), by(Some(Black), EndReason::Time));
 }
 
@@ -181,8 +181,8 @@ fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "pass").play(1, Black, "lift D7, place C6, extra C6");
     assert!(table.game.ring_window(Black).is_none() && table.game.claim(Red).is_none());
-    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { why: Unused::SocketFull, .. })), 1);
-    assert!(table.game.board().full().contains(s("C6")));
+    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { why: UnusedReason::SocketFull, .. })), 1);
+    assert!(table.game.board().full_sockets().contains(s("C6")));
 }
 
 #[test]

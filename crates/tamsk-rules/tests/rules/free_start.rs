@@ -1,11 +1,11 @@
 //! Section 7: the free start.
 
-use tamsk_rules::{GlassId, Options, Refusal, Start};
+use tamsk_rules::{GlassId, Options, Refusal, StartLayout};
 
 use super::table::{Black, Red, Table, level, s};
 
 fn free(number: u8) -> Table {
-    Table::new(Options { start: Start::Free, ..level(number) })
+    Table::new(Options { start: StartLayout::Free, ..level(number) })
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn r7_1_all_glasses_are_placed_before_any_moves() {
 fn r7_1_putting_a_taken_glass_back_returns_it_off_the_board() {
     let mut table = free(2);
     table.play(0, Red, "take, back").turn_of(Red);
-    assert_eq!(table.game.off_board(Red), Some(GlassId { owner: Red, index: 0 }));
+    assert_eq!(table.game.next_glass_off_board(Red), Some(GlassId { owner: Red, index: 0 }));
     assert_eq!(table.game.glass_at(s("D4")), None);
 }
 
@@ -57,7 +57,7 @@ fn r7_1_sand_starts_on_entry_and_glasses_off_the_board_are_safe() {
 fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
     let mut table = free(3);
     table.play(0, Black, "flip").play(1, Red, "take").wait(15_000).turn_of(Black);
-    assert!(table.game.is_late(Red));
+    assert!(table.game.holds_late_glass(Red));
     table.play(15_001, Red, "place D4").turn_of(Black);
     table.play(15_002, Black, "take, place C3, drop, extra E3").rings(32, 30);
 }

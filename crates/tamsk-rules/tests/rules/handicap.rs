@@ -36,7 +36,7 @@ fn r1_4_positions_and_their_text_keep_the_initial_rings() {
     // The number of rings that each player began with comes from the position, not from the options.
     let on = Match::from_position(level(2), &read).expect("a match");
     assert_eq!((on.rings(Black), on.options().handicaps.black.rings), (28, 28));
-    let start = Setup::start().with_rings_each(Options { handicaps: BLACK, ..level(1) }.rings_each());
+    let start = Setup::start().with_initial_rings(Options { handicaps: BLACK, ..level(1) }.rings_each());
     assert_eq!(start.to_string(), "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/28:28 - 0");
 }
 
@@ -46,8 +46,8 @@ fn r1_4_rings_that_do_not_add_up_are_refused() {
         ("32/28", SetupError::WrongTotal { total: 60, expected: 64 }),
         ("32/28:29", SetupError::WrongTotal { total: 60, expected: 61 }),
         ("32/29:28", SetupError::HolderTooFull { owner: Black, rings: 29, most: 28 }),
-        ("32/23:23", SetupError::RingsEach { owner: Black, rings: 23 }),
-        ("33:33/32", SetupError::RingsEach { owner: Red, rings: 33 }),
+        ("32/23:23", SetupError::InitialRings { owner: Black, rings: 23 }),
+        ("33:33/32", SetupError::InitialRings { owner: Red, rings: 33 }),
     ] {
         let text = format!("0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r {holders} - 0");
         let error = text.parse::<Position>().expect_err(holders);
@@ -75,7 +75,7 @@ fn r2_2_r4_1_each_glass_holds_the_sand_of_its_owner() {
     table.play(10_000, Red, "lift D2, place D3, drop").play(11_000, Black, "lift D6, place D5, drop");
     assert_eq!((table.upper("D3"), table.upper("D5")), (9_000, 10_000));
     let black = table.game.glass_at(s("F2")).expect("a glass");
-    assert_eq!(table.game.upper_after_turn(black), 6_000);
+    assert_eq!(table.game.upper_after_flip(black), 6_000);
     table.wait(184_000);
     assert!(!table.is_living("F4") && table.is_living("F2"));
 }

@@ -1,6 +1,6 @@
 //! Section 3: Level 1.
 
-use tamsk_rules::{Action, Event, FullSocket, Options, Refusal, RingReason, Unused};
+use tamsk_rules::{Action, Event, FullSocketRule, Options, Refusal, RingReason, UnusedReason};
 
 use super::table::{Black, RED_BLOCKED, Red, Table, level, s};
 
@@ -44,11 +44,11 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
     assert_eq!(table.game.loss_on_full_socket(), Some(lost));
     let glass = table.game.glass_at(c1).expect("the glass that lost");
-    assert_eq!((table.game.standing(glass), table.game.glass(glass).at), (Some(c1), Some(d1)));
+    assert_eq!((table.game.socket_of(glass), table.game.glass(glass).at), (Some(c1), Some(d1)));
     assert_eq!(table.game.glass_at(d1), None);
     table.refused(5, Black, "resign", Refusal::GameOver);
 
-    let mut table = Table::from(Options { full_socket: FullSocket::Refused, ..level(1) }, text);
+    let mut table = Table::from(Options { full_socket: FullSocketRule::Refused, ..level(1) }, text);
     table.play(0, Red, "lift D1").refused(0, Red, "place C1", Refusal::Full);
     table.play(0, Red, "place D2").turn_of(Black);
 }
@@ -108,7 +108,7 @@ fn r3_4_a_kept_ring_may_be_claimed_until_the_next_glass_is_placed() {
     claimed.play(4, Black, "lift D7, place D6, drop").rings(32, 30);
 
     table.play(1, Black, "lift D7, place D6");
-    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { why: Unused::NextPlace, .. })), 1);
+    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { why: UnusedReason::NextPlace, .. })), 1);
     table.refused(2, Black, "claim", Refusal::NoClaim);
 }
 
@@ -125,7 +125,7 @@ fn r3_5_nobody_lifts_while_a_ring_is_undecided() {
 fn r3_6_a_glass_may_stand_on_a_full_socket_and_leave_it() {
     let mut table = Table::new(level(1));
     table.play(0, Red, "lift D1, place C1, drop");
-    assert!(table.game.board().full().contains(s("C1")));
+    assert!(table.game.board().full_sockets().contains(s("C1")));
     table.play(0, Black, "lift D7, place D6, keep");
     table.play(0, Red, "lift C1, place C2, keep");
     table.play(0, Black, "lift D6, place D5, keep");
@@ -155,7 +155,7 @@ fn r6_1_a_blocked_player_passes_at_once() {
 fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
     table.play(0, Black, "lift D7, place D6, keep").turn_of(Red);
-    assert!(table.game.pass_waits());
+    assert!(table.game.pass_awaits_claim());
     table.refused(0, Red, "lift D1", Refusal::NotYourTurn);
     table.refused(0, Black, "lift D6", Refusal::NotYourTurn);
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };

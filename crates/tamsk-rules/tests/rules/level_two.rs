@@ -1,6 +1,6 @@
 //! Section 4: Level 2 with running sand.
 
-use tamsk_rules::{Event, Options, Refusal, Unused};
+use tamsk_rules::{Event, Options, Refusal, UnusedReason};
 
 use super::table::{Black, Red, Table, level, s};
 
@@ -14,7 +14,7 @@ fn r4_1_placing_turns_a_glass_over_and_lifting_does_not() {
     table.wait(62_000);
     assert_eq!(table.upper("D2"), 120_000);
     let red = table.game.glass_at(s("D2")).expect("Red's glass");
-    assert_eq!(table.game.upper_after_turn(red), 60_000);
+    assert_eq!(table.game.upper_after_flip(red), 60_000);
 }
 
 #[test]
@@ -112,7 +112,10 @@ fn r4_4_the_opponent_may_lift_while_the_ring_window_runs() {
 fn r4_4_the_players_next_lift_closes_the_window_and_opens_the_claim() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "lift D1, place D2").play(100, Black, "pass").play(200, Red, "lift A4");
-    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: Unused::NextLift, .. })), 1);
+    assert_eq!(
+        table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedReason::NextLift, .. })),
+        1
+    );
     table.refused(300, Red, "drop", Refusal::NoRingWindow).play(400, Black, "claim").rings(32, 31);
 }
 
@@ -128,7 +131,7 @@ fn r3_4_a_player_who_has_placed_a_glass_may_not_claim() {
     let mut table = Table::new(level(2));
     table.play(0, Red, "lift D1, place D2").play(100, Black, "lift D7, place D6, drop");
     table.wait(3_000);
-    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: Unused::TimeUp, .. })), 1);
+    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedReason::TimeUp, .. })), 1);
     table.refused(3_000, Black, "claim", Refusal::NoClaim);
 }
 

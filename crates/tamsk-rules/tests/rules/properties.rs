@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use tamsk_records::{MatchState, Names, Record};
 use tamsk_rules::{
-    Action, ByPlayer, Event, Events, FullSocket, GlassId, Level, Match, Move, Options, Position, RINGS_EACH, Refusal,
-    Socket, Turn,
+    Action, ByPlayer, Event, Events, FULL_HOLDER, FullSocketRule, GlassId, Level, Match, Move, Options, Position,
+    Refusal, Socket, Turn,
 };
-use tamsk_samples::matches::{Step, every_action, options, play, player, steps};
+use tamsk_samples::matches::{Step, every_action, options, play, player_if_red, steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
@@ -28,7 +28,7 @@ proptest! {
         let mut game = Match::new(options).expect("options within bounds");
         let all = every_action();
         for (at, red, number) in steps {
-            let _ = game.apply(at, player(red), all[usize::from(number) % all.len()]);
+            let _ = game.apply(at, player_if_red(red), all[usize::from(number) % all.len()]);
             let _ = game.advance(at / 2);
         }
     }
@@ -75,7 +75,7 @@ proptest! {
 fn random_position(numbers: &[u16]) -> Position {
     let handicap = numbers.first().filter(|&number| number % 2 == 1);
     let fewer = |by: u16| handicap.map_or(0, |number| (number / by % 9) as u8);
-    let mut position = Position::start_with(ByPlayer::new(RINGS_EACH - fewer(2), RINGS_EACH - fewer(18)));
+    let mut position = Position::start_with(ByPlayer::new(FULL_HOLDER - fewer(2), FULL_HOLDER - fewer(18)));
     for &number in numbers {
         let turns = position.turns();
         let Some(&turn) = turns.get(usize::from(number) % turns.len().max(1)) else { break };
@@ -141,7 +141,7 @@ proptest! {
             prop_assert!(accepted.contains(turn));
             prop_assert_eq!(turn.to_string().parse(), Ok(*turn));
             let next = position.play(*turn).expect("a generated turn");
-            prop_assert_eq!(next.hash(), next.fresh_hash());
+            prop_assert_eq!(next.hash(), next.compute_hash());
         }
         prop_assert_eq!(position.to_string().parse(), Ok(position));
         prop_assert_eq!(turns.is_empty(), position.is_over());
@@ -150,7 +150,7 @@ proptest! {
     #[test]
     fn positions_and_level_one_matches_allow_the_same_turns(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
         let position = random_position(&numbers);
-        let options = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::One) };
+        let options = Options { full_socket: FullSocketRule::Refused, ..Options::at_level(Level::One) };
         if forced_pass_follows(&position) && !position.is_over() {
             let game = Match::from_position(options, &position).expect("options within bounds");
             prop_assert_eq!(position.turns().to_vec(), vec![Turn::PASS]);
@@ -202,7 +202,7 @@ proptest! {
                 _ => {}
             }
         }
-        prop_assert!(game.glasses().all(|(id, _)| at[&id] == game.standing(id)));
+        prop_assert!(game.glasses().all(|(id, _)| at[&id] == game.socket_of(id)));
         prop_assert!(Socket::all().all(|socket| game.board().rings(socket) == rings[socket.index()]));
         prop_assert_eq!(lost, game.glasses().filter(|(_, glass)| !glass.is_living()).count());
     }
@@ -233,7 +233,7 @@ proptest! {
         match text.parse::<Position>() {
             Ok(position) => {
                 prop_assert_eq!(position.to_string(), text);
-                prop_assert_eq!(position.hash(), position.fresh_hash());
+                prop_assert_eq!(position.hash(), position.compute_hash());
             }
             Err(error) => prop_assert!(error.to_string().starts_with("position"), "{}", error),
         }

@@ -9,7 +9,7 @@ use tamsk_engine::arena::openings;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::evaluate::evaluate;
-use tamsk_engine::evaluate::network::{CURRENT, Network};
+use tamsk_engine::evaluate::network::{BUNDLED, Network};
 use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score, Searcher};
 use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
@@ -35,7 +35,7 @@ pub struct CheckArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 
@@ -54,8 +54,8 @@ pub struct DuelArguments {
 
 pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failure> {
     let network = read(&arguments.network)?;
-    let against = arguments.against.as_deref().map_or_else(|| Ok(CURRENT.clone()), read)?;
-    fight(out, [&network, &against], &arguments.matches, arguments.seed, arguments.jobs)
+    let against = arguments.against.as_deref().map_or_else(|| Ok(BUNDLED.clone()), read)?;
+    play_matches(out, [&network, &against], &arguments.matches, arguments.seed, arguments.jobs)
 }
 
 fn read(path: &Path) -> Result<Network, Failure> {
@@ -64,7 +64,7 @@ fn read(path: &Path) -> Result<Network, Failure> {
 }
 
 /// Plays matches between two networks until the test is decided, and prints it. Fails if the output is closed.
-pub fn fight(
+pub fn play_matches(
     out: &mut impl Write,
     networks: [&Network; 2],
     arguments: &DuelArguments,
@@ -123,9 +123,9 @@ pub struct NetworkPosition<'a> {
 impl Game for NetworkPosition<'_> {
     type Turn = Turn;
 
-    const SWING: Score = Position::SWING;
+    const MAX_SWING_PER_TURN: Score = Position::MAX_SWING_PER_TURN;
 
-    const ASPIRATION: Score = Position::ASPIRATION;
+    const ASPIRATION_WINDOW: Score = Position::ASPIRATION_WINDOW;
 
     fn hash(&self) -> u64 {
         Game::hash(&self.position)
@@ -147,7 +147,7 @@ impl Game for NetworkPosition<'_> {
         evaluate(&self.position, self.network)
     }
 
-    fn code(turn: Turn) -> u16 {
-        Position::code(turn)
+    fn turn_code(turn: Turn) -> u16 {
+        Position::turn_code(turn)
     }
 }

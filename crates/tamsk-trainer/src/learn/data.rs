@@ -7,8 +7,8 @@ use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::{CLASSES, Input};
 use tamsk_engine::evaluate::territory::Territory;
-use tamsk_engine::search::{Score, margin};
-use tamsk_rules::{Position, SOCKETS, Socket};
+use tamsk_engine::search::{Score, exact_margin};
+use tamsk_rules::{Position, SOCKET_COUNT, Socket};
 
 use crate::packed::{PACKED, pack, unpack};
 
@@ -28,15 +28,15 @@ impl Example {
     fn of(sample: &Sample) -> Example {
         let Sample { position, margin, score, proven, .. } = *sample;
         let (board, me) = (position.board(), position.to_move());
-        let territory = Territory::of(board, [board.glasses(me), board.glasses(!me)]);
-        let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
+        let territory = Territory::to_bitboard(board, [board.glasses(me), board.glasses(!me)]);
+        let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
         Example { input: Input::of(&territory, lead), margin, score, proven }
     }
 
     /// Calls `f` with each set input of the position mapped by a symmetry.
     #[inline(always)]
     pub fn for_each(&self, symmetry: &Symmetry, mut f: impl FnMut(usize)) {
-        for row in self.input.rows() {
+        for row in self.input.active_inputs() {
             match symmetry.get(row / CLASSES) {
                 Some(to) => f(usize::from(*to) * CLASSES + row % CLASSES),
                 None => f(row),
@@ -49,7 +49,7 @@ impl Example {
     pub fn target(&self, of_result: f32) -> f32 {
         let ended = result(self.margin.into());
         let score = Score::from(self.score);
-        let thought = margin(score).map_or_else(|| sigmoid(score as f32 / 100.0), result);
+        let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / 100.0), result);
         if self.proven { ended } else { of_result * ended + (1.0 - of_result) * thought }
     }
 }
@@ -64,21 +64,21 @@ pub fn sigmoid(x: f32) -> f32 {
 }
 
 pub struct Data {
-    pub learnt: Vec<Example>,
+    pub training: Vec<Example>,
     pub held_out: Vec<Example>,
 }
 
 impl Data {
     /// Reads files of samples. Fails if a file cannot be read or is damaged, or if there are too few games.
     pub fn read(files: &[PathBuf]) -> Result<Data, Failure> {
-        let mut data = Data { learnt: Vec::new(), held_out: Vec::new() };
+        let mut data = Data { training: Vec::new(), held_out: Vec::new() };
         for file in files {
             read_file(file, |sample| {
-                let list = if sample.game.is_multiple_of(HOLD_OUT) { &mut data.held_out } else { &mut data.learnt };
+                let list = if sample.game.is_multiple_of(HOLD_OUT) { &mut data.held_out } else { &mut data.training };
                 list.push(Example::of(&sample));
             })?;
         }
-        if data.learnt.is_empty() || data.held_out.is_empty() {
+        if data.training.is_empty() || data.held_out.is_empty() {
             return Err(Failure::Input("too few games to learn from".to_owned()));
         }
         Ok(data)
@@ -154,7 +154,7 @@ fn fill(file: &mut impl Read, row: &mut [u8]) -> std::io::Result<usize> {
 }
 
 /// The image of each socket, by socket index.
-pub type Symmetry = [u8; SOCKETS];
+pub type Symmetry = [u8; SOCKET_COUNT];
 
 /// Returns the symmetries, the identity first.
 pub fn all() -> [Symmetry; 12] {

@@ -7,10 +7,10 @@ use clap::Args;
 use tamsk_engine::command_line::files::NewFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::evaluate::network::{
-    ACTIVATION, CLASSES, HIDDEN, INPUTS, LEADS, Network, OUTPUT_SCORE, OUTPUT_UNIT, PHASES,
+    ACTIVATION, CLASSES, INPUTS, LEADS, NEURONS, Network, OUTPUT_SCORE, OUTPUT_UNIT, PHASES,
 };
 use tamsk_engine::random::Random;
-use tamsk_rules::SOCKETS;
+use tamsk_rules::SOCKET_COUNT;
 
 use super::data::{self, Data, Example, Symmetry, sigmoid};
 
@@ -36,7 +36,7 @@ pub struct FitArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads; the result does not depend on it.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 
@@ -52,7 +52,7 @@ pub struct LearningArguments {
 
 pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
     let FitArguments { files, out: path, how, seed, jobs } = arguments;
-    let unwritten = |error: io::Error| Failure::unwritten(path, &error);
+    let unwritten = |error: io::Error| Failure::write_failure(path, &error);
     // Created before hours of learning, because it may fail.
     let mut file = NewFile::begin(path).map_err(unwritten)?;
     let network = fit(out, files, how, *seed, *jobs)?;
@@ -66,7 +66,7 @@ pub fn fit(
     seed: u64,
     jobs: usize,
 ) -> Result<Network, Failure> {
-    let Data { mut learnt, held_out } = Data::read(files)?;
+    let Data { training: mut learnt, held_out } = Data::read(files)?;
     writeln!(out, "{} positions, {} held out", learnt.len(), held_out.len())?;
     let of_result = f32::from(arguments.of_result) / 100.0;
     let symmetries = data::all();
@@ -77,7 +77,7 @@ pub fn fit(
         shuffle(&mut learnt, &mut random);
         let done = epoch as f32 / (arguments.epochs - 1).max(1) as f32;
         let rate = RATE * 0.01_f32.powf(done);
-        let turned = random.word();
+        let turned = random.next_u64();
         let mut lost = 0.0;
         for batch in learnt.chunks(BATCH) {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
@@ -143,9 +143,9 @@ impl std::fmt::Display for Check {
 }
 
 /// The starts of the groups of weights in [`RealNetwork::weights`].
-const BIAS: usize = INPUTS * HIDDEN;
-const OUTPUT: usize = BIAS + HIDDEN;
-const OUTPUT_BIAS: usize = OUTPUT + PHASES * HIDDEN;
+const BIAS: usize = INPUTS * NEURONS;
+const OUTPUT: usize = BIAS + NEURONS;
+const OUTPUT_BIAS: usize = OUTPUT + PHASES * NEURONS;
 const WEIGHTS: usize = OUTPUT_BIAS + PHASES;
 
 /// The bound of the output weights, so that each fits eight bits.
@@ -160,7 +160,7 @@ pub struct RealNetwork {
 }
 
 struct Forward {
-    neurons: [f32; HIDDEN],
+    neurons: [f32; NEURONS],
     logit: f32,
 }
 
@@ -168,7 +168,7 @@ impl RealNetwork {
     pub fn new(random: &mut Random) -> RealNetwork {
         let mut weights = vec![0.0; WEIGHTS];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..SOCKETS * CLASSES * HIDDEN] {
+        for weight in &mut weights[..SOCKET_COUNT * CLASSES * NEURONS] {
             *weight = uniform(0.15);
         }
         for weight in &mut weights[BIAS..OUTPUT] {
@@ -177,13 +177,13 @@ impl RealNetwork {
         for weight in &mut weights[OUTPUT..OUTPUT_BIAS] {
             *weight = uniform(0.3);
         }
-        for (lead, row) in weights[(INPUTS - LEADS) * HIDDEN..BIAS].chunks_exact_mut(HIDDEN).enumerate() {
+        for (lead, row) in weights[(INPUTS - LEADS) * NEURONS..BIAS].chunks_exact_mut(NEURONS).enumerate() {
             // Half of the neurons start with weights by which a lead is good.
             for (neuron, weight) in row.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEADS / 2) as f32);
             }
         }
-        for phase in weights[OUTPUT..OUTPUT_BIAS].chunks_exact_mut(HIDDEN) {
+        for phase in weights[OUTPUT..OUTPUT_BIAS].chunks_exact_mut(NEURONS) {
             for (neuron, weight) in phase.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
             }
@@ -193,17 +193,17 @@ impl RealNetwork {
 
     #[inline(always)]
     fn forward(&self, example: &Example, symmetry: &Symmetry) -> Forward {
-        let mut neurons = [0.0; HIDDEN];
+        let mut neurons = [0.0; NEURONS];
         neurons.copy_from_slice(&self.weights[BIAS..OUTPUT]);
         example.for_each(symmetry, |row| {
-            for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * HIDDEN..(row + 1) * HIDDEN]) {
+            for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * NEURONS..(row + 1) * NEURONS]) {
                 *neuron += weight;
             }
         });
         let phase = example.input.phase;
-        let from = OUTPUT + phase * HIDDEN;
+        let from = OUTPUT + phase * NEURONS;
         let mut output = self.weights[OUTPUT_BIAS + phase];
-        for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + HIDDEN]) {
+        for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + NEURONS]) {
             let active = neuron.clamp(0.0, 1.0);
             output += active * active * weight;
         }
@@ -217,9 +217,9 @@ impl RealNetwork {
         let slope = (sigmoid(logit) - target) * LOGIT;
         let phase = example.input.phase;
         gradient[OUTPUT_BIAS + phase] += slope;
-        let from = OUTPUT + phase * HIDDEN;
-        let mut back = [0.0; HIDDEN];
-        for i in 0..HIDDEN {
+        let from = OUTPUT + phase * NEURONS;
+        let mut back = [0.0; NEURONS];
+        for i in 0..NEURONS {
             let active = neurons[i].clamp(0.0, 1.0);
             gradient[from + i] += slope * active * active;
             let passes = neurons[i] > 0.0 && neurons[i] < 1.0;
@@ -229,7 +229,7 @@ impl RealNetwork {
             *sum += value;
         }
         example.for_each(symmetry, |row| {
-            for (sum, value) in gradient[row * HIDDEN..(row + 1) * HIDDEN].iter_mut().zip(&back) {
+            for (sum, value) in gradient[row * NEURONS..(row + 1) * NEURONS].iter_mut().zip(&back) {
                 *sum += value;
             }
         });
@@ -241,9 +241,9 @@ impl RealNetwork {
         let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
         let take = |from: usize, unit: f32| std::array::from_fn(|i| round(self.weights[from + i], unit));
         Network::new(
-            std::array::from_fn(|row| take(row * HIDDEN, unit)),
+            std::array::from_fn(|row| take(row * NEURONS, unit)),
             take(BIAS, unit),
-            std::array::from_fn(|phase| take(OUTPUT + phase * HIDDEN, f32::from(OUTPUT_UNIT))),
+            std::array::from_fn(|phase| take(OUTPUT + phase * NEURONS, f32::from(OUTPUT_UNIT))),
             std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_SCORE as f32)),
         )
     }

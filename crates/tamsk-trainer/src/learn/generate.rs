@@ -9,7 +9,7 @@ use tamsk_engine::command_line::files::NewFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, SearchReport, Searcher, exact};
+use tamsk_engine::search::{Limits, SearchReport, Searcher, exact_score};
 use tamsk_rules::{Player, Position, Turn};
 
 use super::data::Sample;
@@ -50,7 +50,7 @@ pub struct GameArguments {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Number of threads; the result does not depend on it.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     pub jobs: usize,
 }
 
@@ -59,7 +59,7 @@ pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Fa
 }
 
 pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
-    let unwritten = |error: io::Error| Failure::unwritten(path, &error);
+    let unwritten = |error: io::Error| Failure::write_failure(path, &error);
     let mut file = NewFile::begin(path).map_err(unwritten)?;
     let mut samples = 0;
     let games = u64::from(arguments.games);
@@ -82,15 +82,16 @@ fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
     let mut seen: Vec<(Position, Choice)> = Vec::new();
     while let Some(choice) = player.choose(&position) {
         let free = 64 - position.board().rings_on_board();
-        let turn = if free > SERIOUS_PLACES && random.chance(RANDOM_TURNS) {
-            random.pick(&position.turns()).copied().unwrap_or(choice.turn)
+        let turn = if free > SERIOUS_PLACES && random.random_bool(RANDOM_TURNS) {
+            random.choose(&position.turns()).copied().unwrap_or(choice.turn)
         } else {
             choice.turn
         };
         seen.push((position, choice));
         position.play_unchecked(turn);
     }
-    let red = i32::from(position.board().holder(Player::Black)) - i32::from(position.board().holder(Player::Red));
+    let red = i32::from(position.board().rings_in_holder(Player::Black))
+        - i32::from(position.board().rings_in_holder(Player::Red));
     let settled = |(position, _): &&(Position, Choice)| position.claim().is_none() && position.quiet() == 0;
     seen.iter()
         .filter(settled)
@@ -135,14 +136,14 @@ impl Generator {
             let proof = self.solver.prove_winner(position, guess, &budget);
             proven = proof.winner();
             if let (Some(winner), Some(turn)) = (proven, proof.turn) {
-                self.score = -exact(winner);
-                return Some(Choice { turn, score: exact(winner), proven });
+                self.score = -exact_score(winner);
+                return Some(Choice { turn, score: exact_score(winner), proven });
             }
         }
         let report = self.searcher.search(position, &Limits::nodes(self.nodes), &never, &mut |_| ());
         let SearchReport { turn, score, .. } = report;
         self.score = -score;
-        Some(Choice { turn: turn?, score: proven.map_or(score, exact), proven })
+        Some(Choice { turn: turn?, score: proven.map_or(score, exact_score), proven })
     }
 }
 
@@ -150,7 +151,7 @@ pub fn opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {
         let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();
-        if let Some(&turn) = random.pick(&turns) {
+        if let Some(&turn) = random.choose(&turns) {
             position.play_unchecked(turn);
         }
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::network::CURRENT;
+use tamsk_engine::evaluate::network::BUNDLED;
 
 #[derive(Subcommand)]
 pub enum LearnCommand {
@@ -46,11 +46,11 @@ pub struct TuneArguments {
 /// Plays games, fits a network, writes it, and plays it against the current one. Fails if a file cannot be written.
 pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
     let TuneArguments { folder, games, how, matches } = arguments;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::write_failure(folder, &error))?;
     let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
     generate::generate(out, &samples, games)?;
     let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
-    files::write(&file, &network.to_bytes()).map_err(|error| Failure::unwritten(&file, &error))?;
+    files::write(&file, &network.to_bytes()).map_err(|error| Failure::write_failure(&file, &error))?;
     writeln!(out, "{}, new against in use:", file.display())?;
-    check::fight(out, [&network, &CURRENT], matches, games.seed, games.jobs)
+    check::play_matches(out, [&network, &BUNDLED], matches, games.seed, games.jobs)
 }

@@ -27,14 +27,14 @@ pub const PLACES: [u8; 3] = [22, 18, 14];
 const ROW: usize = PACKED + 5;
 
 /// A position with its proven margin in rings for the side to move.
-pub struct Exact {
+pub struct ProvenPosition {
     pub position: Position,
     /// The number of the game, which has at most one position for each number of free places.
     pub game: u32,
     pub margin: i32,
 }
 
-impl Exact {
+impl ProvenPosition {
     pub fn places(&self) -> u8 {
         64 - self.position.board().rings_on_board()
     }
@@ -46,7 +46,7 @@ impl Exact {
 }
 
 /// Reads a set, without a file the bundled one. Fails if the file cannot be read, is damaged or empty.
-pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
+pub fn read(file: Option<&Path>) -> Result<Vec<ProvenPosition>, Failure> {
     let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| files::failure(file, &why));
     let bytes = file
         .map_or_else(|| Ok(KEPT.to_vec()), |file| files::read(file, &EXACT_SET))
@@ -61,7 +61,7 @@ pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
             let [packed @ .., g0, g1, g2, g3, margin] = *row;
             let position = unpack(packed).map_err(|why| wrong(format!("row {number}: {why}")))?;
             let game = u32::from_le_bytes([g0, g1, g2, g3]);
-            Ok(Exact { position, game, margin: i8::from_le_bytes([margin]).into() })
+            Ok(ProvenPosition { position, game, margin: i8::from_le_bytes([margin]).into() })
         })
         .collect()
 }
@@ -81,13 +81,13 @@ pub struct CollectArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 
 /// Plays games, proves their positions and writes the set without duplicates. Fails if the file cannot be written.
 pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
-    let unwritten = |error: io::Error| Failure::unwritten(&arguments.out, &error);
+    let unwritten = |error: io::Error| Failure::write_failure(&arguments.out, &error);
     // Created before hours of proofs, because it may fail.
     let mut file = NewFile::begin(&arguments.out).map_err(unwritten)?;
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
@@ -95,13 +95,13 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
         let mut solver = Solver::new(HASH_MIB);
         let positions = positions(arguments.seed, game, &PLACES).into_iter().flatten();
         let prove = |position: Position| {
-            let proof = solver.prove(&position, 0, &Budget::endless());
-            proof.margin().map(|margin| Exact { position, game: game as u32, margin })
+            let proof = solver.prove(&position, 0, &Budget::unlimited());
+            proof.margin().map(|margin| ProvenPosition { position, game: game as u32, margin })
         };
         positions.filter_map(prove).collect::<Vec<_>>()
     })?;
     let mut seen = HashSet::new();
-    let all: Vec<&Exact> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
+    let all: Vec<&ProvenPosition> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
     let repeated = games.iter().map(Vec::len).sum::<usize>() - all.len();
     let rows: Vec<u8> = all.iter().flat_map(|exact| exact.row()).collect();
     file.write_all(&rows).and_then(|()| file.finish()).map_err(unwritten)?;
@@ -141,13 +141,13 @@ pub fn positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
 /// Otherwise Red would always be to move with an even number of places.
 fn opening(random: &mut Random) -> Position {
     let length = FEWEST_RANDOM_TURNS + random.below(RANDOM_TURNS_MORE);
-    let kept = random.chance(500).then(|| random.below(length - 1));
+    let kept = random.random_bool(500).then(|| random.below(length - 1));
     let mut position = Position::start();
     for number in 0..length {
         let keeps = kept == Some(number);
         let fits = |turn: &Turn| !turn.claim && turn.glass_move.is_some_and(|glass_move| glass_move.ring != keeps);
         let turns: Vec<Turn> = position.turns().into_iter().filter(fits).collect();
-        let Some(&turn) = random.pick(&turns) else { break };
+        let Some(&turn) = random.choose(&turns) else { break };
         position.play_unchecked(turn);
     }
     position

@@ -54,7 +54,7 @@ pub struct ProofArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 

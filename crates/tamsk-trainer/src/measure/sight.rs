@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
-use tamsk_engine::search::{Game, Limits, Searcher, margin};
+use tamsk_engine::search::{Game, Limits, Searcher, exact_margin};
 use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
 use tamsk_rules::Position;
 
-use super::exact_set::{Exact, PLACES, read};
+use super::exact_set::{PLACES, ProvenPosition, read};
 
 const SEARCH_MIB: usize = 4;
 
@@ -31,7 +31,7 @@ pub struct ExactArguments {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 
@@ -45,13 +45,13 @@ pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Fai
         writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
     }
     for places in PLACES {
-        let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places).collect();
+        let set: Vec<&ProvenPosition> = all.iter().filter(|exact| exact.places() == places).collect();
         if set.is_empty() {
             continue;
         }
         let games: HashSet<u32> = set.iter().map(|exact| exact.game).collect();
         let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
-            let Exact { position, margin, .. } = set[number as usize];
+            let ProvenPosition { position, margin, .. } = set[number as usize];
             (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
         })?;
         let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
@@ -76,14 +76,14 @@ fn judge(position: &Position, nodes: Option<u64>) -> i32 {
     let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
     let score = Searcher::new(SEARCH_MIB).search(position, &Limits::nodes(nodes), &never, &mut |_| ()).score;
-    margin(score).map_or(score, |rings| 100 * rings)
+    exact_margin(score).map_or(score, |rings| 100 * rings)
 }
 
 /// Proves all margins with a shared table, and returns the number of positions visited.
-fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
+fn prove_again(all: &[ProvenPosition], mut solver: Solver) -> Result<u64, Failure> {
     let mut nodes = 0;
-    for Exact { position, margin, .. } in all {
-        let proof = solver.prove(position, *margin, &Budget::endless());
+    for ProvenPosition { position, margin, .. } in all {
+        let proof = solver.prove(position, *margin, &Budget::unlimited());
         nodes += proof.nodes;
         if proof.margin() != Some(*margin) {
             return Err(Failure::Incomplete(format!(
@@ -112,7 +112,7 @@ pub struct RegretArguments {
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
 }
 
@@ -120,7 +120,8 @@ pub struct RegretArguments {
 pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     for places in PLACES {
-        let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places && exact.margin >= 0).collect();
+        let set: Vec<&ProvenPosition> =
+            all.iter().filter(|exact| exact.places() == places && exact.margin >= 0).collect();
         let thrown = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             throws_away(set[number as usize], arguments.nodes)
         })?;
@@ -135,14 +136,14 @@ pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), F
     Ok(())
 }
 
-fn throws_away(Exact { position, margin, .. }: &Exact, nodes: u64) -> bool {
+fn throws_away(ProvenPosition { position, margin, .. }: &ProvenPosition, nodes: u64) -> bool {
     let never = AtomicBool::new(false);
     let limits = Limits::nodes(nodes);
     let chosen = Thinker::new(HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
     let Some(chosen) = chosen else { return false };
     let mut after = *position;
     after.play_unchecked(chosen.turn);
-    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &Budget::endless()).winner();
+    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &Budget::unlimited()).winner();
     winner.is_none_or(|winner| -winner < margin.signum())
 }
 

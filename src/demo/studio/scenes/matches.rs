@@ -5,7 +5,7 @@ use tamsk_records::{Names, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Level, Millis, Options, ParsePositionError, ParseSocketError, Player, Socket};
 
 use crate::demo::filling;
-use crate::persistence::{Kept, LibraryEntry, RecordNote};
+use crate::persistence::{Kept, LibraryEntry, RecordMetadata};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
@@ -190,7 +190,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
     let title = if number == 1 && moves == MOST_MOVES { TITLE } else { "" };
     Ok(LibraryEntry {
         file: format!("{folder}{number}.tamsk").into(),
-        note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
+        note: RecordMetadata { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
         played: number as u64,
         summary: Some(summary),
@@ -200,7 +200,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
 /// Returns the list entry of an unfinished match between two people, or an error if it cannot be summarized.
 pub(super) fn listed(record: &Record) -> Result<LibraryEntry, String> {
     let summary = UnfinishedMatch::summary(record).map_err(|error| error.to_string())?;
-    let note = RecordNote { seats: Some(Seats::default()), ..RecordNote::default() };
+    let note = RecordMetadata { seats: Some(Seats::default()), ..RecordMetadata::default() };
     let (file, date) = ("begun.tamsk".into(), Timestamp::from_second(FIRST).map_err(|error| error.to_string())?);
     Ok(LibraryEntry { file, note, date, played: 1, summary: Some(summary) })
 }

@@ -24,7 +24,7 @@ pub use self::scene::ScenesOfGame;
 use self::steps::{clear, restore, take};
 use super::export::export;
 use super::film::{bare_frame, draw_evenly};
-use crate::appearance::Preparing;
+use crate::appearance::CompilingShaders;
 use crate::graphics::{Quality, TableCamera};
 use crate::settings::{AccessSettings, AnimationSpeed, Progress, Settings};
 use crate::table::loading::PlaysUnattended;
@@ -139,7 +139,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
 /// Draws frames without a picture in a corner of the window, unless panels are laid out over them.
 fn draw_small(
     programme: Res<Programme>,
-    preparing: Res<Preparing>,
+    preparing: Res<CompilingShaders>,
     quality: Res<Quality>,
     mut cameras: Query<&mut Camera, With<TableCamera>>,
 ) {
@@ -161,7 +161,7 @@ fn panels_are_drawn(programme: Res<Programme>) -> bool {
 
 /// Continues the current scene, unless a picture is being saved or a shader compiled.
 fn direct(world: &mut World) {
-    let waits = world.resource::<Preparing>().0 || !world.query::<&Screenshot>().query(world).is_empty();
+    let waits = world.resource::<CompilingShaders>().0 || !world.query::<&Screenshot>().query(world).is_empty();
     world.resource_scope(|world, mut programme: Mut<Programme>| {
         if programme.wait > 0 {
             programme.wait -= 1;

@@ -36,7 +36,7 @@ pub struct Scene {
     /// The frames drawn between the last step and the picture: few if the picture shows motion.
     pub frames: u32,
     /// `true` if the tests compare the scene with a stored picture, which takes two seconds.
-    pub is_kept: bool,
+    pub has_stored_picture: bool,
 }
 
 impl Scene {

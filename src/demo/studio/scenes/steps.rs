@@ -21,7 +21,7 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::sight::marker_middle;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::chance::Chance;
+use crate::table::chance::RandomSource;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::{LoadMatch, ResumeMatch};
 use crate::table::occasion::Occasion;
@@ -93,7 +93,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     let language = Some(language.code().to_owned());
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
-    world.insert_resource(Chance::seeded(SEED));
+    world.insert_resource(RandomSource::seeded(SEED));
     world.resource_mut::<Library>().consist_of(Vec::new(), Vec::new());
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Context;
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal, Spot,
-    Version, WHITE,
+    BLACK, ChallengeOptions, Contest, ContestResult, GipfEndReason, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal,
+    Spot, Version, WHITE,
 };
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
@@ -27,13 +27,13 @@ use crate::gipf::ui::rulebook::PART;
 use crate::gipf::ui::words::end_words;
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
-use crate::settings::{Company, GipfChoices};
+use crate::settings::{GipfChoices, Lineup};
 use crate::table::game::Aid;
-use crate::table::replay::{PlayedInActs, ReplayTimeline};
+use crate::table::replay::{ReplayTimeline, UntimedGame};
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::help::{self, HelpView};
-use crate::ui::hud::{CornerKind, CornerSpot, LoggedInActs, MatchLog, corner, log_panel};
+use crate::ui::hud::{CornerKind, CornerSpot, HasActLog, MatchLog, corner, log_panel};
 use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::games::Shown;
 use crate::ui::kit::name_field::LONGEST_LINE;
@@ -70,7 +70,7 @@ fn paused(texts: &Localization, people: &[Player]) -> PauseView {
 
 fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
-    for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+    for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
         for contest in contests() {
             let what = format!("the setup of GIPF {company:?} {contest:?}");
             let challenge = agreed(contest);
@@ -102,8 +102,14 @@ fn panels() -> Vec<(String, Panel)> {
         };
         all.push((what, Box::new(draw)));
     }
-    for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
-        let winner = (by != GipfEnd::Repetition).then_some(BLACK);
+    for by in [
+        GipfEndReason::NoReserve,
+        GipfEndReason::NoGipf,
+        GipfEndReason::Blocked,
+        GipfEndReason::Repetition,
+        GipfEndReason::Resigned,
+    ] {
+        let winner = (by != GipfEndReason::Repetition).then_some(BLACK);
         let draw = move |ctx: &Context, texts: &Localization| {
             let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
             words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
@@ -151,8 +157,8 @@ fn logs() -> Vec<(String, Panel)> {
         GipfEvent::ContestDecided { neutralised: true },
         GipfEvent::Removed { by: BLACK, spots, returned: 4, captured: 2 },
         GipfEvent::Left { by: WHITE },
-        GipfEvent::Ended(GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve }),
-        GipfEvent::Ended(GipfOutcome { winner: None, by: GipfEnd::Repetition }),
+        GipfEvent::Ended(GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve }),
+        GipfEvent::Ended(GipfOutcome { winner: None, by: GipfEndReason::Repetition }),
     ]);
     let lines: Vec<GipfLine> = events.iter().filter_map(LiveGipf::line).collect();
     let log = |lines: &[GipfLine]| {
@@ -250,7 +256,7 @@ fn menu_and_result_buttons_do_what_they_say() {
             let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Player::BOTH)));
             assert_eq!(pressed, Some(intent), "{key}");
         }
-        let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve };
+        let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve };
         let words = end_words(bench.texts(), &PlayerNames::default(), outcome);
         for (key, intent) in [
             ("result-rematch", ResultIntent::Rematch),

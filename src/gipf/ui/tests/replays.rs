@@ -11,10 +11,10 @@ use tamsk_records::{GipfRecord, Moment};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::contest_at;
 use crate::gipf::ui::replay;
-use crate::input::keys::{InputAction, KeySigns};
+use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
-use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
+use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, ReplayableGame};
 use crate::ui::Panel;
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
@@ -126,7 +126,7 @@ fn every_button_says_what_it_does() {
     for bench in Bench::sizes() {
         let draw = |ctx: &Context, texts: &Localization| draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
         for control in ReplayControl::ALL {
-            let letter = KeySigns::default().common(InputAction::Replay(control));
+            let letter = KeyLabels::default().common(InputAction::Replay(control));
             let expected = ReplayIntent::Transport(TransportIntent::Control(control));
             assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
         }

@@ -9,12 +9,12 @@ use tamsk_records::{Names, Record};
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::disks::MemoryDisk;
-use crate::persistence::games::KeptGames;
+use crate::persistence::games::SavedGames;
 use crate::persistence::journal::{Journal, end_line};
 use crate::persistence::kept::MatchId;
 use crate::persistence::matches::command::{Job, LibraryCommand, Report};
 use crate::persistence::matches::worker::{MatchIds, Worker};
-use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, Shelf, SystemDisk};
+use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, RecordStore, SystemDisk};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
@@ -107,7 +107,7 @@ impl Bench {
 
 fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (Worker, Receiver<Report>) {
     let (outbox, reports) = channel();
-    let records = Shelf::of(folder.join("records"));
+    let records = RecordStore::of(folder.join("records"));
     let mut worker = Worker::new(disk, folder.join("unfinished"), records, outbox, MatchIds::default());
     worker.begin();
     (worker, reports)
@@ -176,7 +176,7 @@ fn errors_name_the_line_that_is_not_understood() {
         (text.replacen("match 1", "match 9", 1), "version 9 of the format is unknown"),
         (text.replacen("match 1", "match 1 Chess", 1), "it is of another game"),
     ] {
-        let error = KeptGames::default().read(damaged.as_bytes()).expect_err(told).to_string();
+        let error = SavedGames::default().read(damaged.as_bytes()).expect_err(told).to_string();
         assert!(error.starts_with(told), "{error}: {damaged}");
     }
 }
@@ -264,7 +264,7 @@ fn a_match_that_ended_at_exit_becomes_a_record_at_the_next_start() {
     bench.order(Job::Append { id, text: end_line(None), syncs: true });
     let mut bench = bench.started_again();
     assert_eq!(bench.listed(), []);
-    let mut records = Shelf::of(bench.folder.path().join("records"));
+    let mut records = RecordStore::of(bench.folder.path().join("records"));
     records.read().expect("the folder can be read");
     assert_eq!(records.entries().len(), 1);
 }

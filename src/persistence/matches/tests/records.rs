@@ -11,9 +11,9 @@ use tamsk_rules::{EndReason, Level, Player};
 use tamsk_text::Title;
 use tempfile::TempDir;
 
-use crate::persistence::games::{AnyRecord, KeptGames};
-use crate::persistence::matches::{Imported, InterruptedImport, LibraryEntry, Shelf};
-use crate::persistence::{FileError, RecordNote};
+use crate::persistence::games::{MatchRecord, SavedGames};
+use crate::persistence::matches::{Imported, InterruptedImport, LibraryEntry, RecordStore};
+use crate::persistence::{FileError, RecordMetadata};
 use crate::table::seats::{Seat, Seats};
 
 const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
@@ -23,24 +23,24 @@ fn folder() -> TempDir {
 }
 
 /// Returns a match in which Red resigned after `at` milliseconds.
-fn resigned(red: &str, at: u64) -> Box<dyn AnyRecord> {
+fn resigned(red: &str, at: u64) -> Box<dyn MatchRecord> {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
-    KeptGames::default().read(text.as_bytes()).expect("a record").record
+    SavedGames::default().read(text.as_bytes()).expect("a record").record
 }
 
-fn note(second: i64) -> RecordNote {
+fn note(second: i64) -> RecordMetadata {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
-    RecordNote { finished, seats: Some(SEATS), title: Title::default() }
+    RecordMetadata { finished, seats: Some(SEATS), title: Title::default() }
 }
 
 /// Returns the entries that a newly started copy of the game would have.
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
-    let mut shelf = Shelf::of(folder.to_owned());
+    let mut shelf = RecordStore::of(folder.to_owned());
     shelf.read().expect("the folder can be read");
     in_order(&shelf)
 }
 
-fn in_order(shelf: &Shelf) -> Vec<Arc<LibraryEntry>> {
+fn in_order(shelf: &RecordStore) -> Vec<Arc<LibraryEntry>> {
     let mut entries = shelf.entries();
     entries.sort_by(|one, other| one.file.cmp(&other.file));
     entries
@@ -60,7 +60,7 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 fn a_saved_record_is_listed_with_its_summary() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file = Shelf::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
+    let file = RecordStore::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
     let summary = entry.tamsk().expect("the summary is readable");
@@ -68,13 +68,13 @@ fn a_saved_record_is_listed_with_its_summary() {
     let outcome = summary.outcome.expect("the match is over");
     assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
     let text = fs::read(folder.join(&file)).expect("the file exists");
-    assert_eq!(*KeptGames::default().read(&text).expect("a match").record, *resigned("Ada", 1_234));
+    assert_eq!(*SavedGames::default().read(&text).expect("a match").record, *resigned("Ada", 1_234));
 }
 
 #[test]
 fn only_changed_records_are_read_again() {
     let folder = folder();
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     for second in 0..5 {
         shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
     }
@@ -83,7 +83,7 @@ fn only_changed_records_are_read_again() {
     shelf.read().expect("the folder can be read");
     shelf.save_index();
     let read_again = || {
-        let mut shelf = Shelf::of(folder.path().to_owned());
+        let mut shelf = RecordStore::of(folder.path().to_owned());
         shelf.look().expect("the folder can be read");
         let unread = shelf.unread();
         shelf.read().expect("the folder can be read");
@@ -107,7 +107,7 @@ fn only_changed_records_are_read_again() {
 #[test]
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
@@ -135,12 +135,12 @@ fn damaged_records_are_listed_and_never_lost() {
 fn thousands_of_old_records_are_converted_completely() {
     const COUNT: i64 = 2_000;
     let folder = folder();
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     shelf.read().expect("an empty folder");
     for number in 0..COUNT {
         let record = resigned(&format!("Player {number}"), number as u64);
         fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("the file is writable");
-        let RecordNote { finished, seats, .. } = note(number);
+        let RecordMetadata { finished, seats, .. } = note(number);
         let (finished, seats) = (finished.expect("a date"), ron::to_string(&seats).expect("players"));
         let text = format!("(finished: \"{finished}\", seats: {seats})");
         fs::write(folder.path().join(format!("{number}.tamsk.note")), text).expect("the file is writable");
@@ -180,11 +180,11 @@ fn thousands_of_old_records_are_converted_completely() {
 #[test]
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     shelf.read().expect("the folder can be read");
     shelf.rename(&file, "The great comeback".into()).expect("the file can be renamed");
-    let named = RecordNote { title: "The great comeback".into(), ..note(0) };
+    let named = RecordMetadata { title: "The great comeback".into(), ..note(0) };
     assert_eq!((only(folder.path()).note.clone(), &in_order(&shelf)[0].note), (named.clone(), &named));
 
     let binned = shelf.set_deleted(&file, true).expect("the record can be deleted");
@@ -216,7 +216,7 @@ fn copies_of_the_game_that_save_at_once_lose_nothing() {
         for copy in 0..4_u64 {
             let folder = folder.path();
             scope.spawn(move || {
-                let mut shelf = Shelf::of(folder.to_owned());
+                let mut shelf = RecordStore::of(folder.to_owned());
                 shelf.read().expect("the folder can be read");
                 for match_number in 0..10 {
                     // All have the same minute and the same names.
@@ -235,7 +235,7 @@ fn copies_of_the_game_that_save_at_once_lose_nothing() {
 #[test]
 fn a_record_is_imported_once_and_exported_as_it_is() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     let outside = elsewhere.path().join("Final, board 1.tamsk");
     fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
     let (imported, problem) = shelf.import(&outside).expect("the file is a record");
@@ -263,7 +263,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
 #[test]
 fn records_with_different_starting_positions_are_both_imported() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     for (number, glasses) in ["A4,D1,G4", "B4,D1,G4"].into_iter().enumerate() {
         let position = format!("0000/00000/000000/0000000/000000/00000/0000 {glasses} A1,D7,G1 r 32/32 - 0");
         let text = format!("(rules: (level: 1), position: \"{position}\", actions: [(at: 5, by: Red, act: Resign)])");
@@ -279,7 +279,7 @@ fn records_with_different_starting_positions_are_both_imported() {
 #[test]
 fn a_record_with_the_longest_name_is_imported() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = Shelf::of(folder.path().to_owned());
+    let mut shelf = RecordStore::of(folder.path().to_owned());
     for (number, name) in ["黒".repeat(80), "x".repeat(249), "🇫🇷".repeat(31)].into_iter().enumerate() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
         fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");

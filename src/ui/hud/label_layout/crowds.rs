@@ -9,7 +9,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use tamsk_rules::Socket;
 
 use super::*;
-use crate::graphics::camera::framing::{CameraFrame, OrbitAngles, fit, landmarks};
+use crate::graphics::camera::framing::{CameraMargins, OrbitAngles, fit, landmarks};
 use crate::simulation::layout::*;
 
 /// Width and height of each window in pixels, and pixels per point.
@@ -61,9 +61,9 @@ impl Look {
         Rect::from_min_max(pos2(self.panel, BARS), pos2(self.window.x, self.window.y - BARS))
     }
 
-    fn seen(&self) -> Vec<SeenGlass> {
+    fn seen(&self) -> Vec<ProjectedGlass> {
         const FIELD_OF_VIEW: f32 = 28.0_f32.to_radians();
-        let frame = CameraFrame { left: self.panel + 16.0, ..CameraFrame::default() };
+        let frame = CameraMargins { left: self.panel + 16.0, ..CameraMargins::default() };
         let placement = fit(&landmarks(), self.angles, FIELD_OF_VIEW, self.window, &frame);
         let turn = self.angles.rotation();
         let target = placement.target.lerp(Vec3::Y * 4.0, (1.0 - self.zoom).max(0.0) / 0.66);
@@ -77,7 +77,7 @@ impl Look {
         let glass = |(nth, &(socket, size)): (usize, &(Socket, usize))| {
             let foot = glass_on_socket(socket) + Vec3::Y * if self.held == Some(nth) { LIFT } else { 0.0 };
             let middle = foot + Vec3::Y * GLASS_HEIGHT * 0.5;
-            SeenGlass {
+            ProjectedGlass {
                 foot: point(foot),
                 lid: point(foot + Vec3::Y * GLASS_HEIGHT),
                 radius: point(middle).distance(point(middle + turn * Vec3::X * GLASS_RADIUS)),
@@ -104,7 +104,7 @@ struct Count {
 }
 
 /// Checks the label of one glass. Returns `true` if it is nearer to another glass.
-fn check(seen: &[SeenGlass], nth: usize, area: Rect, label: PlacedLabel) -> Result<bool, TestCaseError> {
+fn check(seen: &[ProjectedGlass], nth: usize, area: Rect, label: PlacedLabel) -> Result<bool, TestCaseError> {
     let glass = &seen[nth];
     let others = seen.iter().enumerate().filter(|(other, _)| *other != nth).map(|(_, other)| other);
     let is_own = glass.owns(label.at, others.clone());
@@ -119,7 +119,7 @@ fn check(seen: &[SeenGlass], nth: usize, area: Rect, label: PlacedLabel) -> Resu
     Ok(!is_own)
 }
 
-fn check_all(look: &Look, seen: &[SeenGlass], taken: &[Rect], count: &mut Count) -> Result<(), TestCaseError> {
+fn check_all(look: &Look, seen: &[ProjectedGlass], taken: &[Rect], count: &mut Count) -> Result<(), TestCaseError> {
     let area = look.area();
     let placed = place_labels(seen, area, taken);
     let mut covered = taken.to_vec();

@@ -32,14 +32,14 @@ const NOWHERE: f32 = 1_000_000.0;
 struct Candidate {
     label: PlacedLabel,
     area: Rect,
-    /// Whether the place visibly belongs to its own glass (see [`SeenGlass::owns`]).
+    /// Whether the place visibly belongs to its own glass (see [`ProjectedGlass::owns`]).
     is_own: bool,
     cost: f32,
 }
 
 /// Places labels within `area`, clear of `taken`. Returns a place for each glass in order, or `None` for a glass that
 /// has no label, is out of sight, or has no room.
-pub fn place_labels(glasses: &[SeenGlass], area: Rect, taken: &[Rect]) -> Vec<Option<PlacedLabel>> {
+pub fn place_labels(glasses: &[ProjectedGlass], area: Rect, taken: &[Rect]) -> Vec<Option<PlacedLabel>> {
     let candidates: Vec<Vec<Candidate>> = (0..glasses.len()).map(|at| candidates(glasses, at, area, taken)).collect();
     let mut order: Vec<usize> = (0..glasses.len()).filter(|at| !candidates[*at].is_empty()).collect();
     // Glasses in front choose first. They hide places of the glasses behind them.
@@ -77,7 +77,7 @@ fn choose(candidates: &[Vec<Candidate>], order: &[usize]) -> (Vec<Option<Candida
 }
 
 /// Returns the possible places for the label of one glass, best first.
-fn candidates(glasses: &[SeenGlass], at: usize, area: Rect, taken: &[Rect]) -> Vec<Candidate> {
+fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect]) -> Vec<Candidate> {
     let glass = &glasses[at];
     let Some(size) = glass.label.filter(|_| glass.is_in(area)) else { return Vec::new() };
     let middles = area.shrink2(size * 0.5);
@@ -89,7 +89,7 @@ fn candidates(glasses: &[SeenGlass], at: usize, area: Rect, taken: &[Rect]) -> V
     let end = glass.visible(area, others.clone()).unwrap_or(glass.lid);
     let mut found: Vec<Candidate> = Vec::new();
     for (spot, (point, cost)) in spots(glass, size).enumerate() {
-        let is_beside = spot >= ON_GLASS.len();
+        let is_beside = spot >= PLACES_ON_GLASS.len();
         // At the edge of the area, a label slides along its glass.
         let at = if is_beside { point } else { middles.clamp(point) };
         let rect = Rect::from_center_size(at, size);
@@ -116,14 +116,14 @@ fn candidates(glasses: &[SeenGlass], at: usize, area: Rect, taken: &[Rect]) -> V
 }
 
 /// Index of a place in the order of [`spots`].
-pub type Spot = usize;
+pub type PlaceIndex = usize;
 
 /// Places on a glass, as shares of the way from foot to lid: the lid, the waist, and both bulbs.
-pub const ON_GLASS: [f32; 4] = [1.0, 0.5, 0.75, 0.25];
+pub const PLACES_ON_GLASS: [f32; 4] = [1.0, 0.5, 0.75, 0.25];
 
 /// A glass on the screen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeenGlass {
+pub struct ProjectedGlass {
     /// Centre of the lower lid.
     pub foot: Pos2,
     /// Centre of the upper lid.
@@ -140,7 +140,7 @@ pub struct SeenGlass {
 const BESIDE_AXIS: [(f32, f32); 8] =
     [(1.0, 0.6), (1.0, -0.6), (0.75, 0.5), (0.75, -0.5), (0.25, 0.5), (0.25, -0.5), (0.0, 0.6), (0.0, -0.6)];
 
-impl SeenGlass {
+impl ProjectedGlass {
     /// Returns the point of the axis at this share of the way from foot to lid.
     pub fn point(&self, share: f32) -> Pos2 {
         self.foot + (self.lid - self.foot) * share
@@ -153,27 +153,31 @@ impl SeenGlass {
         (point.distance(self.point(share)) - self.radius).max(0.0)
     }
 
-    fn hides(&self, point: Pos2, of: &SeenGlass) -> bool {
+    fn hides(&self, point: Pos2, of: &ProjectedGlass) -> bool {
         self.depth < of.depth && self.distance(point) == 0.0
     }
 
     /// Returns `true` if any part of the glass is within `area`.
     pub fn is_in(&self, area: Rect) -> bool {
-        ON_GLASS.iter().any(|share| area.contains(self.point(*share)))
+        PLACES_ON_GLASS.iter().any(|share| area.contains(self.point(*share)))
     }
 
     /// Returns `true` if a point visibly belongs to this glass: it is on the glass and not hidden, or nearest to it.
-    pub fn owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a SeenGlass>) -> bool {
+    pub fn owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a ProjectedGlass>) -> bool {
         let own = self.distance(point);
         others.all(|other| if own == 0.0 { !other.hides(point, self) } else { own < other.distance(point) })
     }
 
     /// Returns a point of this glass in `area` that no other glass hides.
-    pub fn visible<'a>(&self, area: Rect, others: impl Iterator<Item = &'a SeenGlass> + Clone) -> Option<Pos2> {
+    pub fn visible_point<'a>(
+        &self,
+        area: Rect,
+        others: impl Iterator<Item = &'a ProjectedGlass> + Clone,
+    ) -> Option<Pos2> {
         let way = self.lid - self.foot;
         let across = if way.length() > 1.0 { way.normalized().rot90() } else { Vec2::RIGHT };
         let beside = BESIDE_AXIS.iter().map(|(share, aside)| self.point(*share) + across * (self.radius * aside));
-        let mut points = ON_GLASS.iter().map(|share| self.point(*share)).chain(beside);
+        let mut points = PLACES_ON_GLASS.iter().map(|share| self.point(*share)).chain(beside);
         points.find(|point| area.contains(*point) && self.owns(*point, others.clone()))
     }
 }
@@ -191,9 +195,9 @@ const DIRECTIONS: usize = 16;
 const DISTANCES: [f32; 6] = [5.0, 16.0, 32.0, 56.0, 88.0, 128.0];
 
 /// Returns all places for the label of a glass, in the order of [`Spot`], with their costs.
-pub fn spots(glass: &SeenGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
+pub fn label_places(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     let glass = *glass;
-    let on = ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.point(share), cost));
+    let on = PLACES_ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.point(share), cost));
     let beside = [(1.0, BESIDE), (0.5, BESIDE_WAIST)].into_iter();
     on.chain(beside.flat_map(move |(share, least)| {
         around(glass.point(share), glass.radius, size).map(move |(at, cost)| (at, least + cost))
@@ -201,7 +205,7 @@ pub fn spots(glass: &SeenGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)>
 }
 
 /// Returns places for a label around a round object, with their costs. Farther and lower places cost more.
-pub fn around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
+pub fn label_places_around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     DISTANCES.into_iter().flat_map(move |distance| {
         (0..DIRECTIONS).map(move |nth| {
             let (sin, cos) = (nth as f32 / DIRECTIONS as f32 * TAU).sin_cos();
@@ -221,9 +225,9 @@ mod tests {
     const AREA: Rect = Rect { min: Pos2 { x: 0.0, y: 50.0 }, max: Pos2 { x: 1280.0, y: 670.0 } };
     const SIZE: Vec2 = vec2(52.0, 22.0);
 
-    fn glass(x: f32, y: f32, depth: f32) -> SeenGlass {
+    fn glass(x: f32, y: f32, depth: f32) -> ProjectedGlass {
         let (foot, lid) = (pos2(x, y), pos2(x, y - 130.0));
-        SeenGlass { foot, lid, radius: 24.0, depth, label: Some(SIZE), last: None }
+        ProjectedGlass { foot, lid, radius: 24.0, depth, label: Some(SIZE), last: None }
     }
 
     #[test]
@@ -243,7 +247,7 @@ mod tests {
         let (front, hidden) = (glass(400.0, 420.0, 40.0), glass(425.0, 425.0, 50.0));
         let placed = place_labels(&[front, hidden], AREA, &[]);
         let label = placed[1].expect("a place");
-        assert_eq!(label.leader, Some(hidden.point(1.0)).filter(|_| label.spot >= ON_GLASS.len()), "{label:?}");
+        assert_eq!(label.leader, Some(hidden.point(1.0)).filter(|_| label.spot >= PLACES_ON_GLASS.len()), "{label:?}");
         assert!(hidden.distance(label.at) <= front.distance(label.at) && label.at != hidden.lid);
     }
 

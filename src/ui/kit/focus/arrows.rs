@@ -15,12 +15,12 @@ const ASIDE: f32 = 2.0;
 const AHEAD: f32 = 0.25;
 
 /// The arrows that sliders and single-line text fields handle themselves.
-pub const SIDEWAYS: [Key; 2] = [Key::ArrowLeft, Key::ArrowRight];
+pub const HORIZONTAL_ARROWS: [Key; 2] = [Key::ArrowLeft, Key::ArrowRight];
 
 type KeptArrows = (Id, Vec<Key>);
 
 /// Reserves these arrows for a widget while it has the focus.
-pub fn keep_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
+pub fn reserve_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
     if response.has_focus() {
         let kept: KeptArrows = (response.id, kept.into_iter().collect());
         response.ctx.data_mut(|data| data.insert_temp(Id::NULL, kept));
@@ -28,7 +28,7 @@ pub fn keep_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
 }
 
 /// Reserves left and right for a widget while it has the focus. Returns `Some(true)` if right was pressed.
-pub fn sideways_press(response: &Response) -> Option<bool> {
+pub fn horizontal_arrow_press(response: &Response) -> Option<bool> {
     keep_arrows(response, SIDEWAYS);
     if !response.has_focus() {
         return None;
@@ -49,13 +49,13 @@ struct Beginning {
 }
 
 /// Makes arrows start at the first widget of this card while nothing has the focus.
-pub fn begin_page(ui: &Ui) {
+pub fn start_arrows_on_card(ui: &Ui) {
     let beginning = Beginning { layer: ui.layer_id(), widget: None };
     ui.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
 
 /// Makes arrows and Tab start at this widget while nothing has the focus, wherever it is in drawing order.
-pub fn begin_here(response: &Response) {
+pub fn start_arrows_at(response: &Response) {
     let beginning = Beginning { layer: response.layer_id, widget: Some(response.id) };
     response.ctx.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
@@ -87,7 +87,7 @@ fn tab_to(ctx: &Context, beginning: Option<Beginning>) {
 }
 
 /// Moves the focus by the arrow pressed in this pass, or to where Tab starts.
-pub(super) fn step(ctx: &Context) {
+pub(super) fn move_focus_by_arrow(ctx: &Context) {
     let areas = drawn_areas(ctx);
     let beginning = take_beginning(ctx);
     tab_to(ctx, beginning);
@@ -265,7 +265,7 @@ pub fn is_pressed_by_enter(response: &Response) -> bool {
 }
 
 /// Lends the focus to the only button offered if Enter was pressed, not held, while nothing has the focus.
-pub(super) fn press(ctx: &Context) {
+pub(super) fn lend_focus_for_enter(ctx: &Context) {
     let is_enter = |event: &Event| {
         matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: false, modifiers, .. }
             if modifiers.is_none())
@@ -289,7 +289,7 @@ pub(super) fn start_of_arrows(ctx: &Context) -> Option<Id> {
 }
 
 /// Takes the lent focus back, and keeps the buttons of this pass for the next.
-pub(super) fn release(ctx: &Context) {
+pub(super) fn return_lent_focus(ctx: &Context) {
     let lent = ctx.data_mut(|data| {
         let offered = data.get_temp_mut_or_default::<Offered>(Id::NULL);
         let drawn = std::mem::take(&mut offered.drawn);

@@ -20,7 +20,7 @@ use super::{UiSystems, scroll};
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::states::{Menu, Screen, TAMSK};
-use crate::table::panels::ScrollsByKeys;
+use crate::table::panels::PageKeysScroll;
 use crate::table::seats::Seats;
 
 pub use arrows::{
@@ -84,11 +84,11 @@ fn after_panels(
     mut typing: ResMut<Typing>,
     mut focus: ResMut<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
-    mut scrolls: ResMut<ScrollsByKeys>,
+    mut scrolls: ResMut<PageKeysScroll>,
     mut without: Local<u8>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    scrolls.set_if_neq(ScrollsByKeys(scroll::takes_page_keys(ctx)));
+    scrolls.set_if_neq(PageKeysScroll(scroll::takes_page_keys(ctx)));
     end(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
     typing.set_if_neq(Typing(ctx.text_edit_focused()));
@@ -103,14 +103,14 @@ fn after_panels(
 }
 
 /// Prepares the focus for a pass, before any panel is drawn.
-pub fn begin(ctx: &Context) {
+pub fn begin_pass(ctx: &Context) {
     scroll::begin(ctx);
     ctx.data_mut(|data| data.remove::<Heading>(Id::NULL));
     arrows::press(ctx);
 }
 
 /// Moves the focus once all panels of a pass are drawn.
-pub fn end(ctx: &Context) {
+pub fn end_pass(ctx: &Context) {
     arrows::release(ctx);
     arrows::step(ctx);
     follow(ctx);

@@ -17,19 +17,19 @@ use crate::settings::LastChoices;
 use crate::table::on_table::MatchOnTable;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<BorrowedFaces>()
+    app.init_resource::<FallbackFaces>()
         .add_systems(EguiPrimaryContextPass, (borrow, install).chain().in_set(UiSystems));
 }
 
 #[derive(Resource, Default)]
-pub struct BorrowedFaces {
+pub struct FallbackFaces {
     faces: Vec<Face>,
     asked: BTreeSet<char>,
     /// Started by the first name that is not plain ASCII.
     search: Option<FaceSearch>,
 }
 
-impl BorrowedFaces {
+impl FallbackFaces {
     /// Requests faces for the letters of a name, unless all of them were requested before.
     pub fn ask(&mut self, name: &str) {
         let mut unknown = false;
@@ -46,7 +46,7 @@ impl BorrowedFaces {
 fn borrow(
     last: Res<LastChoices>,
     table: MatchOnTable,
-    mut borrowed: ResMut<BorrowedFaces>,
+    mut borrowed: ResMut<FallbackFaces>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let live = table.tamsk().map(|live| &live.setup().names);
@@ -64,7 +64,7 @@ fn borrow(
 }
 
 /// Installs new faces in the context, which can use them from its next pass on.
-fn install(mut contexts: EguiContexts, borrowed: Res<BorrowedFaces>) -> Result {
+fn install(mut contexts: EguiContexts, borrowed: Res<FallbackFaces>) -> Result {
     install_faces(contexts.ctx_mut()?, &borrowed.faces);
     Ok(())
 }
@@ -132,7 +132,7 @@ impl FaceSearch {
     }
 
     #[cfg(test)]
-    pub fn next(&mut self) -> Vec<Face> {
+    pub fn wait_for_faces(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.unanswered -= 1;
         answers.recv().expect("the thread is running")

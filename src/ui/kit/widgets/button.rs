@@ -90,7 +90,7 @@ impl Button {
         self
     }
 
-    pub fn below(mut self, line: impl AsRef<str>) -> Self {
+    pub fn second_line(mut self, line: impl AsRef<str>) -> Self {
         self.below = line.as_ref().to_owned();
         self
     }
@@ -240,7 +240,7 @@ const NEXT_GLOW: Duration = Duration::from_millis(40);
 
 /// Puts a soft glow at `ground`, a shape below the button's. Unlike the focus frame, it has no edge. It has been
 /// pulsing for `seconds`, or stays constant while animations are off.
-pub fn halo(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
+pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
     let still = theme::is_still(painter.ctx());
     if !still {
         painter.ctx().request_repaint_after(NEXT_GLOW);

@@ -10,7 +10,7 @@ use tamsk_engine::Difficulty;
 
 use super::text::shortened_line;
 use crate::localization::Localization;
-use crate::settings::{Company, Quality};
+use crate::settings::{Lineup, Quality};
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
 use crate::ui::kit::names::quality_key;
@@ -119,15 +119,15 @@ pub fn value_slider(
 }
 
 /// Sets the name of a slider or a field for screen readers.
-pub fn speak_name(response: &Response, name: &str) {
+pub fn set_accessible_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &mut Company) {
+pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &mut Lineup) {
     let choices = [
-        (Company::AgainstBot, "setup-company-bot"),
-        (Company::TwoPeople, "setup-company-people"),
-        (Company::TwoBots, "setup-company-bots"),
+        (Lineup::AgainstBot, "setup-company-bot"),
+        (Lineup::TwoPeople, "setup-company-people"),
+        (Lineup::TwoBots, "setup-company-bots"),
     ];
     let choices = choices.map(|(company, key)| (company, texts.tr(key).into_owned()));
     named_choice(ui, name, company, &choices);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_egui::egui::{
     Color32, CornerRadius, Galley, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
-use tamsk_rules::{Player, RINGS_EACH};
+use tamsk_rules::{FULL_HOLDER, Player};
 
 use crate::simulation::components::SandStatus;
 use crate::ui::kit::theme::{self, BLACK, INK, IVORY, RED};
@@ -132,7 +132,7 @@ impl Pill {
 }
 
 /// Draws a pill with only a text, centred at `at`. Returns its area.
-pub fn time_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
+pub fn text_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
     Pill::lay_out(painter, PillWords { text, ..PillWords::default() }).paint(painter, at, ink, edge)
 }
 
@@ -184,8 +184,8 @@ pub fn mark_cell(ui: &mut Ui, size: Vec2, radius: f32, player: Player) {
 
 /// Draws the rings of a holder as two rows of small rings. Rings already played are dots.
 pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
-    let row = RINGS_EACH / 2;
-    for i in 0..RINGS_EACH {
+    let row = FULL_HOLDER / 2;
+    for i in 0..FULL_HOLDER {
         let at = left_top + vec2(f32::from(i % row) + 0.5, f32::from(i / row) + 0.5) * pitch;
         if i < rings {
             painter.circle_stroke(at, pitch * 0.32, Stroke::new(pitch * 0.2, IVORY));

@@ -84,7 +84,15 @@ pub fn clock(millis: u64) -> String {
 type LineText = ShortText<1_024>;
 
 /// Draws text no wider than `most`, a little smaller if that is enough, or else shortened with an ellipsis.
-pub fn line_of_text(painter: &Painter, at: Pos2, anchor: Align2, text: String, font: FontId, ink: Color32, most: f32) {
+pub fn draw_fitted_line(
+    painter: &Painter,
+    at: Pos2,
+    anchor: Align2,
+    text: String,
+    font: FontId,
+    ink: Color32,
+    most: f32,
+) {
     const SMALLEST: f32 = 0.86;
     let text = LineText::from(text);
     let wide = painter.layout_no_wrap(text.to_string(), font.clone(), ink).size().x;

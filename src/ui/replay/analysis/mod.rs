@@ -41,7 +41,7 @@ mod tests {
     use crate::localization::Localization;
     use crate::simulation::live::LiveMatch;
     use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
-    use crate::table::replay::{Playback, ReplayCommand, Replayed};
+    use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;
     use crate::ui::layout::is_any_over_edge;

@@ -10,7 +10,7 @@ use crate::ui::kit::theme::{BRASS_DARK, INK};
 
 const INSIDE: f32 = 12.0;
 
-pub fn show(ui: &mut Ui, picture: &dyn Picture) {
+pub fn add_picture(ui: &mut Ui, picture: &dyn Picture) {
     let size = picture.size();
     let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);
     let (rect, _) = ui.allocate_exact_size(size * scale + Vec2::splat(2.0 * INSIDE), Sense::hover());

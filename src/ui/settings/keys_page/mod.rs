@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub use self::page::KeysPage;
 use self::page::{KeysIntent, KeysView, page, people};
 use crate::input::keys::{
-    Binding, Bindings, GameKeys, KeyListening, KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound,
+    Binding, Bindings, GameKeys, KeyCapture, KeyCaptureSystems, KeySet, button_can_be_bound, can_be_bound,
 };
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
@@ -22,11 +22,11 @@ use crate::ui::kit::card::shade_screen;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeysPage>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(is_open)))
-        .add_systems(OnExit(Menu::Settings), |mut page: ResMut<KeysPage>, mut listening: ResMut<KeyListening>| {
+        .add_systems(OnExit(Menu::Settings), |mut page: ResMut<KeysPage>, mut listening: ResMut<KeyCapture>| {
             *page = KeysPage::default();
-            *listening = KeyListening::Nothing;
+            *listening = KeyCapture::Nothing;
         })
-        .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));
+        .add_systems(PreUpdate, listen.in_set(KeyCaptureSystems).after(InputSystems));
 }
 
 pub(super) fn is_open(page: Res<KeysPage>) -> bool {
@@ -39,7 +39,7 @@ fn show(
     screen: Res<State<Screen>>,
     mut page_state: ResMut<KeysPage>,
     mut settings: AllSettings,
-    mut listening: ResMut<KeyListening>,
+    mut listening: ResMut<KeyCapture>,
     games: Res<GameKeys>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -56,7 +56,7 @@ fn show(
         settings.set(edited);
     }
     let listens = page_state.listens.is_some();
-    listening.set_if_neq(if listens { KeyListening::Key } else { KeyListening::Nothing });
+    listening.set_if_neq(if listens { KeyCapture::Key } else { KeyCapture::Nothing });
     Ok(())
 }
 
@@ -118,16 +118,16 @@ mod tests {
     use bevy::prelude::KeyCode;
     use bevy_egui::egui::Context;
 
-    use super::page::{KeysBefore, KeysIntent, KeysPage, KeysView, page};
+    use super::page::{KeysIntent, KeysPage, KeysSnapshot, KeysView, page};
     use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet};
     use crate::localization::Localization;
-    use crate::table::player_deed::PlayerDeed;
+    use crate::table::player_deed::PlayerCommand;
     use crate::ui::kit::testing::Bench;
 
-    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
+    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerCommand::DropRing) };
 
     fn usual(ctx: &Context, texts: &Localization, bindings: &Bindings) -> Option<KeysIntent> {
-        let state = KeysPage { before: Some(KeysBefore::default()), ..KeysPage::default() };
+        let state = KeysPage { before: Some(KeysSnapshot::default()), ..KeysPage::default() };
         let games = &GameKeys::default();
         page(ctx, texts, &KeysView { page: &state, people: &[], hand: None, bindings, games })
     }
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_persons_keys_fit_beside_the_choice_of_hand() {
         let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
-        let (whose, before) = (Some("Bo".to_owned()), Some(KeysBefore::default()));
+        let (whose, before) = (Some("Bo".to_owned()), Some(KeysSnapshot::default()));
         let state = KeysPage { whose, before, ..KeysPage::default() };
         let hand = Some(KeySet::Right);
         let view = KeysView { page: &state, people: &people, hand, bindings: &bindings, games: &games };

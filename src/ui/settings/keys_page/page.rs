@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 
-use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, MOST_BINDINGS};
+use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, MAX_BINDINGS};
 use crate::localization::Localization;
-use crate::settings::{KeySettings, People, PersonHabits, Settings};
+use crate::settings::{HabitsByPerson, KeySettings, PersonHabits, Settings};
 use crate::ui::kit::card;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
@@ -17,25 +17,25 @@ use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, se
 pub struct KeysPage {
     pub is_open: bool,
     /// The binding that awaits a key or button.
-    pub listens: Option<(BindingSlot, usize)>,
+    pub awaited: Option<(BindingSlot, usize)>,
     /// Whether the last pressed key cannot be bound.
     pub is_refused: bool,
     /// The person whose own keys are visible, or `None` for the common keys.
-    pub whose: Option<String>,
-    pub before: Option<KeysBefore>,
+    pub person: Option<String>,
+    pub before: Option<KeysSnapshot>,
 }
 
 /// The stored keys before a change: the common ones, and those of people.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct KeysBefore {
+pub struct KeysSnapshot {
     keys: KeySettings,
-    habits: People,
+    habits: HabitsByPerson,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeysIntent {
     /// Show the keys of this person, or the common ones.
-    Whose(Option<String>),
+    SelectPerson(Option<String>),
     /// Give the person keys for this hand.
     Hand(KeySet),
     /// Wait for a key for this binding.
@@ -96,13 +96,13 @@ impl KeysPage {
     }
 
     pub fn undo(&mut self, settings: &mut Settings) {
-        if let Some(KeysBefore { keys, habits }) = self.before.take() {
+        if let Some(KeysSnapshot { keys, habits }) = self.before.take() {
             (settings.keys, settings.habits) = (keys, habits);
         }
     }
 
     fn remember(&mut self, settings: &Settings) {
-        self.before = Some(KeysBefore { keys: settings.keys.clone(), habits: settings.habits.clone() });
+        self.before = Some(KeysSnapshot { keys: settings.keys.clone(), habits: settings.habits.clone() });
     }
 }
 
@@ -221,7 +221,7 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
         return None;
     }
     let mut intent = None;
-    for index in 0..(own.len() + 1).min(MOST_BINDINGS) {
+    for index in 0..(own.len() + 1).min(MAX_BINDINGS) {
         let listens = view.page.listens == Some((slot, index));
         let sign = match own.get(index) {
             _ if listens => texts.tr("keys-press-now").into_owned(),

@@ -98,7 +98,7 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
         assert!(turn.began <= turn.faced.at && turn.faced.at <= turn.ended);
         // A blocked player's turn passes as soon as it begins.
         if turn.choice.is_some_and(|choice| choice.glass.is_some()) {
-            assert_eq!((game.to_move(), game.undecided()), (turn.player, None), "{turn:?}");
+            assert_eq!((game.to_move(), game.player_deciding_ring()), (turn.player, None), "{turn:?}");
             assert!(game.position().is_some());
         }
     }

@@ -141,7 +141,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Analyse(arguments) => analyse::run(out, &arguments),
         Command::Position { text } => position::show(out, &position::read(&text)?),
         Command::Bestturn(options) => {
-            thought::print_best(out, &options, thought::AskedPosition::tamsk(&options.position))
+            thought::print_best(out, &options, thought::SearchPosition::tamsk(&options.position))
         }
         Command::Serve { hash } => {
             let hash = hash.mebibytes(1)?;

@@ -19,7 +19,7 @@ pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     draw(out, position.board())?;
     writeln!(out)?;
     for player in Player::BOTH {
-        writeln!(out, "  {player}: {} rings left", position.board().holder(player))?;
+        writeln!(out, "  {player}: {} rings left", position.board().rings_in_holder(player))?;
     }
     if let Some(socket) = position.claim() {
         writeln!(out, "  {} may claim {socket}", position.to_move())?;
@@ -67,7 +67,7 @@ fn cell(board: &Board, socket: Socket) -> String {
         0 => ".".to_owned(),
         rings => rings.to_string(),
     };
-    let full = if board.full().contains(socket) { "#" } else { "" };
+    let full = if board.full_sockets().contains(socket) { "#" } else { "" };
     let glass = if board.glasses(Player::Red).contains(socket) {
         "R"
     } else if board.glasses(Player::Black).contains(socket) {

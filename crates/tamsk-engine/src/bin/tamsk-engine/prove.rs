@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::endgame::{Budget, Exhaustive, Proof, Solver};
+use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Proof, Solver};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, Searcher, exact};
+use tamsk_engine::search::{Limits, Searcher, exact_score};
 use tamsk_engine::{Difficulty, PROVEN_PLACES, Thinker};
 use tamsk_rules::Position;
 
@@ -35,7 +35,7 @@ pub struct ProveArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
     /// Prove the margin of this position instead, seven fields in quotes.
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["places", "samples", "check", "seed", "jobs"])]
@@ -55,7 +55,7 @@ impl ProveArguments {
     }
 
     fn budget(&self, begun: Instant) -> Budget<'static> {
-        Budget { deadline: begun.checked_add(Duration::from_secs(self.seconds)), ..Budget::endless() }
+        Budget { deadline: begun.checked_add(Duration::from_secs(self.seconds)), ..Budget::unlimited() }
     }
 
     fn solver(&self, hash: usize) -> Solver {
@@ -113,7 +113,7 @@ fn prove_one(
     let proof = arguments.solver(hash).prove(position, 0, &arguments.budget(begun));
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
-        let Proof { lowest, highest, .. } = proof;
+        let Proof { min_margin: lowest, max_margin: highest, .. } = proof;
         return Err(Failure::Incomplete(format!("between {lowest} and {highest} rings for the side to move: {took}")));
     };
     let turn = proof.turn.map_or_else(|| "none".to_owned(), |turn| turn.to_string());
@@ -131,7 +131,7 @@ fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
 }
 
 fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let mut solver = Solver::new(hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner();
     let mut left_out = solver.left_out() > 0;
@@ -154,11 +154,11 @@ fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) 
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(hash);
     let chosen = thinker.choose(position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
-    let mut exhaustive = Exhaustive::default();
+    let mut exhaustive = ExhaustiveSearch::default();
     let margin = exhaustive.margin(position);
     let good = chosen.is_some_and(|chosen| {
         let after = position.play(chosen.turn).map(|after| -exhaustive.margin(&after));
-        chosen.exact && chosen.score == exact(margin) && after == Ok(margin)
+        chosen.exact && chosen.score == exact_score(margin) && after == Ok(margin)
     });
     (good.then_some(margin), exhaustive.positions() as u64)
 }
@@ -184,22 +184,22 @@ fn sample(places: u8, seed: u64, index: u64) -> Position {
                 break;
             }
             turns += 1;
-            let turn = if turns <= 6 || random.chance(chance) {
-                let keep = random.chance(keeps);
+            let turn = if turns <= 6 || random.random_bool(chance) {
+                let keep = random.random_bool(keeps);
                 let all = position.turns();
                 let wanted: Vec<_> = all
                     .iter()
                     .copied()
                     .filter(|turn| turn.glass_move.is_none_or(|glass_move| glass_move.ring != keep))
                     .collect();
-                random.pick(if wanted.is_empty() { &all } else { &wanted }).copied()
+                random.choose(if wanted.is_empty() { &all } else { &wanted }).copied()
             } else {
                 searcher.search(&position, &Limits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn
             };
             let Some(turn) = turn else { break };
             position.play_unchecked(turn);
         }
-        if let Some(position) = random.pick(&found) {
+        if let Some(position) = random.choose(&found) {
             return *position;
         }
     }

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 use tamsk_engine::command_line::{Failure, files, write_json};
 use tamsk_records::{MatchState, Record};
-use tamsk_rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Sand};
+use tamsk_rules::{EndReason, FULL_HOLDER, Handicap, Match, Player, Sand};
 
 use crate::position;
 
@@ -112,7 +112,7 @@ pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io:
 fn agreed(game: &Match, player: Player) -> String {
     let options = game.options();
     let Handicap { rings, glass, timer } = options.handicaps[player];
-    let rings = (rings != RINGS_EACH).then(|| format!(", of {rings}"));
+    let rings = (rings != FULL_HOLDER).then(|| format!(", of {rings}"));
     let glass = glass.filter(|_| options.level.has_sand()).map(|glass| format!(", glasses of {}", time(glass.into())));
     let timer = timer.filter(|_| options.has_timer()).map(|timer| format!(", a timer of {}", time(timer.into())));
     [rings, glass, timer].into_iter().flatten().collect()

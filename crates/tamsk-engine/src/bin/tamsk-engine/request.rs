@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use crate::effort::Effort;
-use crate::thought::AskedPosition;
+use crate::thought::SearchPosition;
 
 /// The maximum length of a line, in bytes. Longer lines are skipped and reported.
 pub const MAX_LENGTH: usize = 4_096;
@@ -57,7 +57,7 @@ pub enum Request {
     /// `isready`: requests `readyok`.
     IsReady,
     /// `position TEXT`: sets the position, of TAMSK or, after the word `gipf`, of GIPF.
-    Position(AskedPosition),
+    Position(SearchPosition),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
     Stop,
@@ -78,8 +78,8 @@ pub fn read(line: &str) -> Result<Request, String> {
         "stop" => alone(Request::Stop),
         "quit" => alone(Request::Quit),
         "position" => {
-            let gipf = rest.strip_prefix("gipf ").map(AskedPosition::gipf);
-            gipf.unwrap_or_else(|| AskedPosition::tamsk(rest)).map(Request::Position)
+            let gipf = rest.strip_prefix("gipf ").map(SearchPosition::gipf);
+            gipf.unwrap_or_else(|| SearchPosition::tamsk(rest)).map(Request::Position)
         }
         "go" => read_go(rest).map(Request::Go),
         _ => {

@@ -9,13 +9,13 @@ use tamsk_rules::Position;
 
 use crate::effort::Effort;
 use crate::request::{self, Line, MAX_LENGTH, Request, next_line};
-use crate::thought::{AskedPosition, Bot};
+use crate::thought::{Bot, SearchPosition};
 
 /// Standard output, locked for whole lines, because two threads write to it.
 type Out = Arc<Mutex<io::Stdout>>;
 
 struct SearchJob {
-    position: AskedPosition,
+    position: SearchPosition,
     effort: Effort,
     stop: Arc<AtomicBool>,
 }
@@ -40,7 +40,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
         out: Arc::clone(&out),
         busy: Arc::clone(&busy),
         jobs,
-        position: AskedPosition::Tamsk(Position::start()),
+        position: SearchPosition::Tamsk(Position::start()),
         stop: Arc::default(),
     };
     start("thinking", &end, move |end| {
@@ -78,7 +78,7 @@ struct ProtocolReader {
     out: Out,
     busy: Arc<AtomicBool>,
     jobs: mpsc::Sender<SearchJob>,
-    position: AskedPosition,
+    position: SearchPosition,
     stop: Arc<AtomicBool>,
 }
 
@@ -123,7 +123,7 @@ impl ProtocolReader {
     }
 
     fn go(&mut self, effort: Effort) -> io::Result<()> {
-        if let Some(why) = self.position.nothing_to_do() {
+        if let Some(why) = self.position.why_nobody_acts() {
             return say(&self.out, &format!("error go: {why}"));
         }
         if self.busy.swap(true, Ordering::AcqRel) {

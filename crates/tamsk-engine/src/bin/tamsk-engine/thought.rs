@@ -5,40 +5,40 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use gipf_rules::{
-    ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition,
-    ParseGipfPositionError, PieceKind, Word,
+    ChallengeOptions, Challengeable, CompactAct, Contest, GipfAct, GipfMatch, GipfOptions, GipfPosition,
+    ParseGipfPositionError, PieceKind, SparePieces,
 };
 use tamsk_engine::Thinker;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
-use tamsk_engine::search::{SearchReport, margin};
+use tamsk_engine::search::{SearchReport, exact_margin};
 use tamsk_rules::{ByPlayer, ParsePositionError, Player, Position, Turn};
 
 use crate::effort::{Effort, HashArgument};
 
 #[derive(Clone)]
-pub enum AskedPosition {
+pub enum SearchPosition {
     /// A position of TAMSK at Level 1.
     Tamsk(Position),
     /// A match of GIPF, started from a position.
     Gipf(Box<GipfMatch>),
 }
 
-impl AskedPosition {
-    pub fn tamsk(text: &str) -> Result<AskedPosition, String> {
-        text.parse().map(AskedPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
+impl SearchPosition {
+    pub fn tamsk(text: &str) -> Result<SearchPosition, String> {
+        text.parse().map(SearchPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
     }
 
-    pub fn gipf(text: &str) -> Result<AskedPosition, String> {
+    pub fn gipf(text: &str) -> Result<SearchPosition, String> {
         let position = text.parse().map_err(|error: ParseGipfPositionError| error.to_string())?;
-        Ok(AskedPosition::Gipf(Box::new(match_from(position)?)))
+        Ok(SearchPosition::Gipf(Box::new(match_from(position)?)))
     }
 
     /// Returns the reason why nobody can act, if so.
-    pub fn nothing_to_do(&self) -> Option<&'static str> {
+    pub fn why_nobody_acts(&self) -> Option<&'static str> {
         match self {
-            AskedPosition::Tamsk(position) => position.is_over().then_some(OVER),
-            AskedPosition::Gipf(game) => nothing_to_do(game),
+            SearchPosition::Tamsk(position) => position.is_over().then_some(OVER),
+            SearchPosition::Gipf(game) => nothing_to_do(game),
         }
     }
 }
@@ -55,13 +55,13 @@ pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
 /// Returns a match that starts from a position, with the options that the position implies.
 pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
     let potentials = Player::BOTH.map(|side| {
-        let there = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len() as u8);
+        let there = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len() as u8);
         position.potentials_left(side) + there[0] + there[1]
     });
-    let challenge = position.attempts().map(|left| {
-        let most = |of: fn(&gipf_rules::Attempts) -> u8| left.0.iter().map(of).max().unwrap_or(1).max(1);
-        let is_first = left.0[0].open.is_some();
-        let attempts = most(|left| left.attempts.max(left.open.unwrap_or(0)).max(left.neutralise));
+    let challenge = position.challenges_left().map(|left| {
+        let most = |of: fn(&gipf_rules::ChallengesLeft) -> u8| left.0.iter().map(of).max().unwrap_or(1).max(1);
+        let is_first = left.0[0].challengeable.is_some();
+        let attempts = most(|left| left.attempts.max(left.challengeable.unwrap_or(0)).max(left.neutralise));
         ChallengeOptions {
             contest: Contest::Tamsk,
             attempts,
@@ -73,7 +73,7 @@ pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
     let options = GipfOptions {
         version: position.version(),
         potentials: potentials[0].max(potentials[1]),
-        more: ExtraPieces::default(),
+        more: SparePieces::default(),
         challenge,
     };
     GipfMatch::new(options, Some(position)).map_err(|error| error.to_string())
@@ -95,13 +95,13 @@ impl Bot {
     /// the turn consists of all acts until the opponent can act.
     pub fn turn(
         &mut self,
-        position: &AskedPosition,
+        position: &SearchPosition,
         effort: &Effort,
         stop: &AtomicBool,
         write: &mut impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<Option<String>> {
         match position {
-            AskedPosition::Tamsk(position) => {
+            SearchPosition::Tamsk(position) => {
                 let thinker = self.tamsk.get_or_insert_with(|| Thinker::new(self.hash_mib));
                 let mut lines = Lines { write, written: Ok(()), stop };
                 let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
@@ -110,7 +110,7 @@ impl Bot {
                 lines.written?;
                 Ok(chosen.map(|chosen| chosen.turn.to_string()))
             }
-            AskedPosition::Gipf(game) => {
+            SearchPosition::Gipf(game) => {
                 let thinker = self.gipf.get_or_insert_with(|| GipfThinker::new(self.hash_mib));
                 let words = finish_turn(thinker, game, effort, stop, write)?;
                 Ok((!words.is_empty()).then(|| join(&words)))
@@ -125,13 +125,13 @@ fn finish_turn(
     effort: &Effort,
     stop: &AtomicBool,
     write: &mut impl FnMut(&str) -> io::Result<()>,
-) -> io::Result<Vec<Word>> {
+) -> io::Result<Vec<CompactAct>> {
     let mut game = game.clone();
     let (actor, turns) = (game.position().actor(), game.turns());
     // The strength of the opponent is unknown.
     let own = Contestant::Bot(effort.level);
     thinker.set_contestants(ByPlayer::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
-    let mut words: Vec<Word> = Vec::new();
+    let mut words: Vec<CompactAct> = Vec::new();
     while let Some(by) = game.position().actor()
         && Some(by) == actor
         && game.turns() == turns
@@ -159,7 +159,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
     fn add<T: ToString>(&mut self, info: &SearchReport<T>, score: &str) {
         if self.written.is_ok() {
             let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
-            let exact = if info.exact { " exact" } else { "" };
+            let exact = if info.is_proven { " exact" } else { "" };
             let (depth, nodes, pv) = (info.depth, info.nodes, pv.join(" "));
             self.written = (self.write)(&format!("info depth {depth} score {score}{exact} nodes {nodes} pv {pv}"));
             self.stop.fetch_or(self.written.is_err(), Ordering::Relaxed);
@@ -169,20 +169,20 @@ impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
 
 /// Formats a score in hundredths of a ring; an exact win or loss by its margin.
 fn rings(info: &SearchReport<Turn>) -> String {
-    margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
+    exact_margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
 }
 
 /// Formats a score in hundredths of a piece; a proven win or loss as a word.
-fn won_or_lost(info: &SearchReport<Word>) -> String {
-    match margin(info.score) {
+fn won_or_lost(info: &SearchReport<CompactAct>) -> String {
+    match exact_margin(info.score) {
         Some(1..) => "won".to_owned(),
         Some(_) => "lost".to_owned(),
         None => info.score.to_string(),
     }
 }
 
-pub fn join(words: &[Word]) -> String {
-    words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
+pub fn join(words: &[CompactAct]) -> String {
+    words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[derive(Args)]
@@ -212,15 +212,15 @@ pub struct BestturnArguments {
 pub fn print_best(
     out: &mut impl Write,
     arguments: &BestturnArguments,
-    position: Result<AskedPosition, String>,
+    position: Result<SearchPosition, String>,
 ) -> Result<(), Failure> {
     let BestturnArguments { bot, nodes, ms, threads, seed, hash, .. } = arguments;
     let position = position.map_err(Failure::Input)?;
     let effort = Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
     let mut bot = Bot::new(hash.mebibytes(1)?);
     let nothing = match &position {
-        AskedPosition::Tamsk(position) => position.is_over().then_some("the position is over: no turn is left"),
-        AskedPosition::Gipf(game) => nothing_to_do(game),
+        SearchPosition::Tamsk(position) => position.is_over().then_some("the position is over: no turn is left"),
+        SearchPosition::Gipf(game) => nothing_to_do(game),
     };
     if let Some(why) = nothing {
         return Err(Failure::Input(why.to_owned()));

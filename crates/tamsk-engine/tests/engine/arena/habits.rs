@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotPlayer, Habits};
-use tamsk_rules::{Action, Event, Happened, Level, Match, Millis, Options, Player, RingReason};
+use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Player, RingReason, TimedEvent};
 
 use super::moments::{act, decide, move_and_drop, s, start, until, with_a_glass_about_to_run_out};
 use super::tool::{Errors, NOVICE, percent};
@@ -108,7 +108,7 @@ fn play(difficulty: Difficulty, seed: u64) -> Deeds {
             (_, Some(due)) => game.advance(due),
             (_, None) => panic!("both players wait"),
         };
-        for Happened { event, .. } in &events {
+        for TimedEvent { event, .. } in &events {
             match event {
                 Event::Late { player: BOT, .. } => deeds.late += 1,
                 Event::GlassLost { glass, .. } if glass.owner == BOT => deeds.glasses_lost += 1,
@@ -214,11 +214,11 @@ fn weak_bots_sometimes_forget_the_timer() {
         let flips = judge((Player::Black, level), slow, flip);
         let forgotten = flips.iter().filter(|flip| flip.is_none()).count() as u32;
         assert!(is_likely(habits.forgets_timer, forgotten, flips.len() as u32), "{level}: {forgotten}");
-        assert!(flips.iter().flatten().all(|after| Some(*after) == habits.flips_after), "{level}: {flips:?}");
+        assert!(flips.iter().flatten().all(|after| Some(*after) == habits.flips_timer_after), "{level}: {flips:?}");
     }
     let casual = Habits::of(Difficulty::Casual);
     let expert = judge((Player::Black, Difficulty::Expert), slow, flip);
-    assert!(expert.iter().all(|after| after.is_some() && *after < casual.flips_after), "{expert:?}");
+    assert!(expert.iter().all(|after| after.is_some() && *after < casual.flips_timer_after), "{expert:?}");
 }
 
 #[test]

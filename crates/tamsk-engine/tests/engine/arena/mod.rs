@@ -10,13 +10,13 @@ use proptest::prelude::*;
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{PlayedMatch, openings, play_timed};
 use tamsk_engine::player::BotPlayer;
-use tamsk_records::LATEST;
+use tamsk_records::MAX_TIME;
 use tamsk_rules::{
-    Action, EndReason, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Millis, Options, Player, Socket,
-    Start, TimeLimits,
+    Action, EndReason, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Millis, Options, Player, Socket,
+    StartLayout, TimeLimits,
 };
 use tamsk_samples::matches;
-use tamsk_samples::matches::{Step, player, steps};
+use tamsk_samples::matches::{Step, player_if_red, steps};
 
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
@@ -24,14 +24,14 @@ fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
 
 fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> PlayedMatch {
     let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
-    if options.start == Start::Corners {
-        played.open(&openings(seed, 1)[0]);
+    if options.start == StartLayout::Corners {
+        played.play_opening(&openings(seed, 1)[0]);
     }
     play_timed(played, red, black)
 }
 
 fn assert_sound(played: &PlayedMatch, what: &str) {
-    assert!(!played.hung, "{what}: both players wait");
+    assert!(!played.never_ended, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
     let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
     assert!(matches!(outcome.by, EndReason::Rings | EndReason::Time | EndReason::Tie), "{what}: {outcome:?}");
@@ -41,9 +41,9 @@ fn assert_sound(played: &PlayedMatch, what: &str) {
 fn bots_finish_matches_with_every_option_at_every_level() {
     let mut seed = 0;
     for level in [Level::One, Level::Two, Level::Three] {
-        for start in [Start::Corners, Start::Free] {
+        for start in [StartLayout::Corners, StartLayout::Free] {
             for late in [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted] {
-                for full_socket in [FullSocket::Loses, FullSocket::Refused] {
+                for full_socket in [FullSocketRule::Loses, FullSocketRule::Refused] {
                     let options = Options { level, start, late, full_socket, ..Options::default() };
                     let pair = [Difficulty::ALL[seed % 5], Difficulty::ALL[(seed / 2 + 3) % 5]];
                     let mut red = quick(Player::Red, pair[0], seed as u64);
@@ -116,7 +116,7 @@ fn baseline_players_finish_matches_without_refusals() {
             BotPlayer::random(Player::Red, seed),
             BotPlayer::greedy(Player::Black, seed),
             BotPlayer::uct(Player::Red, 5_000, seed),
-            BotPlayer::blind(Player::Black, Difficulty::Expert, seed).with_budget(Some(500), None, 1),
+            BotPlayer::ignoring_sand(Player::Black, Difficulty::Expert, seed).with_budget(Some(500), None, 1),
         ];
         let [random, greedy, uct, blind] = &mut players;
         assert_sound(&play(options, random, greedy, seed), "random and greedy");
@@ -170,7 +170,7 @@ fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
 fn any_match(options: Options, steps: &[Step]) -> Match {
     let mut game = Match::new(options).expect("options within bounds");
     for &(wait, red, number) in steps {
-        let player = player(red);
+        let player = player_if_red(red);
         game.advance(game.now() + wait);
         if let Some(action) = any_action(&game, player, number) {
             game.apply(game.now(), player, action).expect("an allowed action");
@@ -240,7 +240,7 @@ proptest! {
         disturbances in steps(60),
     ) {
         let mut game = any_match(options, &before);
-        let mut bot = BotPlayer::new(player(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(player_if_red(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &disturbances)?;
     }
 
@@ -269,14 +269,14 @@ proptest! {
     fn bots_act_legally_after_any_pause(
         options in options(),
         before in steps(100),
-        pause in prop_oneof![0..10_000_000u64, 0..LATEST],
+        pause in prop_oneof![0..10_000_000u64, 0..MAX_TIME],
         red in any::<bool>(),
         level in 0..5usize,
         seed in any::<u64>(),
     ) {
         let mut game = any_match(options, &before);
         game.advance(game.now() + pause);
-        let mut bot = BotPlayer::new(player(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(player_if_red(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &[])?;
     }
 }

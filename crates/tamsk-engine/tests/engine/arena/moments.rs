@@ -6,7 +6,7 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotIntent, BotPlayer};
 use tamsk_engine::sand::TimedPosition;
 use tamsk_rules::Action::*;
-use tamsk_rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
+use tamsk_rules::{Action, ExtraRingRight, Level, Match, Millis, Options, Player, Position, Socket, StartLayout};
 
 pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
@@ -175,7 +175,7 @@ fn an_extra_ring_is_dropped_in_time() {
     let mut black = bot(Player::Black, Difficulty::Expert);
     let passes = |action| matches!(action, Lift(_) | Place(_) | DropRing);
     let extra = until(&mut black, &mut game, passes).expect("an extra ring");
-    let Extra::Open { until } = game.extra(Player::Black) else { panic!("not open") };
+    let ExtraRingRight::Open { until } = game.extra(Player::Black) else { panic!("not open") };
     assert!(matches!(extra.action, DropExtra(_)) && extra.at < until, "{extra:?}");
     act(&mut game, extra.at, Player::Black, extra.action);
     assert_eq!(game.rings(Player::Black), 30);
@@ -216,7 +216,7 @@ fn a_late_glass_is_still_placed() {
     act(&mut game, 0, Player::Black, FlipTimer);
     act(&mut game, 14_900, Player::Red, Lift(s("D1")));
     game.advance(15_000);
-    assert!(game.is_late(Player::Red));
+    assert!(game.holds_late_glass(Player::Red));
     let mut red = bot(Player::Red, Difficulty::Expert);
     let place = decide(&mut red, &game).expect("a late move");
     assert!(matches!(place.action, Place(_)));
@@ -227,7 +227,7 @@ fn a_late_glass_is_still_placed() {
 #[test]
 fn all_glasses_off_the_board_enter_before_any_is_lifted() {
     for level in [Level::One, Level::Three] {
-        let mut game = Match::new(Options { start: Start::Free, ..Options::at_level(level) }).expect("options");
+        let mut game = Match::new(Options { start: StartLayout::Free, ..Options::at_level(level) }).expect("options");
         let mut players = [bot(Player::Red, Difficulty::Club), bot(Player::Black, Difficulty::Club)];
         for _ in 0..6 {
             let player = &mut players[game.to_move().index()];

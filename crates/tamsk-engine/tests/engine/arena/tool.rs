@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{PlayedMatch, openings, play_timed};
 use tamsk_engine::player::BotPlayer;
-use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
+use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
@@ -230,10 +230,10 @@ impl Errors {
             let [own, strong] = &mut players;
             let options = Options::at_level(Level::Three);
             let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
-            played.open(opening);
+            played.play_opening(opening);
             let (red, black) = if me == Player::Red { (own, strong) } else { (strong, own) };
             let played = play_timed(played, red, black);
-            assert!(!played.hung && played.refusals.is_empty());
+            assert!(!played.never_ended && played.refusals.is_empty());
             let moves = watch(&played, me, &mut weak);
             losses.extend(moves.iter().skip(2).filter_map(|moved| loss(&mut searcher, moved)));
             watch(&played, !me, &mut expert);
@@ -289,8 +289,9 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
 
 /// Returns the loss of a move by a search without sand that drops every ring; `None` near the end of the match.
 fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
-    let clock = Clock::of(before, [2_000; 2]);
-    let position = TimedPosition::from_match(before, Assumptions { clock, rings_follow: true }).blind_to_sand();
+    let clock = TimeModel::of(before, [2_000; 2]);
+    let position =
+        TimedPosition::from_match(before, Assumptions { clock, open_rings_are_dropped: true }).ignoring_sand();
     let limits = Limits { every_score: true, ..Limits::nodes(3_000) };
     let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).root_scores;
     let best = scores.first()?.1;

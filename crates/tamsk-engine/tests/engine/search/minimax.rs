@@ -4,18 +4,18 @@ use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::evaluate::StaticEval;
-use tamsk_engine::evaluate::network::{CLASSES, CURRENT, Input};
+use tamsk_engine::evaluate::network::{BUNDLED, CLASSES, Input};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Evaluation, Game, Limits, Score, Searcher, exact};
-use tamsk_rules::{Board, Player, Position, SOCKETS, Setup, Socket, Turn};
+use tamsk_engine::search::{Evaluation, Game, Limits, Score, Searcher, exact_score};
+use tamsk_rules::{Board, Player, Position, SOCKET_COUNT, Setup, Socket, Turn};
 
 /// Textbook minimax over all legal turns. A forced turn costs no depth, as in the search.
 fn minimax(position: &Position, depth: u32) -> Score {
     let turns = position.turns();
     if depth == 0 || turns.is_empty() {
         return match position.evaluate() {
-            Evaluation::Final(margin) => exact(margin),
+            Evaluation::Final(margin) => exact_score(margin),
             Evaluation::Heuristic(score) => score,
         };
     }
@@ -91,7 +91,7 @@ fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     let mut distances = [None; 37];
     let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
     while let Some((socket, distance)) = queue.pop_front() {
-        for next in socket.neighbours() & board.open() {
+        for next in socket.neighbours() & board.enterable_sockets() {
             if distances[next.index()].is_none() {
                 distances[next.index()] = Some(distance + 1);
                 queue.push_back((next, distance + 1));
@@ -135,22 +135,26 @@ fn class(board: &Board, me: Player, socket: Socket) -> usize {
 fn check(position: &Position) {
     let (board, me) = (position.board(), position.to_move());
     let glasses = [board.glasses(me), board.glasses(!me)];
-    let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-    let input = Input::of(&Territory::of(board, glasses), lead);
+    let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
+    let input = Input::of(&Territory::to_bitboard(board, glasses), lead);
     let expected: Vec<usize> =
         Socket::all().map(|socket| socket.index() * CLASSES + class(board, me, socket)).collect();
-    assert_eq!(input.rows()[..SOCKETS], expected, "{position}");
-    assert_eq!(input.rows()[SOCKETS], SOCKETS * CLASSES + (lead.clamp(-12, 12) + 12) as usize, "{position}");
+    assert_eq!(input.active_inputs()[..SOCKET_COUNT], expected, "{position}");
+    assert_eq!(
+        input.active_inputs()[SOCKET_COUNT],
+        SOCKET_COUNT * CLASSES + (lead.clamp(-12, 12) + 12) as usize,
+        "{position}"
+    );
     let reach = [me, !me].map(|player| distances(board, player));
     let reached = |socket: &Socket| reach.iter().any(|distances| distances[socket.index()].is_some());
     let places: i32 = Socket::all().filter(reached).map(|socket| free(board, socket)).sum();
     assert_eq!(input.phase as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
 
     // The search uses a second version, compiled for processors with larger registers.
-    let eval = StaticEval::of(board, me, glasses, &CURRENT);
+    let eval = StaticEval::of(board, me, glasses, &BUNDLED);
     let blocked = !position.can_move(me) && !position.can_move(!me);
     let apart = !Socket::all().any(|socket| reach.iter().all(|distances| distances[socket.index()].is_some()));
-    assert_eq!(eval, StaticEval { score: CURRENT.score(&input), lead, blocked, apart }, "{position}");
+    assert_eq!(eval, StaticEval { score: BUNDLED.score(&input), lead, blocked, are_separated: apart }, "{position}");
 }
 
 #[test]
@@ -187,7 +191,7 @@ pub fn late(places: u8, seeds: impl Iterator<Item = u64>) -> Vec<Position> {
                 }
                 position.play_unchecked(random_turn(&position, keeps, &mut random));
             }
-            random.pick(&found).copied()
+            random.choose(&found).copied()
         })
         .collect()
 }
@@ -205,8 +209,8 @@ pub fn throughout(seed: u64, step: usize) -> Vec<Position> {
 
 fn random_turn(position: &Position, keeps: u32, random: &mut Random) -> Turn {
     let turns = position.turns();
-    let keep = random.chance(keeps);
+    let keep = random.random_bool(keeps);
     let wanted: Vec<Turn> =
         turns.iter().copied().filter(|turn| turn.glass_move.is_none_or(|moved| moved.ring != keep)).collect();
-    *random.pick(if wanted.is_empty() { &turns } else { &wanted }).expect("the match is not over")
+    *random.choose(if wanted.is_empty() { &turns } else { &wanted }).expect("the match is not over")
 }

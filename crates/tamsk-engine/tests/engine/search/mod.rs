@@ -199,7 +199,7 @@ fn weak_levels_err_at_their_rates_and_play_no_nonsense() {
         let mut expected = choices.all;
         for proven in choices.overlooked {
             // The likely maximum with this many overlooked turns, since other turns may be equally good.
-            expected = expected * strength.overlooks / 1_000;
+            expected = expected * strength.overlook_permille / 1_000;
             assert!(proven <= expected + expected / 2 + 2, "{level}: {proven} instead of {expected}: {choices:?}");
         }
         choices

@@ -4,9 +4,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use tamsk_engine::endgame::{Budget, Exhaustive, Solver};
-use tamsk_engine::search::{Limits, Searcher, exact};
-use tamsk_engine::{Difficulty, MINUTE_PLACES, Thinker};
+use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Solver};
+use tamsk_engine::search::{Limits, Searcher, exact_score};
+use tamsk_engine::{Difficulty, PROVABLE_IN_A_MINUTE, Thinker};
 use tamsk_rules::{Player, Position, Setup};
 
 use super::minimax;
@@ -18,11 +18,11 @@ fn positions() -> Vec<Position> {
 /// The result does not depend on the guess.
 #[test]
 fn the_solver_agrees_with_exhaustive_search() {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let mut solver = Solver::new(4);
     let mut compared = 0;
     for position in positions() {
-        let mut exhaustive = Exhaustive::default();
+        let mut exhaustive = ExhaustiveSearch::default();
         let margin = exhaustive.margin(&position);
         for guess in [0, margin + 1, -20] {
             let proof = solver.prove(&position, guess, &budget);
@@ -39,7 +39,7 @@ fn the_solver_agrees_with_exhaustive_search() {
 /// A handicap or wasted rings leave fewer rings than places.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let mut solver = Solver::new(4);
     let mut compared = 0;
     for (position, nth) in positions().iter().zip(0..) {
@@ -47,12 +47,12 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
         let mut setup = Setup::from(position);
         let missing = setup.holders[fewer].min(1 + nth / 2 % 6);
         setup.holders[fewer] -= missing;
-        setup.rings_each[fewer] -= missing;
+        setup.initial_rings[fewer] -= missing;
         let Ok(position) = setup.build() else { continue };
         if position.is_over() {
             continue;
         }
-        let margin = Exhaustive::default().margin(&position);
+        let margin = ExhaustiveSearch::default().margin(&position);
         assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
         compared += 1;
     }
@@ -62,18 +62,18 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
 /// With four rings in both holders, players may run out although the solver leaves out turns that keep a ring.
 #[test]
 fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
-    let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
+    let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().rings_in_holder(player) >= 4);
     let positions: Vec<Position> = minimax::late(8, 0..200).into_iter().filter(some).collect();
     assert!(positions.len() >= 30, "{}", positions.len());
     let next = AtomicUsize::new(0);
     let compare = || {
-        let (mut solver, budget) = (Solver::new(4), Budget::endless());
+        let (mut solver, budget) = (Solver::new(4), Budget::unlimited());
         while let Some(position) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let margin = Exhaustive::default().margin(position);
+            let margin = ExhaustiveSearch::default().margin(position);
             let winner = solver.prove_winner(position, 0, &budget).winner();
             assert_eq!(winner, Some(margin.signum()), "{position}");
             assert_eq!(solver.prove(position, 0, &budget).margin(), Some(margin), "{position}");
-            assert_eq!(solver.prove_at_most(position, margin, &budget).highest, margin, "{position}");
+            assert_eq!(solver.prove_bound(position, margin, &budget).max_margin, margin, "{position}");
         }
     };
     // In parallel, because exhaustive search takes longer here than all other tests together.
@@ -87,7 +87,7 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
 /// With more places, turns that keep a ring matter more often. `tamsk-engine prove --check --places 12` compares more.
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
@@ -108,7 +108,7 @@ fn the_solver_agrees_with_a_thorough_one() {
 /// There are as many rings as places, four in the smaller holder. Without keeping a ring, the loss would seem a tie.
 #[test]
 fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
     let position: Position = text.parse().expect("a position");
     for mut solver in [Solver::new(4), Solver::thorough(4)] {
@@ -119,7 +119,7 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
 /// Some glasses are walled in on free places, and the solver has results of other positions in its table.
 #[test]
 fn the_margin_equals_that_of_the_best_turn() {
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let mut solver = Solver::new(4);
     let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
     let mut positions = vec![walled_in.parse().expect("a position")];
@@ -138,8 +138,8 @@ fn exact_scores_agree_with_exhaustive_search() {
     let mut proven = 0;
     for position in positions() {
         let report = Searcher::new(1).search(&position, &Limits::nodes(20_000), &never, &mut |_| ());
-        if report.exact {
-            assert_eq!(report.score, exact(Exhaustive::default().margin(&position)), "{position}");
+        if report.is_proven {
+            assert_eq!(report.score, exact_score(ExhaustiveSearch::default().margin(&position)), "{position}");
             proven += 1;
         }
     }
@@ -153,10 +153,10 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
     for (i, position) in positions().into_iter().enumerate() {
         let level = [Difficulty::Expert, Difficulty::Master][i % 2];
         let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
-        let mut exhaustive = Exhaustive::default();
+        let mut exhaustive = ExhaustiveSearch::default();
         let margin = exhaustive.margin(&position);
         assert!(choice.exact);
-        assert_eq!(choice.score, exact(margin), "{position}");
+        assert_eq!(choice.score, exact_score(margin), "{position}");
         let after = position.play(choice.turn).expect("a legal turn");
         assert_eq!(-exhaustive.margin(&after), margin, "{} in {position}", choice.turn);
     }
@@ -166,7 +166,7 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
 fn master_holds_proven_ties() {
     let never = AtomicBool::new(false);
     let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
-    let budget = Budget::endless();
+    let budget = Budget::unlimited();
     let mut tied = 0;
     for position in (10..=13).flat_map(|places| minimax::late(places, 200..300)) {
         if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
@@ -188,10 +188,10 @@ fn proofs_stop_at_their_budget_with_valid_bounds() {
     assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
     let mut partly = 0;
     for position in positions().into_iter().step_by(3) {
-        let margin = Exhaustive::default().margin(&position);
+        let margin = ExhaustiveSearch::default().margin(&position);
         for nodes in [3, 10, 30, 100] {
             let proof = Solver::new(1).prove(&position, 0, &Budget::nodes(nodes));
-            assert!((proof.lowest..=proof.highest).contains(&margin), "{proof:?} in {position}");
+            assert!((proof.min_margin..=proof.max_margin).contains(&margin), "{proof:?} in {position}");
             partly += usize::from(proof.margin().is_none() && proof.turn.is_some());
         }
     }
@@ -202,7 +202,7 @@ fn proofs_stop_at_their_budget_with_valid_bounds() {
 fn master_proves_or_wins_endgames_of_minute_places() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(16);
-    let positions = minimax::late(MINUTE_PLACES, 100..130);
+    let positions = minimax::late(PROVABLE_IN_A_MINUTE, 100..130);
     assert!(positions.len() >= 10, "{}", positions.len());
     for position in positions {
         let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());

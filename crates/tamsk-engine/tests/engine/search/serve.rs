@@ -163,7 +163,7 @@ fn random_bytes_get_an_error_for_each_line() {
         for _ in 0..LINES {
             let length = random.below(60) as usize;
             let line: Vec<u8> =
-                (0..length).map(|_| random.word() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
+                (0..length).map(|_| random.next_u64() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
             expected += usize::from(!line.trim_ascii().is_empty());
             input.write_all(&line).expect("written");
             input.write_all(b"\n").expect("written");

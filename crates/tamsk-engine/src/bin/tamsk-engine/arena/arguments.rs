@@ -7,8 +7,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::random::Random;
 use tamsk_rules::{
-    EXTRA_WINDOW_BOUNDS, FEWEST_RINGS_EACH, FullSocket, Handicap, Handicaps, LatePenalty, Level, Options,
-    RING_WINDOW_BOUNDS, RINGS_EACH, Start, TimeLimits,
+    EXTRA_WINDOW_BOUNDS, FULL_HOLDER, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, MIN_INITIAL_RINGS,
+    Options, RING_WINDOW_BOUNDS, StartLayout, TimeLimits,
 };
 
 pub const MATCH_OPTIONS: &str = "match-options";
@@ -22,13 +22,13 @@ pub struct MatchArguments {
     pub level: Level,
     /// Where the glasses start.
     #[arg(long, default_value = "corners", value_parser = one_of(STARTS))]
-    pub start: Start,
+    pub start: StartLayout,
     /// Penalty for being late at Level 3.
     #[arg(long, default_value = "extra-ring", value_parser = one_of(LATE))]
     pub late: LatePenalty,
     /// What happens when a glass moves onto a full socket.
     #[arg(long, default_value = "loses", value_parser = one_of(FULL_SOCKET))]
-    pub full_socket: FullSocket,
+    pub full_socket: FullSocketRule,
     /// The sand in a glass, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 180_000)]
     pub glass: u32,
@@ -45,10 +45,10 @@ pub struct MatchArguments {
     #[arg(long, default_value = "official", value_parser = one_of(LIMITS))]
     pub limits: TimeLimits,
     /// The rings that Red begins with, as a handicap.
-    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    #[arg(long, value_name = "24-32", default_value_t = FULL_HOLDER)]
     pub red_rings: u8,
     /// The rings that Black begins with, as a handicap.
-    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    #[arg(long, value_name = "24-32", default_value_t = FULL_HOLDER)]
     pub black_rings: u8,
     /// The sand in Red's glasses, in milliseconds [default: that of --glass].
     #[arg(long, value_name = "MS")]
@@ -76,8 +76,8 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
     })
 }
 
-const STARTS: &[(&str, Start, &str)] =
-    &[("corners", Start::Corners, "On the corners"), ("free", Start::Free, "Off the board")];
+const STARTS: &[(&str, StartLayout, &str)] =
+    &[("corners", StartLayout::Corners, "On the corners"), ("free", StartLayout::Free, "Off the board")];
 
 const LATE: &[(&str, LatePenalty, &str)] = &[
     ("extra-ring", LatePenalty::ExtraRing, "The opponent gets an extra ring"),
@@ -85,8 +85,8 @@ const LATE: &[(&str, LatePenalty, &str)] = &[
     ("extra-ring-if-started", LatePenalty::ExtraRingIfStarted, "An extra ring, if the late player was holding a glass"),
 ];
 
-const FULL_SOCKET: &[(&str, FullSocket, &str)] =
-    &[("loses", FullSocket::Loses, "It loses the match"), ("refused", FullSocket::Refused, "It is refused")];
+const FULL_SOCKET: &[(&str, FullSocketRule, &str)] =
+    &[("loses", FullSocketRule::Loses, "It loses the match"), ("refused", FullSocketRule::Refused, "It is refused")];
 
 const LIMITS: &[(&str, TimeLimits, &str)] =
     &[("official", TimeLimits::Official, "Ring windows and the timer"), ("sand-only", TimeLimits::SandOnly, "Nothing")];
@@ -128,7 +128,7 @@ pub struct SeriesArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Number of matches played at once [default: one per core].
-    #[arg(long, value_name = "J", value_parser = parallel::jobs())]
+    #[arg(long, value_name = "J", value_parser = parallel::jobs_parser())]
     jobs: Option<usize>,
     /// Folder for the match records, created if needed.
     #[arg(long, value_name = "DIR")]
@@ -139,7 +139,7 @@ impl SeriesArguments {
     /// Creates the folder for the records, so that a wrong path is reported before hours of matches.
     pub fn create_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.records else { return Ok(()) };
-        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))
+        std::fs::create_dir_all(folder).map_err(|error| Failure::write_failure(folder, &error))
     }
 
     pub fn jobs(&self) -> usize {
@@ -181,9 +181,9 @@ fn time(random: &mut Random, least: u32, usual: (u32, u32), most: u32) -> u32 {
 fn random_options(random: &mut Random) -> Options {
     Options {
         level: pick(random, Level::One, &[Level::Two, Level::Three]),
-        start: pick(random, Start::Corners, &[Start::Free]),
+        start: pick(random, StartLayout::Corners, &[StartLayout::Free]),
         late: pick(random, LatePenalty::ExtraRing, &[LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted]),
-        full_socket: pick(random, FullSocket::Loses, &[FullSocket::Refused]),
+        full_socket: pick(random, FullSocketRule::Loses, &[FullSocketRule::Refused]),
         ring_window: time(random, 1_000, (1_500, 6_000), RING_WINDOW_BOUNDS.1),
         extra_window: time(random, 2_000, (3_000, 8_000), EXTRA_WINDOW_BOUNDS.1),
         glass: time(random, 1_000, (20_000, 300_000), 3_600_000),
@@ -197,7 +197,7 @@ fn handicap(random: &mut Random) -> Handicap {
     let (glass, timer) =
         (time(random, 1_000, (20_000, 300_000), 3_600_000), time(random, 1_000, (4_000, 30_000), 600_000));
     let own = Handicap {
-        rings: FEWEST_RINGS_EACH + random.below(u64::from(RINGS_EACH - FEWEST_RINGS_EACH) + 1) as u8,
+        rings: MIN_INITIAL_RINGS + random.below(u64::from(FULL_HOLDER - MIN_INITIAL_RINGS) + 1) as u8,
         glass: pick(random, None, &[Some(glass)]),
         timer: pick(random, None, &[Some(timer)]),
     };

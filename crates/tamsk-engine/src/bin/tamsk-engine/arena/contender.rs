@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gipf_rules::{GipfMatch, Word};
+use gipf_rules::{CompactAct, GipfMatch};
 use tamsk_engine::baseline::{UCT_TURNS, Uct};
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::player::BotPlayer;
@@ -71,7 +71,7 @@ impl Contender {
     pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
             ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
-            ContenderKind::Blind(level) => BotPlayer::blind(player, level, seed),
+            ContenderKind::Blind(level) => BotPlayer::ignoring_sand(player, level, seed),
             ContenderKind::Random => return Ok(BotPlayer::random(player, seed)),
             ContenderKind::Greedy => return Ok(BotPlayer::greedy(player, seed)),
             ContenderKind::Uct => return Ok(BotPlayer::uct(player, self.turns, seed)),
@@ -215,13 +215,13 @@ pub enum GipfPlayer {
 
 impl GipfPlayer {
     /// Tells a bot who plays each side, on which its challenges depend.
-    pub fn meet(&mut self, contestants: ByPlayer<Contestant>) {
+    pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
         if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }
     }
 
-    pub fn choose(&mut self, game: &GipfMatch) -> Option<Word> {
+    pub fn choose(&mut self, game: &GipfMatch) -> Option<CompactAct> {
         match self {
             GipfPlayer::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
@@ -229,8 +229,8 @@ impl GipfPlayer {
             }
             GipfPlayer::Random(random) => {
                 let mut words = Vec::new();
-                game.position().for_each_word(|word| words.push(word));
-                random.pick(&words).copied()
+                game.position().for_each_act(|word| words.push(word));
+                random.choose(&words).copied()
             }
             GipfPlayer::Uct(uct) => uct.choose(game),
         }

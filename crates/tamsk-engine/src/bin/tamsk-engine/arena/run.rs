@@ -7,12 +7,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use tamsk_engine::arena::{PlayedMatch, as_actions, openings, play_timed, play_turns};
-use tamsk_engine::command_line::parallel::Numbers;
+use tamsk_engine::command_line::parallel::NumberQueue;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::random::Random;
 use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_records::{Names, Record, TimedAction};
-use tamsk_rules::{Level, Match, Millis, Options, Player, Position, Start, Turn};
+use tamsk_rules::{Level, Match, Millis, Options, Player, Position, StartLayout, Turn};
 
 use super::arguments::{MatchRules, SeriesArguments};
 use super::contender::Contender;
@@ -41,7 +41,7 @@ pub fn play_all(
 ) -> Result<Progress, Failure> {
     let games = u64::from(progress.games);
     let progress = Mutex::new(progress);
-    let worker = |numbers: &Numbers| {
+    let worker = |numbers: &NumberQueue| {
         while let Some(number) = numbers.take() {
             let number = number as u32;
             let (score, written) = play(number).inspect_err(|_| numbers.stop())?;
@@ -52,7 +52,7 @@ pub fn play_all(
         }
         Ok(())
     };
-    let ended = parallel::work(0..games, jobs, worker);
+    let ended = parallel::run_workers(0..games, jobs, worker);
     let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish();
     ended?.into_iter().collect::<Result<(), Failure>>()?;
@@ -90,14 +90,14 @@ pub fn play_game(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Resu
         Player::Red => [&pairing.first, &pairing.second],
         Player::Black => [&pairing.second, &pairing.first],
     };
-    let seeds = [seeds.word(), seeds.word()];
+    let seeds = [seeds.next_u64(), seeds.next_u64()];
     let rules = pairing.rules.of(pairing.series.seed, number);
     let played = match (rules.level, rules.start) {
-        (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, opening)?,
+        (Level::One, StartLayout::Corners) => play_level_one(rules, seats, seeds, opening)?,
         (_, start) => {
             let mut played = PlayedMatch::new(new_match(rules)?);
-            if start == Start::Corners {
-                played.open(opening);
+            if start == StartLayout::Corners {
+                played.play_opening(opening);
             }
             let mut red = seats[0].at_table(Player::Red, seeds[0]).map_err(Failure::Input)?;
             let mut black = seats[1].at_table(Player::Black, seeds[1]).map_err(Failure::Input)?;
@@ -134,7 +134,7 @@ fn play_level_one(
         }
         position.play_unchecked(turn);
     }
-    played.hung = !end.is_over() || played.game.outcome().is_none();
+    played.never_ended = !end.is_over() || played.game.outcome().is_none();
     Ok(played)
 }
 
@@ -155,8 +155,8 @@ fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (Pairin
         rings: i64::from(game.rings(!first)) - i64::from(game.rings(first)),
         seconds: game.now() as f64 / 1000.0,
         stats: [played.stats[first], played.stats[!first]],
-        unfaithful: u32::from(!replays_to(&record, game)),
-        hung: u32::from(played.hung),
+        misreplayed: u32::from(!replays_to(&record, game)),
+        hung: u32::from(played.never_ended),
         ..PairingScore::of(game.outcome().and_then(|outcome| outcome.winner), first)
     };
     (score, record)
@@ -219,7 +219,8 @@ impl Progress {
 
     fn print(&self, end: char) {
         let PairingScore { wins, ties, losses, .. } = self.score;
-        let ratio = self.sprt.as_ref().map_or_else(String::new, |sprt| format!(", ratio {:+.2}", sprt.ratio()));
+        let ratio =
+            self.sprt.as_ref().map_or_else(String::new, |sprt| format!(", ratio {:+.2}", sprt.log_likelihood_ratio()));
         let seconds = self.begun.elapsed().as_secs();
         // A closed standard error is no reason to stop.
         let _ = write!(

@@ -20,7 +20,7 @@ pub struct PairingScore {
     /// The event counts of the first contender, then of the second.
     pub stats: [PlayerStats; 2],
     /// Matches whose record does not replay to the same end.
-    pub unfaithful: u32,
+    pub misreplayed: u32,
     pub hung: u32,
 }
 
@@ -32,7 +32,7 @@ impl PairingScore {
 
     /// Fails if a match did not end, or if its record replays to another end.
     pub fn into_result(self) -> Result<(), Failure> {
-        match (self.hung, self.unfaithful) {
+        match (self.hung, self.misreplayed) {
             (0, 0) => Ok(()),
             (hung, unfaithful) => Err(Failure::Incomplete(format!(
                 "{hung} matches came to no end, {unfaithful} records do not replay to the same end"
@@ -80,7 +80,7 @@ impl AddAssign<&PairingScore> for PairingScore {
         self.losses += other.losses;
         self.rings += other.rings;
         self.seconds += other.seconds;
-        self.unfaithful += other.unfaithful;
+        self.misreplayed += other.misreplayed;
         self.hung += other.hung;
         for (sum, stats) in self.stats.iter_mut().zip(&other.stats) {
             *sum += *stats;
@@ -94,7 +94,7 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     write_score(out, names, score)?;
     writeln!(out, "  rings, on average {:+.2}", per_match(score.rings as f64))?;
     writeln!(out, "  match time, on average {:.0} s", per_match(score.seconds))?;
-    write_faithful(out, score)?;
+    write_replayed(out, score)?;
     if score.hung > 0 {
         writeln!(out, "  matches that came to no end: {}", score.hung)?;
     }
@@ -104,8 +104,10 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
         "  {:width$} {:>8} {:>10} {:>12} {:>6} {:>7} {:>7} {:>7} {:>6}",
         "in all", "refused", "onto full", "glasses lost", "late", "passes", "claims", "extras", "flips"
     )?;
-    for (name, PlayerStats { glasses_lost, late, passes, claims, extras, flips, refused, onto_full }) in
-        names.iter().zip(&score.stats)
+    for (
+        name,
+        PlayerStats { glasses_lost, late, passes, claims, extras, flips, refused, full_socket_losses: onto_full },
+    ) in names.iter().zip(&score.stats)
     {
         writeln!(
             out,
@@ -122,9 +124,9 @@ pub fn write_score(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     writeln!(out, "  Elo difference {}", score.elo_text())
 }
 
-pub fn write_faithful(out: &mut impl Write, score: &PairingScore) -> io::Result<()> {
+pub fn write_replayed(out: &mut impl Write, score: &PairingScore) -> io::Result<()> {
     let games = score.games();
-    writeln!(out, "  records that replay to the same end: {} of {games}", games - score.unfaithful)
+    writeln!(out, "  records that replay to the same end: {} of {games}", games - score.misreplayed)
 }
 
 #[cfg(test)]
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn a_record_that_replays_to_another_end_is_a_failure() {
         assert!(PairingScore { wins: 3, ..PairingScore::default() }.into_result().is_ok());
-        let failure = PairingScore { unfaithful: 2, ..PairingScore::default() }.into_result();
+        let failure = PairingScore { misreplayed: 2, ..PairingScore::default() }.into_result();
         assert!(failure.is_err_and(|failure| failure.to_string().contains("2 records do not replay")));
     }
 

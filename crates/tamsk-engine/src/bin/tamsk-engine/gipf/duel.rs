@@ -4,13 +4,13 @@ use std::io::Write;
 
 use clap::Args;
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestWinner, ExtraPieces, GipfAct, GipfMatch, GipfOptions, MOST_POTENTIALS,
-    TamskContest, Version, WHITE,
+    BLACK, ChallengeOptions, Contest, ContestWinner, GipfAct, GipfMatch, GipfOptions, GipfVersion, MAX_POTENTIALS,
+    SparePieces, TamskContest, WHITE,
 };
 use tamsk_engine::arena::{PlayedMatch, opening, play_timed};
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::random::Random;
-use tamsk_records::{GipfRecord, Names, SidedAct, WrittenAct};
+use tamsk_records::{GipfRecord, Names, PlayerAct, RecordedAct};
 use tamsk_rules::{ByPlayer, Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
@@ -18,7 +18,7 @@ use super::position::{VERSIONS, read};
 use crate::arena::arguments::{SeriesArguments, level, one_of};
 use crate::arena::contender::Contender;
 use crate::arena::run::{Played, Progress, all_written, play_all, write};
-use crate::arena::score::{PairingScore, write_faithful, write_score};
+use crate::arena::score::{PairingScore, write_replayed, write_score};
 use crate::thought::{match_from, nothing_to_do};
 
 /// Plays the matches and prints the results. Fails if a match did not end or its record replays to another end.
@@ -33,7 +33,7 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     let progress = Progress::new(format!("{} - {}", names[0], names[1]), series.games, None);
     let Progress { score, unwritten, .. } = play_all(progress, series.jobs(), |number| play(arguments, number))?;
     write_score(out, [&names[0].to_string(), &names[1].to_string()], &score)?;
-    write_faithful(out, &score)?;
+    write_replayed(out, &score)?;
     all_written(&unwritten)?;
     score.into_result()
 }
@@ -54,19 +54,19 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         WHITE => [&arguments.white, &arguments.black],
         BLACK => [&arguments.black, &arguments.white],
     };
-    let [white, black] = contenders.map(|contender| contender.at_gipf(seeds.word()).map_err(Failure::Input));
+    let [white, black] = contenders.map(|contender| contender.at_gipf(seeds.next_u64()).map_err(Failure::Input));
     let mut players = ByPlayer([white?, black?]);
     let contenders = ByPlayer(contenders);
     let contestants = ByPlayer::of(|side| contenders[side].contestant());
-    Player::BOTH.into_iter().for_each(|side| players[side].meet(contestants));
+    Player::BOTH.into_iter().for_each(|side| players[side].set_contestants(contestants));
     let mut acts = Vec::new();
     while game.outcome().is_none() && game.turns() < MOST_TURNS {
         let (by, act) = match game.position().actor() {
-            None => (game.position().turn(), Some(decide(&game, contenders, &mut seeds)?)),
+            None => (game.position().to_move(), Some(decide(&game, contenders, &mut seeds)?)),
             Some(by) if game.turns() < opening_turns => {
                 let mut words = Vec::new();
-                game.position().for_each_word(|word| words.push(word));
-                (by, random.pick(&words).copied().and_then(GipfAct::of))
+                game.position().for_each_act(|word| words.push(word));
+                (by, random.choose(&words).copied().and_then(GipfAct::of))
             }
             Some(by) => (by, players[by].choose(&game).and_then(GipfAct::of)),
         };
@@ -74,7 +74,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         if let Err(why) = game.apply(by, &act) {
             return Err(Failure::Incomplete(format!("match {}: {act:?} is refused: {why}", number + 1)));
         }
-        acts.push(SidedAct { by, act: WrittenAct::from(&act) });
+        acts.push(PlayerAct { by, act: RecordedAct::from(&act) });
     }
     let names = contenders.0.map(Contender::to_string);
     let [white, black] = names.clone().map(PlayerName::from);
@@ -83,7 +83,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         GipfRecord { rules: game.options().clone(), players: Names { red: white, black }, start, acts, ..empty };
     let text = record.write();
     let score = PairingScore {
-        unfaithful: u32::from(!replays_to(&text, &game)),
+        misreplayed: u32::from(!replays_to(&text, &game)),
         hung: u32::from(game.outcome().is_none()),
         ..PairingScore::of(game.outcome().and_then(|outcome| outcome.winner), first)
     };
@@ -101,7 +101,7 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
     let agreed = game.options().challenge.as_ref();
     match agreed.map(|agreed| (&agreed.contest, agreed.tamsk)) {
         Some((Contest::Coin, _)) => {
-            let winner = if random.chance(500) { ContestWinner::Challenger } else { ContestWinner::Owner };
+            let winner = if random.random_bool(500) { ContestWinner::Challenger } else { ContestWinner::Owner };
             Ok(GipfAct::Toss(winner))
         }
         Some((Contest::Dice, _)) => {
@@ -109,7 +109,7 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
             Ok(GipfAct::Dice { challenger: die(), owner: die() })
         }
         Some((Contest::Tamsk, rules)) => {
-            let red = if random.chance(500) { WHITE } else { BLACK };
+            let red = if random.random_bool(500) { WHITE } else { BLACK };
             let game = Box::new(play_tamsk(rules, [contenders[red], contenders[!red]], random)?);
             Ok(GipfAct::Tamsk { red, game })
         }
@@ -121,11 +121,11 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
 /// without mistakes would always play the same match.
 fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random) -> Result<TamskContest, Failure> {
     let mut played = PlayedMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
-    played.open(&opening(random.word()));
-    let mut red = red.at_table(Player::Red, random.word()).map_err(Failure::Input)?;
-    let mut black = black.at_table(Player::Black, random.word()).map_err(Failure::Input)?;
+    played.play_opening(&opening(random.next_u64()));
+    let mut red = red.at_table(Player::Red, random.next_u64()).map_err(Failure::Input)?;
+    let mut black = black.at_table(Player::Black, random.next_u64()).map_err(Failure::Input)?;
     let played = play_timed(played, &mut red, &mut black);
-    if played.hung {
+    if played.never_ended {
         return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
     }
     Ok(TamskContest { rules, position: None, end: Some(played.game.now()), actions: played.actions })
@@ -150,19 +150,19 @@ pub struct DuelArguments {
 pub struct DuelRules {
     /// The version.
     #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
-    version: Version,
+    version: GipfVersion,
     /// The potentials of each side.
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_POTENTIALS)))]
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POTENTIALS)))]
     potentials: u8,
     /// Extra pieces in the reserves of White and Black, 0 to 3 each, in the basic version.
     #[arg(long, value_name = "WHITE,BLACK", value_parser = read_more)]
-    more: Option<ExtraPieces>,
+    more: Option<SparePieces>,
     /// The contest by which potentials are challenged. A match of TAMSK is played by the same players.
     #[arg(long, value_name = "CONTEST", value_parser = one_of(CONTESTS))]
     challenge: Option<Contest>,
     /// How often each side may challenge.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "challenge",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_POTENTIALS)))]
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_POTENTIALS)))]
     attempts: u8,
     /// The level of the matches of TAMSK.
     #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge", value_parser = level())]
@@ -179,10 +179,10 @@ const CONTESTS: &[(&str, Contest, &str)] = &[
     ("dice", Contest::Dice, "Each rolls a die"),
 ];
 
-fn read_more(text: &str) -> Result<ExtraPieces, String> {
+fn read_more(text: &str) -> Result<SparePieces, String> {
     let numbers = text.split_once(',').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
     let (white, black) = numbers.ok_or("expected two numbers such as 3,0")?;
-    Ok(ExtraPieces { white, black })
+    Ok(SparePieces { white, black })
 }
 
 impl DuelRules {

@@ -12,7 +12,7 @@ use tamsk_engine::command_line::Failure;
 
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
-use crate::thought::{AskedPosition, BestturnArguments, join, print_best};
+use crate::thought::{BestturnArguments, SearchPosition, join, print_best};
 use position::{PositionArguments, read};
 
 #[derive(Subcommand)]
@@ -46,7 +46,7 @@ pub enum GipfCommand {
     /// Replay a match record and print the final state.
     Replay(ReplayArguments),
     /// Print how the bot finishes the turn in progress, up to the point where the opponent can act.
-    #[command(mut_args(explained))]
+    #[command(mut_args(with_gipf_help))]
     Bestturn(BestturnArguments),
     /// Let two players play each other, and print the results.
     ///
@@ -56,7 +56,7 @@ pub enum GipfCommand {
 }
 
 /// Replaces the help of `bestturn` arguments that differ from TAMSK.
-fn explained(argument: Arg) -> Arg {
+fn with_gipf_help(argument: Arg) -> Arg {
     match argument.get_id().as_str() {
         "position" => argument.help("The position, nine fields in quotes"),
         "nodes" => {
@@ -81,7 +81,7 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
         }
         GipfCommand::Acts { from } => {
             let mut result = Ok(());
-            from.read()?.for_each_word(|word| {
+            from.read()?.for_each_act(|word| {
                 if result.is_ok() {
                     result = writeln!(out, "{word}");
                 }
@@ -90,7 +90,7 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
         }
         GipfCommand::Position { text } => position::draw(out, &read(text)?),
         GipfCommand::Replay(arguments) => position::replay(out, arguments),
-        GipfCommand::Bestturn(arguments) => print_best(out, arguments, AskedPosition::gipf(&arguments.position)),
+        GipfCommand::Bestturn(arguments) => print_best(out, arguments, SearchPosition::gipf(&arguments.position)),
         GipfCommand::Match(arguments) => duel::run(out, arguments),
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use clap::Args;
-use gipf_rules::{Colour, GipfOptions, GipfPosition, MOST_POTENTIALS, Point, Spot, Version};
+use gipf_rules::{Colour, GipfOptions, GipfPosition, GipfVersion, MAX_POTENTIALS, Point, Spot};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{GipfRecord, GipfState, ReadGipfRecordError};
 use tamsk_rules::Player;
@@ -20,14 +20,17 @@ pub struct PositionArguments {
     position: Option<String>,
     /// The version of the start.
     #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
-    version: Version,
+    version: GipfVersion,
     /// The potentials of each side.
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_POTENTIALS)))]
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POTENTIALS)))]
     potentials: u8,
 }
 
-pub const VERSIONS: &[(&str, Version, &str)] =
-    &[("basic", Version::Basic, ""), ("standard", Version::Standard, ""), ("tournament", Version::Tournament, "")];
+pub const VERSIONS: &[(&str, GipfVersion, &str)] = &[
+    ("basic", GipfVersion::Basic, ""),
+    ("standard", GipfVersion::Standard, ""),
+    ("tournament", GipfVersion::Tournament, ""),
+];
 
 impl PositionArguments {
     pub fn read(&self) -> Result<GipfPosition, Failure> {
@@ -76,8 +79,8 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
         }
         None => {
             let mut words = 0;
-            position.for_each_word(|_| words += 1);
-            writeln!(out, "  {}'s turn, {}: {words} acts", Colour::of(position.turn()), position.phase().name())?;
+            position.for_each_act(|_| words += 1);
+            writeln!(out, "  {}'s turn, {}: {words} acts", Colour::of(position.to_move()), position.phase().name())?;
         }
     }
     writeln!(out, "  {position}")?;
