@@ -1,4 +1,4 @@
-//! The speed of listing a hundred thousand records.
+//! Measures how fast the library lists a hundred thousand records.
 
 use std::fs;
 use std::time::Instant;
@@ -8,18 +8,16 @@ use tamsk::persistence::Shelf;
 use tamsk_records::{Names, Record, TimedAction};
 use tamsk_rules::{Action, Player};
 
-/// How many records are listed.
 const RECORDS: u64 = 100_000;
 
-/// Lists the records of a large library: with the index of an earlier run, and the first time, when each is replayed. They
-/// are short, as only that takes longer with long ones.
+/// Lists a large library, without an index and with one. Long records would slow down only the former.
 fn library(c: &mut Criterion) {
     let resigned = TimedAction { at: 9_000, by: Player::Black, act: Action::Resign };
     let folder = tempfile::tempdir().expect("a folder");
     for number in 0..RECORDS {
         let players = Names { red: format!("Player {number}").into(), ..Names::default() };
         let text = Record { players, actions: vec![resigned], ..Record::default() }.write();
-        fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
+        fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("the record can be written");
     }
     let list = || {
         let mut shelf = Shelf::of(folder.path().to_owned());

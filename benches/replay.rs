@@ -1,4 +1,4 @@
-//! Frames of a replay of a hundred thousand actions, beside those of a hundred: one is to take as long as the other.
+//! Compares frames of a replay of a hundred thousand actions with those of a hundred, which should take as long.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord};
@@ -6,12 +6,10 @@ use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::Action;
 use tamsk_testing::prelude::*;
 
-/// The lengths of the records, in actions.
 const LENGTHS: [usize; 2] = [100, 100_000];
-/// The time between two actions, in milliseconds.
 const BETWEEN: u64 = 100;
 
-/// Opens the replay of a match at Level 2 in which Red lifts a glass and puts it back, again and again, with its log.
+/// Opens a replay with its log. In its match, at Level 2, Red keeps lifting a glass and putting it back.
 fn replayed(actions: usize) -> HeadlessGame {
     let circle = [Action::Lift(s("D1")), Action::PutBack];
     let act = |number: usize| TimedAction { at: number as u64 * BETWEEN, by: Player::Red, act: circle[number % 2] };
@@ -26,13 +24,13 @@ fn frames(c: &mut Criterion) {
     for actions in LENGTHS {
         let mut game = replayed(actions);
         let end = game.the::<Playback>().timeline().end();
-        assert_eq!(end.actions, actions, "all of them are allowed");
+        assert_eq!(end.actions, actions, "every action of the record is legal");
         let mut group = c.benchmark_group("replay");
         group.sample_size(20);
         group.bench_function(BenchmarkId::new("a frame of a jump", actions), |b| {
             let mut ways = [end, Moment::START].into_iter().cycle();
             b.iter(|| {
-                game.world().write_message(ReplayCommand::JumpTo(ways.next().expect("there are always more")));
+                game.world().write_message(ReplayCommand::JumpTo(ways.next().expect("the cycle is endless")));
                 game.frame(16);
             });
         });

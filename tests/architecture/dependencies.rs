@@ -1,5 +1,4 @@
-//! Finds the dependencies between files: which imports what from which other. Parses the source with `syn` and follows re-exports to the
-//! definition of each item.
+//! Finds the imports between files. Parses the source with `syn` and follows re-exports to the definition of each item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,38 +7,34 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// A module as its crate's name and its path: `tamsk::ui::kit`.
+/// A path of module names that starts with the crate: `tamsk::ui::kit`.
 type Module = Vec<String>;
 
-/// The paths being resolved, each with the module in which it is written.
+/// The paths being resolved, each with the module that contains it.
 type Seen = BTreeSet<(Module, Vec<String>)>;
 
-/// The meaning of a name in a module.
 enum Meaning {
-    /// It is defined there.
     Item,
-    /// It is imported, perhaps under another name.
+    /// Imported, perhaps under another name.
     Import(Vec<String>),
 }
 
-/// The names of a module and the paths in its code.
+/// The names in a module and the paths in its code.
 #[derive(Default)]
 struct Scope {
     file: PathBuf,
     names: BTreeMap<String, Vec<Meaning>>,
     globs: Vec<Vec<String>>,
-    /// Every path in its code.
     paths: Vec<Vec<String>>,
 }
 
-/// The use of an item from another file.
+/// A use of an item that another file defines.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Import {
     /// The file that uses the item, relative to the package.
     pub from: PathBuf,
     /// The file that defines the item.
     pub to: PathBuf,
-    /// The name of the item.
     pub name: String,
 }
 
@@ -50,7 +45,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Reads the crates with these names and root files.
+    /// Reads crates, given by name and root file.
     pub fn read(roots: &[(&str, &str)]) -> Code {
         let mut code = Code::default();
         for (name, file) in roots {
@@ -96,12 +91,10 @@ impl Code {
         self.scopes.insert(module, scope);
     }
 
-    /// Returns every source file.
     pub fn files(&self) -> BTreeSet<&Path> {
         self.scopes.values().map(|scope| scope.file.as_path()).collect()
     }
 
-    /// Returns every use of another file's items.
     pub fn imports(&self) -> BTreeSet<Import> {
         let mut found = BTreeSet::new();
         for (module, scope) in &self.scopes {
@@ -116,10 +109,9 @@ impl Code {
         found
     }
 
-    /// Returns the module that defines the item at a path, and the item's name. Returns `None` for an item of another
-    /// package, a module, or a name without a `use` line, such as a local variable.
-    ///
-    /// `seen` prevents endless recursion, as two modules may glob-import each other.
+    /// Returns the defining module and the name of the item at a path. Returns `None` for an item of another package, a
+    /// module, or a name without a `use` line, such as a local variable. `seen` prevents endless recursion, as two
+    /// modules may glob-import each other.
     fn resolve(&self, from: &Module, path: &[String], seen: &mut Seen) -> Option<(Module, String)> {
         if !seen.insert((from.clone(), path.to_vec())) {
             return None;
@@ -197,7 +189,7 @@ impl Scope {
     }
 }
 
-/// Collects the paths in code, including `use` lines inside functions.
+/// Collects the paths in code, with the `use` lines inside functions.
 struct Paths<'a>(&'a mut Scope);
 
 impl<'ast> Visit<'ast> for Paths<'_> {
@@ -210,7 +202,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
         self.0.read_use(import);
     }
 
-    /// Visits the arguments of a macro if they are expressions, as those of most macros are.
+    /// Visits the arguments of a macro if they are expressions, as most are.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let arguments = syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
         for argument in call.parse_body_with(arguments).into_iter().flatten() {
@@ -220,7 +212,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 }
 
-/// Collects every name that a `use` line imports with its path, or `None` with the path of a glob.
+/// Collects each imported name of a `use` line with its path, or `None` with the path of a glob.
 fn leaves_of(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<(Option<String>, Vec<String>)>) {
     let with = |before: &[String], name: &syn::Ident| match name.to_string() {
         own if own == "self" => before.to_vec(),
@@ -267,7 +259,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// Returns the name of an item, if it has one that paths can contain.
+/// Returns the name of an item that paths can contain.
 fn defined_name(item: &Item) -> Option<String> {
     let name = match item {
         Item::Const(item) => &item.ident,

@@ -1,11 +1,10 @@
-//! The layers of `src`, lowest first, and the layers that each may use. What needs no Bevy is in crates below them all,
-//! whose order Cargo ensures.
+//! The layers of `src`, lowest first. Cargo ensures the order of the crates, which are below all of them.
 
-/// Every layer and the layers it may use, a row for each; what is indented goes on with the row above it.
+/// The layers, one per row, each with the layers that it may use. An indented line continues the row above it.
 ///
-/// A layer is a folder or a file of `src`, without its extension. It may use only layers in rows above its own, so that
-/// there are no circles. A divided layer has a row for each part, followed by its own row for the files in none of the
-/// parts, which put them together. The name of a divided layer stands for all its parts.
+/// A layer is a folder or a file of `src`, without the extension. It may use only layers in rows above its own, so that
+/// there are no circles. A divided layer has a row for each part and then its own row, for files outside the parts. Its
+/// name in another row means all of its parts.
 pub const LAYERS: &str = "
 localization:
 fonts:
@@ -65,8 +64,7 @@ app: localization settings appearance states simulation table input persistence 
     tutorial ui demo dev gipf
 ";
 
-/// Layers that must not know the bot: what holds the match on the table and what shows it.
+/// Layers that must not use the engine, as they hold or present the match on the table.
 pub const WITHOUT_ENGINE: [&str; 6] = ["localization", "fonts", "simulation", "interaction", "audio", "graphics"];
 
-/// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;

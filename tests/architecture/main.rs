@@ -1,6 +1,6 @@
-//! Checks the architecture: which layer of `src` may depend on which, that no files import each other in a circle, parents
-//! and children included, and that files are short. A new dependency between layers must be added to [`layers`] first,
-//! where reviewers see it.
+//! Tests of the architecture: layers use only permitted layers, files do not import each other in a circle (parents and
+//! children included), and files are short. A new dependency between layers must be added to [`layers`] first, where
+//! reviewers see it.
 
 mod dependencies;
 mod layers;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use dependencies::{Code, Import};
 use layers::{LONGEST_FILE, WITHOUT_ENGINE};
 
-/// The crates of the workspace: the name of each and its root file.
+/// The name and the root file of each crate in the workspace.
 const CRATES: [(&str, &str); 13] = [
     ("tamsk", "src/lib.rs"),
     ("game", "src/main.rs"),
@@ -32,27 +32,25 @@ const CRATES: [(&str, &str); 13] = [
 
 static CODE: LazyLock<Code> = LazyLock::new(|| Code::read(&CRATES));
 
-/// The layers and what each may use, as [`layers::LAYERS`] lists them.
+/// The layers with their permitted layers, parsed from [`layers::LAYERS`].
 static LAYERS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
     let mut rows = Vec::<(&str, Vec<&str>)>::new();
     for line in layers::LAYERS.trim().lines() {
         match line.split_once(':') {
             Some((layer, below)) => rows.push((layer, below.split_whitespace().collect())),
-            None => rows.last_mut().expect("it goes on with a row").1.extend(line.split_whitespace()),
+            None => rows.last_mut().expect("an indented line follows a row").1.extend(line.split_whitespace()),
         }
     }
     rows
 });
 
-/// Returns the layer of a file of `src`: the longest with which its path begins. Returns `None` for the two crate roots
-/// and for files outside `src`.
+/// Returns the innermost layer that contains a file. Returns `None` for the crate roots and for files outside `src`.
 fn layer_of(file: &Path) -> Option<&'static str> {
     let inside = file.strip_prefix("src").ok()?.with_extension("");
     let layers = LAYERS.iter().map(|(layer, _)| *layer);
     layers.filter(|layer| inside.starts_with(layer)).max_by_key(|layer| layer.len())
 }
 
-/// Returns `true` if `layer` is `whole` or a part of it.
 fn is_within(layer: &str, whole: &str) -> bool {
     Path::new(layer).starts_with(whole)
 }
@@ -66,12 +64,11 @@ fn between_layers(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
     let imports = code.imports().into_iter();
     let layers = imports.filter_map(|import| Some((layer_of(&import.from)?, layer_of(&import.to)?, import)));
     let found: Vec<_> = layers.filter(|(from, to, _)| from != to).collect();
-    assert!(found.len() > 300, "only {} imports were found: the search is broken", found.len());
+    assert!(found.len() > 300, "only {} imports between layers were found, so the search is broken", found.len());
     found
 }
 
-/// Returns the strongly connected components of the graph of imports: files that import each other, directly or
-/// indirectly.
+/// Returns the strongly connected components of the import graph: sets of files that import each other.
 fn circles(imports: &BTreeSet<Import>) -> BTreeSet<BTreeSet<&Path>> {
     let mut next = BTreeMap::<&Path, Vec<&Path>>::new();
     for import in imports {
@@ -99,24 +96,24 @@ fn every_file_is_in_a_layer_and_every_layer_has_files() {
         assert!(layer_of(file).is_some() || is_root || !file.starts_with("src"), "{} is in no layer", file.display());
     }
     for (layer, _) in &*LAYERS {
-        assert!(code.files().into_iter().any(|file| layer_of(file) == Some(*layer)), "there is nothing in {layer}");
+        assert!(code.files().into_iter().any(|file| layer_of(file) == Some(*layer)), "the layer {layer} has no files");
     }
 }
 
 #[test]
-fn layers_may_depend_only_on_lower_ones() {
+fn layers_are_permitted_only_lower_layers() {
     for (row, (layer, below)) in LAYERS.iter().enumerate() {
         for name in below {
             assert!(
                 LAYERS[..row].iter().any(|(lower, _)| lower == name),
-                "{layer} may use {name}, which is no layer below it"
+                "{layer} is permitted to use {name}, which is not a layer above it in the list"
             );
         }
     }
 }
 
 #[test]
-fn no_layer_uses_one_that_it_may_not() {
+fn layers_use_only_permitted_layers() {
     let code = &*CODE;
     let mut wrong = Vec::new();
     for (from, to, Import { from: file, name, .. }) in between_layers(code) {
@@ -129,19 +126,19 @@ fn no_layer_uses_one_that_it_may_not() {
 }
 
 #[test]
-fn every_allowed_dependency_is_used() {
+fn every_permitted_dependency_is_used() {
     let code = &*CODE;
     let used = between_layers(code);
     for (layer, below) in &*LAYERS {
         for name in below {
             let is_used = used.iter().any(|(from, to, _)| from == layer && is_within(to, name));
-            assert!(is_used, "{layer} need not be allowed to use {name}");
+            assert!(is_used, "{layer} does not use {name}, so remove that permission");
         }
     }
 }
 
 #[test]
-fn no_two_files_import_each_other_in_a_circle() {
+fn files_do_not_import_each_other_in_a_circle() {
     let code = &*CODE;
     let imports = code.imports();
     let mut found = String::new();
@@ -161,7 +158,7 @@ fn no_two_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn what_shows_the_match_does_not_know_the_bot() {
+fn layers_that_present_the_match_do_not_use_the_engine() {
     let mut layers = BTreeSet::new();
     for Import { from, to, name, .. } in CODE.imports() {
         let Some(layer) = layer_of(&from) else { continue };
@@ -171,10 +168,12 @@ fn what_shows_the_match_does_not_know_the_bot() {
             assert!(may, "{}: {layer} must not use the engine ({name})", from.display());
         }
     }
-    assert!(layers.contains("opponent"), "the search is broken: {layers:?}");
+    assert!(
+        layers.contains("opponent"),
+        "the search is broken: it found no use of the engine in opponent, only in {layers:?}"
+    );
 }
 
-/// Returns every Rust file below this folder of the package, including tests.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder is readable") {
@@ -193,9 +192,9 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 fn no_file_is_longer_than_the_limit() {
     let folders = ["src", "crates", "tests", "benches", "xtask/src", "xvfb/src"];
     let files: Vec<PathBuf> = folders.iter().flat_map(|folder| rust_files(Path::new(folder))).collect();
-    assert!(files.len() > 300, "only {} files were found", files.len());
+    assert!(files.len() > 300, "only {} files were found, so the search is broken", files.len());
     for file in &files {
         let lines = text_of(file).lines().count();
-        assert!(lines <= LONGEST_FILE, "{} has {lines} lines", file.display());
+        assert!(lines <= LONGEST_FILE, "{} has {lines} lines, over the limit", file.display());
     }
 }

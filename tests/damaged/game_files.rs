@@ -1,4 +1,4 @@
-//! What the game alone reads: settings, the unfinished match, lessons and texts.
+//! Damaged files that only the game reads: settings, unfinished matches, lessons and texts.
 
 use std::fs;
 use std::path::Path;
@@ -14,13 +14,12 @@ use tamsk_engine::Difficulty;
 use tamsk_records::Record;
 use tamsk_samples::survival::{files, survives};
 
-/// The folder to which the paths below belong.
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The longest message about a problem, in bytes, without the path of the file.
+/// The longest error message, in bytes without the file's path.
 const LONGEST_MESSAGE: usize = 2_000;
 
-/// Returns the settings of a newcomer and of an old hand, as they are saved.
+/// Returns the settings files of a newcomer and of an experienced player.
 fn settings_files() -> Vec<Vec<u8>> {
     let (mut new, mut used) = (Settings::default(), Settings::default());
     new.sound.volume = 79;
@@ -62,9 +61,9 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
         }
         let loaded = settings.clone();
         assert_eq!(settings.clamp_to_bounds(), None);
-        assert_eq!(settings, loaded, "everything is within its bounds");
+        assert_eq!(settings, loaded, "loaded settings must be within their bounds");
         assert!(settings.choices.tamsk.players.0.len() <= 1_024);
-        // A file that was moved aside makes room for the next one.
+        // Removes files that loading has moved aside, so that the next one has room.
         for kept in fs::read_dir(folder.path()).expect("the folder").flatten() {
             if kept.path() != file {
                 fs::remove_file(kept.path()).expect("removed");
@@ -73,7 +72,7 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     });
 }
 
-/// Returns unfinished matches: those of the rule cases, with changing players.
+/// Returns unfinished matches made of the rule cases, with changing players.
 fn unfinished_files() -> Vec<Vec<u8>> {
     let bot = Seat::Bot(Difficulty::Club);
     let seats = [Seats::default(), Seats { red: bot, black: Seat::Person }, Seats { red: bot, black: bot }];
@@ -98,7 +97,7 @@ fn unfinished_matches() {
         Ok(Journal { kept: saved, .. }) => {
             let live = saved.live().expect("the options were checked");
             let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first);
-            assert_eq!(read(written(&again).as_bytes()).expect("it was written").kept, again);
+            assert_eq!(read(written(&again).as_bytes()).expect("the rewritten match is readable").kept, again);
         }
         Err(error) => assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}"),
     });
@@ -113,7 +112,7 @@ fn lessons() {
     let mut games = TaughtGames::default();
     games.add::<LiveGipf>();
     survives("lesson", &files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
-        // Larger files are not read.
+        // The game does not read larger files.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
         if let Err(error) = prepare(Path::new("lesson.ron"), text, &games) {
             assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
@@ -121,7 +120,7 @@ fn lessons() {
     });
 }
 
-/// Texts are built into the program; those who write them make mistakes all the same.
+/// Texts are part of the program, but translators make mistakes too.
 #[test]
 fn texts() {
     let seeds = [files(PACKAGE, "assets/locales/en", "ftl"), files(PACKAGE, "assets/locales/fr", "ftl")].concat();

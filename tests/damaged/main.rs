@@ -1,11 +1,9 @@
-//! Everything that only the game reads from outside, damaged: no panic, no second of processor time, and no more than
-//! 256 MiB. What needs no Bevy is tested by `tamsk-engine`.
+//! Damaged files of kinds that only the game reads: no panic, less than a second of processor time, at most 256 MiB.
 
 mod game_files;
 mod names;
 
 use tamsk_samples::survival::CountingAllocator;
 
-/// Counts what reading damaged files takes.
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;

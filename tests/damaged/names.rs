@@ -1,4 +1,4 @@
-//! The worst names, titles, notes and file names, in everything that can be done to records.
+//! Hostile names, titles, notes and file names, in every operation on records.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,19 +8,16 @@ use tamsk::persistence::{Imported, LibraryEntry, Shelf};
 use tamsk_samples::damage;
 use tamsk_samples::survival::bounded;
 
-/// The most memory that may be held while all of these records are imported or listed, in bytes. The texts themselves
-/// are about four MiB.
+/// The most memory for importing or listing all of these records, in bytes. Their texts have about four MiB.
 const MOST_BYTES: usize = 24 << 20;
-/// The most bytes that a file name may have everywhere.
+/// The greatest length of a file name that every system allows, in bytes.
 const LONGEST_NAME: usize = 143;
 
-/// Does something with all records, and checks what it costs.
 fn cheap(what: &str, work: impl FnOnce()) {
     let cost = bounded(what, work);
     assert!(cost.bytes < MOST_BYTES, "{what}: {cost:?}");
 }
 
-/// Returns the records in a folder, of all games.
 fn shelf(folder: &Path) -> Shelf {
     let mut shelf = Shelf::of(folder.to_owned());
     shelf.games.add::<KeptGipf>();
@@ -33,7 +30,6 @@ fn listed(folder: &Path) -> Vec<LibraryEntry> {
     shelf.entries().iter().map(|entry| (**entry).clone()).collect()
 }
 
-/// Checks that everything shown of a record is short and harmless.
 fn check(entry: &LibraryEntry) {
     let mut texts = vec![entry.note.title.to_string(), entry.file_stem()];
     let summary = entry.summary.as_ref().unwrap_or_else(|| panic!("{:?} cannot be read", entry.file));
@@ -43,14 +39,13 @@ fn check(entry: &LibraryEntry) {
     }
 }
 
-/// Returns the names of all files in a folder and in the bin within it.
 fn names(folder: &Path) -> Vec<String> {
     let all = [folder.to_owned(), folder.join("bin")].into_iter().filter_map(|folder| fs::read_dir(folder).ok());
     all.flatten().flatten().map(|entry| entry.file_name().into_string().expect("Unicode")).collect()
 }
 
 #[test]
-fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported() {
+fn records_of_any_name_survive_every_operation() {
     let outside = tempfile::tempdir().expect("a folder");
     let folder = outside.path().join("a").join("records");
     let worst = damage::records();
@@ -72,24 +67,23 @@ fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported
     }
     cheap("changes", || {
         for (entry, text) in entries.iter().zip(damage::texts()) {
-            shelf.rename(&entry.file, text.as_str().into()).expect("it can be renamed");
-            let deleted = shelf.set_deleted(&entry.file, true).expect("it can be deleted");
-            let restored = shelf.set_deleted(&deleted, false).expect("it can be restored");
-            shelf.export(&restored, &outside.path().join("copy")).expect("it can be exported");
+            shelf.rename(&entry.file, text.as_str().into()).expect("the record can be renamed");
+            let deleted = shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
+            let restored = shelf.set_deleted(&deleted, false).expect("the record can be restored");
+            shelf.export(&restored, &outside.path().join("copy")).expect("the record can be exported");
         }
     });
     shelf.save_index();
     let again = listed(&folder);
     assert_eq!(again.len(), entries.len());
     again.iter().for_each(check);
-    // Nothing has left the folder, and nothing is left of what was written.
     let mut others = names(outside.path());
     others.sort();
     assert_eq!(others, ["a", "copy", "from"]);
     assert!(names(&folder).iter().all(|name| !name.contains(".new-")));
 }
 
-/// What players put into the folder themselves may have any name that their system allows.
+/// Files that players put into the folder may have any name that their system allows.
 #[test]
 fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -101,23 +95,22 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let mut shelf = shelf(folder.path());
     cheap("bin", || {
         for entry in &entries {
-            shelf.set_deleted(&entry.file, true).expect("it can be deleted");
+            shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
         }
     });
     assert_eq!(shelf.empty_bin(), Ok(worst.len()));
     assert_eq!(listed(folder.path()), []);
 }
 
-/// A match is kept whatever its players are called.
 #[test]
-fn a_finished_match_is_kept_under_any_name() {
+fn a_finished_match_is_saved_under_any_name() {
     use tamsk::persistence::RecordNote;
 
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = shelf(folder.path());
     for worst in damage::records() {
         let record = shelf.games.read(worst.record.as_bytes()).expect("a record").record;
-        let file = shelf.keep(&*record, &RecordNote::default()).expect("it can be kept");
+        let file = shelf.keep(&*record, &RecordNote::default()).expect("the record can be saved");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
     assert_eq!(listed(folder.path()).len(), damage::texts().len());

@@ -1,5 +1,4 @@
-//! What two people at one board agree on at Level 1: to take a turn back, and to leave it at a tie. The other one is asked,
-//! and the record tells.
+//! Tests of agreements between two people at Level 1, to take a turn back or to tie, and of their record.
 
 use tamsk::persistence::RecordSummary;
 use tamsk::table::table_top::TableSide;
@@ -12,7 +11,6 @@ use super::library::only_record;
 
 const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };
 
-/// A match of two people in which Red has moved from D1 to D2 and dropped the ring.
 fn after_one_turn(level: Level) -> HeadlessGame {
     let names = Names { red: "Ada".into(), black: "Grace".into() };
     let setup = MatchSetup { names, ..setup_at(level) };
@@ -23,11 +21,11 @@ fn after_one_turn(level: Level) -> HeadlessGame {
 }
 
 #[test]
-fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
+fn a_turn_is_taken_back_if_the_opponent_agrees() {
     let mut game = after_one_turn(Level::One);
-    // Black's cursor walks with P.
+    // P only moves Black's cursor.
     game.key(KeyCode::KeyP).wait(400);
-    assert_eq!(game.menu(), Menu::None, "nothing is asked");
+    assert_eq!(game.menu(), Menu::None, "no question must open");
     game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::Confirm);
     game.assert_told("Ada asks to take their last turn back");
@@ -36,13 +34,12 @@ fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
     assert_eq!(game.menu(), Menu::None, "the match goes on");
     game.assert_told("Grace declines");
     assert!(game.table().glass_at(s("D2")).is_some());
-    // The button on Ada's bar asks the same.
     game.press_button("take back").wait(400).press_button("yes").wait(400);
     assert_eq!(game.menu(), Menu::None);
     assert_eq!((game.table().to_move(), game.table().rings(Player::Red)), (Player::Red, 32));
     assert!(game.table().glass_at(s("D1")).is_some());
     assert!(game.button("take back").is_none(), "there is nothing left to take back");
-    // It is in the record, also once the match is over.
+    // The record of the finished match counts the turn taken back.
     game.move_glass("D1", "C1").key(KeyCode::KeyS).wait(600);
     game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").wait(800);
     let record = only_record(&game);
@@ -53,10 +50,9 @@ fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
 }
 
 #[test]
-fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees() {
+fn a_tie_ends_the_match_if_the_opponent_agrees() {
     let mut game = after_one_turn(Level::One);
     game.key(KeyCode::Escape).wait(400);
-    // The button says whose offer it is.
     game.assert_told("Grace offers a tie");
     game.press_button("offer tie").wait(400);
     game.assert_told("Grace offers a tie");
@@ -68,11 +64,11 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     game.assert_told("It’s a tie");
     game.assert_told("The players agreed on a tie.");
     let record = only_record(&game);
-    // Grace's turn, in which nothing was done, is none: neither in the list nor in the replay.
+    // Grace did nothing in her turn, so neither the list nor the replay counts that turn.
     let turns = RecordSummary::of(&record).expect("a record").turns;
     assert_eq!((turns, Timeline::of(&record).expect("a record").turns().len()), (1, 1));
     let last = record.actions.last().expect("actions");
-    assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "who was asked has agreed");
+    assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "the player who was asked has agreed");
     game.press_button("title").wait(800).press_button("records").wait(800);
     game.assert_tells("Tie by agreement");
     game.click_text("Statistics").wait(800);
@@ -80,15 +76,14 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
 }
 
 #[test]
-fn at_a_table_top_screen_the_question_faces_the_person_who_is_asked() {
+fn a_table_top_question_faces_the_person_asked() {
     let mut game = after_one_turn(Level::One);
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(3);
-    // Ada, who sits at the near edge, asks Grace.
     game.key(KeyCode::Backspace).wait(400);
     assert_eq!((game.menu(), game.resource::<Navigation>().reader), (Menu::Confirm, TableSide::Opposite));
     game.press_button("no").wait(400);
-    // Whoever has opened the pause makes the offer.
+    // The player who opened the pause menu makes the offer.
     for (pause, asked) in [("pause", TableSide::Opposite), ("far pause", TableSide::Near)] {
         game.press_button(pause).wait(400).press_button("offer tie").wait(400);
         assert_eq!((game.menu(), game.resource::<Navigation>().reader), (Menu::Confirm, asked), "{pause}");
@@ -97,7 +92,7 @@ fn at_a_table_top_screen_the_question_faces_the_person_who_is_asked() {
 }
 
 #[test]
-fn nothing_is_asked_while_sand_runs() {
+fn no_agreement_is_offered_while_sand_runs() {
     let mut game = after_one_turn(Level::Two);
     game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::None);

@@ -1,4 +1,4 @@
-//! The attract mode: bots play behind the title that was left alone, and whoever is back finds the title as it was.
+//! Tests of the attract mode: bots play behind an idle title, and any input restores the title.
 
 use bevy::ecs::system::RunSystemOnce;
 use tamsk::audio::{Sound, Volume};
@@ -14,12 +14,11 @@ fn is_on(game: &HeadlessGame) -> bool {
     on
 }
 
-/// Leaves the game alone for more than a minute.
+/// Waits for longer than the minute after which the attract mode starts.
 fn leave_alone(game: &mut HeadlessGame) {
     game.frame_length(200).pass(62_000).frame_length(16);
 }
 
-/// Waits until the bots play.
 #[track_caller]
 fn attracting(game: &mut HeadlessGame) {
     leave_alone(game);
@@ -39,9 +38,8 @@ fn yaw(game: &HeadlessGame) -> f32 {
     game.the::<CameraRig>().wanted.yaw
 }
 
-/// Returns the volume of glasses and rings.
 fn volume_of_pieces(game: &mut HeadlessGame) -> f32 {
-    game.world().run_system_once(|volume: Volume| volume.of(Sound::Place)).expect("it has all it needs")
+    game.world().run_system_once(|volume: Volume| volume.of(Sound::Place)).expect("the system must run")
 }
 
 #[test]
@@ -68,17 +66,17 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     game.key(KeyCode::Space);
     assert_still_title(&mut game);
     assert_eq!(volume_of_pieces(&mut game), loud);
-    assert_eq!(yaw(&game), 0.0, "the camera is home");
+    assert_eq!(yaw(&game), 0.0, "the camera is back at the seat");
     assert_eq!(game.settings(), kept);
 }
 
 #[test]
-fn the_set_turns_behind_the_title_at_every_quality() {
+fn the_set_rotates_behind_the_title_at_every_quality() {
     for quality in Quality::ALL {
         let mut game = HeadlessGame::new();
         game.world().insert_resource(quality);
         game.pass(2_000);
-        assert_eq!(yaw(&game), 0.0, "at first it is seen from a seat");
+        assert_eq!(yaw(&game), 0.0, "the camera starts at the seat");
         game.pass(6_000);
         let after_eight = yaw(&game);
         assert!(after_eight > 0.02, "{quality:?}: {after_eight}");
@@ -88,22 +86,22 @@ fn the_set_turns_behind_the_title_at_every_quality() {
         game.pass(10_000);
         let goes_on = yaw(&game) > after_half_a_minute;
         assert_eq!(goes_on, quality != Quality::Low, "without a graphics card it comes to rest");
-        // Whoever goes on sits at the table.
+        // Starting a match moves the camera to the seat.
         game.press_button("play").wait(400);
         assert_eq!(yaw(&game), 0.0);
     }
 }
 
 #[test]
-fn the_set_stands_still_under_a_menu_and_without_animations() {
+fn menus_input_and_disabled_animations_stop_the_rotation() {
     let mut game = HeadlessGame::new();
     game.press_button("settings").pass(10_000);
-    assert_eq!(yaw(&game), 0.0, "a menu lies over it");
+    assert_eq!(yaw(&game), 0.0, "a menu is open");
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.pass(10_000);
     assert_eq!(yaw(&game), 0.0);
-    // Where frames cost much, input comes first.
+    // At Low, the default here, frames are expensive, so input stops the rotation.
     let mut game = HeadlessGame::new();
     for step in 0..40 {
         game.point(Vec2::new(300.0 + 8.0 * step as f32, 200.0)).wait(250);
@@ -112,9 +110,9 @@ fn the_set_stands_still_under_a_menu_and_without_animations() {
 }
 
 #[test]
-fn a_click_that_ends_it_presses_no_button() {
+fn a_click_that_ends_the_attract_mode_presses_no_button() {
     let mut game = HeadlessGame::new();
-    let at = game.button("settings").expect("it is shown");
+    let at = game.button("settings").expect("the button must be visible");
     for button in [MouseButton::Left, MouseButton::Right, MouseButton::Middle] {
         game.point(at).frames(2);
         attracting(&mut game);
@@ -123,7 +121,7 @@ fn a_click_that_ends_it_presses_no_button() {
         game.frames(3).mouse(button, ButtonState::Released).frames(3);
         assert_still_title(&mut game);
     }
-    // Pressed and released between two frames, as on a slow machine.
+    // The press and the release arrive in one frame, as on a slow machine.
     attracting(&mut game);
     game.down().up().frames(3);
     assert_still_title(&mut game);
@@ -132,10 +130,10 @@ fn a_click_that_ends_it_presses_no_button() {
 }
 
 #[test]
-fn a_finger_that_ends_it_presses_no_button() {
+fn a_touch_that_ends_the_attract_mode_presses_no_button() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
-    let at = game.button("settings").expect("it is shown");
+    let at = game.button("settings").expect("the button must be visible");
     game.touch(7, TouchPhase::Started, at).frames(3);
     assert_still_title(&mut game);
     game.touch(7, TouchPhase::Ended, at).frames(3);
@@ -145,14 +143,13 @@ fn a_finger_that_ends_it_presses_no_button() {
 }
 
 #[test]
-fn a_key_that_ends_it_does_nothing_else() {
+fn a_key_that_ends_the_attract_mode_does_nothing_else() {
     let mut game = HeadlessGame::new();
     game.key(KeyCode::Tab);
     for key in [KeyCode::Enter, KeyCode::Space, KeyCode::Escape, KeyCode::F1, KeyCode::F2, KeyCode::KeyS] {
         attracting(&mut game);
         game.key_state(key, ButtonState::Pressed).frames(2);
         assert_still_title(&mut game);
-        // It repeats while it is held.
         game.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Pressed).frames(1);
         game.key_state(key, ButtonState::Released).frames(3);
         assert_still_title(&mut game);
@@ -162,7 +159,7 @@ fn a_key_that_ends_it_does_nothing_else() {
 }
 
 #[test]
-fn a_press_on_the_table_touches_no_glass() {
+fn a_press_that_ends_the_attract_mode_lifts_no_glass() {
     let mut game = HeadlessGame::new();
     game.point(Vec2::new(860.0, 500.0)).frames(2);
     attracting(&mut game);
@@ -173,13 +170,13 @@ fn a_press_on_the_table_touches_no_glass() {
 }
 
 #[test]
-fn a_mouse_moved_on_purpose_ends_it_and_a_knock_does_not() {
+fn only_a_deliberate_mouse_movement_ends_the_attract_mode() {
     let mut game = HeadlessGame::new();
     game.point(Vec2::new(600.0, 300.0)).frames(2);
     attracting(&mut game);
     game.point(Vec2::new(603.0, 298.0)).frames(5).point(Vec2::new(599.0, 301.0)).frames(5);
     assert!(is_on(&game));
-    let at = game.button("settings").expect("it is shown");
+    let at = game.button("settings").expect("the button must be visible");
     game.point(at).frames(2);
     assert_still_title(&mut game);
     game.down().frames(1).up().frames(2);
@@ -187,7 +184,7 @@ fn a_mouse_moved_on_purpose_ends_it_and_a_knock_does_not() {
 }
 
 #[test]
-fn it_never_begins_elsewhere() {
+fn the_attract_mode_begins_only_at_a_visible_title() {
     let mut game = HeadlessGame::new();
     game.press_button("settings");
     leave_alone(&mut game);
@@ -210,9 +207,9 @@ fn it_never_begins_elsewhere() {
 }
 
 #[test]
-fn input_puts_it_off() {
+fn input_postpones_the_attract_mode() {
     let mut game = HeadlessGame::new();
-    let at = game.button("settings").expect("it is shown");
+    let at = game.button("settings").expect("the button must be visible");
     game.frame_length(200);
     for step in 0..4 {
         game.pass(30_000);
@@ -229,11 +226,11 @@ fn input_puts_it_off() {
 }
 
 #[test]
-fn it_ends_when_the_window_is_seen_no_more_and_not_with_the_focus() {
+fn the_attract_mode_ends_when_the_window_is_hidden() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     game.focus(false).pass(3_000);
-    assert!(is_on(&game) && game.time_runs(), "somebody may be watching beside other work");
+    assert!(is_on(&game) && game.time_runs(), "somebody may still be watching");
     game.hide(true).frames(3);
     assert_still_title(&mut game);
     game.hide(false).focus(true);
@@ -243,7 +240,7 @@ fn it_ends_when_the_window_is_seen_no_more_and_not_with_the_focus() {
 }
 
 #[test]
-fn one_match_follows_the_other_at_each_level_in_turn() {
+fn attract_matches_cycle_through_the_levels() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     for level in [Level::Two, Level::Three, Level::One] {
@@ -259,7 +256,7 @@ fn one_match_follows_the_other_at_each_level_in_turn() {
 }
 
 #[test]
-fn without_animations_the_camera_stays() {
+fn the_camera_does_not_walk_without_animations() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2);
@@ -270,7 +267,7 @@ fn without_animations_the_camera_stays() {
 }
 
 #[test]
-fn it_plays_behind_the_first_start_too() {
+fn the_attract_mode_runs_behind_the_first_start() {
     let mut game = HeadlessGame::first_start();
     attracting(&mut game);
     game.key(KeyCode::Escape);
@@ -279,7 +276,7 @@ fn it_plays_behind_the_first_start_too() {
 }
 
 #[test]
-fn a_match_begun_meanwhile_stays_on_the_table() {
+fn a_match_begun_in_the_attract_mode_stays_on_the_table() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     game.begin(StartMatch::default());

@@ -1,5 +1,4 @@
-//! Bots and lesson partners: a pause loses none of their actions, nobody else sees their refusals, and a thought that
-//! nobody waits for is cancelled.
+//! Tests of bots and lesson partners: pauses, refusals without a toast, and cancelled searches.
 
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::opponent::Opponents;
@@ -22,7 +21,7 @@ fn places(game: &HeadlessGame, player: Player) -> usize {
 }
 
 #[test]
-fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
+fn a_forgetful_bot_resigns_when_the_person_has_no_rings() {
     for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
         let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
         let mut game = against(Level::One, Difficulty::Novice);
@@ -37,14 +36,14 @@ fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
 }
 
 #[test]
-fn the_bot_goes_on_however_often_it_is_paused() {
+fn a_bot_moves_despite_repeated_pauses() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
         let mut game = against(level, Difficulty::Novice);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         game.until("the bot has moved", |game| {
             frames += 1;
-            // A menu opens again and again, each time later: a cancelled thought starts over and needs its time.
+            // The gaps between menus grow, because a cancelled search starts over and needs time to finish.
             if frames == next && game.table().to_move() == Player::Black {
                 (next, gap) = (frames + gap, gap + 1);
                 game.key(menu);
@@ -61,7 +60,7 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 }
 
 #[test]
-fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
+fn a_lesson_partner_moves_despite_repeated_pauses() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 6);
     assert_eq!(game.lesson().phase, LessonPhase::Reading);
@@ -90,20 +89,19 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 }
 
 #[test]
-fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
+fn only_refusals_of_people_show_a_toast() {
     let mut game = against(Level::Two, Difficulty::Novice);
     let refused = |game: &mut HeadlessGame, origin: Origin| {
         game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
         game.frames(4);
     };
     refused(&mut game, Origin::bot(Player::Black));
-    assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "it is refused");
+    assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "the action must be refused");
     assert!(game.button("why").is_none(), "without a toast");
     refused(&mut game, Origin::person(Player::Red, Via::Button));
     assert!(game.button("why").is_some(), "with a toast for a person");
 }
 
-/// Runs frames until the bot thinks, and leaves it thinking.
 fn begins_to_think(game: &mut HeadlessGame) {
     for _ in 0..600 {
         if game.the::<Opponents>().are_thinking() {
@@ -115,8 +113,8 @@ fn begins_to_think(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_thought_that_nobody_waits_for_is_cancelled() {
-    // Master thinks for seconds at Level 1.
+fn an_unneeded_search_is_cancelled() {
+    // At Level 1, Master thinks for seconds.
     let thinking = || {
         let mut game = against(Level::One, Difficulty::Master);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
@@ -131,7 +129,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
     begins_to_think(&mut game);
-    // Games share the threads that think: one that is kept would think to its end, and the next wait for it.
+    // All games share the search threads, so a kept game would think to its end and delay the next one.
     drop(game);
 
     let mut game = thinking();
@@ -150,12 +148,12 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
 }
 
 #[test]
-fn frames_are_drawn_while_a_hint_is_computed() {
+fn frames_are_continuous_while_a_hint_is_computed() {
     let mut game = against(Level::One, Difficulty::Novice);
-    // On a busy machine its first look at the match may take longer than the frames.
+    // On a busy machine, the bot's first look at the match may take longer than the frames below.
     game.until("the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
     game.pass(2_500);
-    assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
+    assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "the game waits for its player");
     game.world().write_message(AskHint(Player::Red));
     game.frames(1);
     if game.the::<Hint>().asked.is_some() {

@@ -1,11 +1,10 @@
-//! Moves at Level 1 that are shown first and count with the second press, if the settings say so.
+//! Tests of the setting that asks for a second press to confirm each move at Level 1.
 
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
-/// A match at Level 1 in which Red has shown a move from D1 to D2.
 fn proposed(by_drag: bool) -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Confirm moves");
@@ -23,7 +22,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
 fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
     assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s(socket)));
     assert!(game.table().in_hand(Player::Red).is_some() && game.table().to_move() == Player::Red);
-    assert_eq!(game.hand(Player::Red).over, Some(s(socket)), "it is shown there, wherever the mouse is");
+    assert_eq!(game.hand(Player::Red).over, Some(s(socket)), "the glass is above the socket, wherever the mouse is");
     game.assert_bar(Player::Red, "Press again to confirm");
 }
 
@@ -35,11 +34,10 @@ fn assert_moved(game: &HeadlessGame, from: &str, to: &str) {
 }
 
 #[test]
-fn a_shown_move_counts_with_the_second_press_on_the_socket_or_on_the_glass() {
+fn a_second_press_on_socket_or_glass_confirms_a_move() {
     for by_drag in [true, false] {
         for on_glass in [true, false] {
             let mut game = proposed(by_drag);
-            // The mouse may wander off in between.
             game.point(Vec2::new(300.0, 300.0)).frames(5);
             assert_proposed(&mut game, "D2");
             let at = game.socket("D2");
@@ -51,7 +49,7 @@ fn a_shown_move_counts_with_the_second_press_on_the_socket_or_on_the_glass() {
 }
 
 #[test]
-fn a_shown_move_is_taken_back_in_every_way() {
+fn a_proposed_move_can_be_cancelled_in_every_way() {
     type Deed = fn(&mut HeadlessGame);
     let deeds: [(&str, Deed); 3] = [
         ("Esc", |game| _ = game.key(KeyCode::Escape)),
@@ -70,7 +68,7 @@ fn a_shown_move_is_taken_back_in_every_way() {
 }
 
 #[test]
-fn another_socket_is_shown_instead_and_a_pause_forgets_nothing() {
+fn a_proposed_move_can_change_and_survives_a_pause() {
     let mut game = proposed(true);
     let at = game.socket("C1");
     game.click(at).settle();
@@ -82,7 +80,7 @@ fn another_socket_is_shown_instead_and_a_pause_forgets_nothing() {
 }
 
 #[test]
-fn a_shown_move_counts_by_touch_and_in_slow_frames() {
+fn touch_confirms_a_move_in_slow_frames() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Confirm moves");
     game.frame_length(700);
@@ -94,7 +92,7 @@ fn a_shown_move_counts_by_touch_and_in_slow_frames() {
 }
 
 #[test]
-fn with_sand_a_move_counts_at_once() {
+fn matches_with_sand_need_no_confirmation() {
     for level in [Level::Two, Level::Three] {
         let mut game = HeadlessGame::level(level);
         switch(&mut game, "Confirm moves");

@@ -1,4 +1,4 @@
-//! The coordinates on the rim of the board, the names of sockets that are pointed at, and the sockets that the log names.
+//! Tests of the coordinates on the rim, the names of hovered sockets, and the sockets that the log highlights.
 
 use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
@@ -10,7 +10,7 @@ use tamsk_testing::prelude::*;
 
 use super::settings::SWITCH;
 
-/// The opacity with which the labels of each side are drawn: Red's, then Black's.
+/// Returns the opacity of the labels on Red's side and on Black's side.
 fn labels(game: &mut HeadlessGame) -> [f32; 2] {
     let materials = game.resource::<Assets<LeanMaterial>>();
     Player::BOTH.map(|side| {
@@ -19,16 +19,16 @@ fn labels(game: &mut HeadlessGame) -> [f32; 2] {
             .filter(|(labels, ..)| labels.side == Some(side))
             .collect();
         let &(_, visibility, material, (_, surface)) = sides.first().expect("the labels of a side");
-        assert!(!surface, "they are blended over what lies still, which is drawn only once at Low");
+        assert!(!surface, "labels must be blended, because Low draws still parts only once");
         let alpha = materials.get(&material.0).expect("a material").color.alpha;
         assert_eq!(*visibility == Visibility::Hidden, alpha == 0.0);
         let drawn = sides.iter().any(|(.., (drawn, _))| *drawn);
-        assert!(drawn || alpha == 0.0, "on one of the boards, what is shown has a mesh");
+        assert!(drawn || alpha == 0.0, "visible labels must have a mesh");
         alpha
     })
 }
 
-/// Whether the labels of this side alone are shown after the fade.
+/// Asserts that only the labels of this side are visible after the fade.
 #[track_caller]
 pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
     game.wait(800);
@@ -36,7 +36,6 @@ pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
     assert_eq!(shown, Player::BOTH.map(|of| side == Some(of)), "{:?}", labels(game));
 }
 
-/// Clicks on the switch beside its name, in the settings.
 fn switch_coordinates(game: &mut HeadlessGame) {
     game.wait(400).press_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
@@ -45,11 +44,11 @@ fn switch_coordinates(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
+fn the_coordinates_setting_fades_the_labels_in_and_out() {
     let mut game = HeadlessGame::new();
     assert_eq!(labels(&mut game), [0.0; 2], "off at first");
     let drawn = game.each_with::<(), (With<RimLabels>, With<Mesh3d>)>().len();
-    assert_eq!(drawn, 0, "whoever does not look at them does not pay for them");
+    assert_eq!(drawn, 0, "labels must not be drawn before they are visible");
     switch_coordinates(&mut game);
     assert!(game.resource::<GraphicsSettings>().coordinates);
     let [red, _] = labels(&mut game);
@@ -65,7 +64,7 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
 }
 
 #[test]
-fn without_animations_they_appear_at_once() {
+fn coordinates_appear_at_once_without_animations() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2).press_button("log").frames(1);
@@ -126,7 +125,7 @@ fn lessons_show_coordinates_in_every_phase() {
 }
 
 #[test]
-fn the_labels_are_upright_for_the_side_that_the_camera_looks_from() {
+fn the_coordinates_are_upright_from_the_side_of_the_camera() {
     let mut game = HeadlessGame::level(Level::One);
     game.press_button("log");
     assert_shown(&mut game, Some(Player::Red));
@@ -143,7 +142,7 @@ fn the_labels_are_upright_for_the_side_that_the_camera_looks_from() {
     assert_shown(&mut game, Some(Player::Black));
 }
 
-/// The sockets whose names are shown on the table, in the order of their names.
+/// Returns the names of sockets that are visible on the table, sorted.
 fn named(game: &HeadlessGame) -> Vec<String> {
     let texts = game.all_told().into_iter();
     let mut names: Vec<String> = texts.filter(|text| text.parse::<Socket>().is_ok()).map(str::to_owned).collect();
@@ -152,17 +151,17 @@ fn named(game: &HeadlessGame) -> Vec<String> {
 }
 
 #[test]
-fn the_name_of_every_socket_is_shown_beside_it_while_the_mouse_rests_on_it() {
+fn the_name_of_a_hovered_socket_appears_beside_it() {
     let mut game = HeadlessGame::level(Level::One);
     for key in [KeyCode::KeyT, KeyCode::KeyV] {
         game.key(key).settle();
         let mut last = Vec::new();
         for socket in Socket::all() {
             let name = socket.to_string();
-            // Glasses hide what is behind them.
+            // The glass on a socket hides the socket, so point at the glass.
             let at = if game.table().glass_at(socket).is_some() { game.glass(&name) } else { game.at_socket(socket) };
             game.point(at).wait(100);
-            // A glass that stood before the last socket may also stand before this one.
+            // A glass in front of the last socket may also stand in front of this one.
             let passed = named(&game);
             assert!(passed.is_empty() || passed == last, "{passed:?} while the mouse is passing to {socket}");
             game.wait(300);
@@ -178,11 +177,11 @@ fn the_name_of_every_socket_is_shown_beside_it_while_the_mouse_rests_on_it() {
     }
     let beside = game.holder(Player::Red);
     game.point(beside).wait(500);
-    assert_eq!(named(&game), Vec::<String>::new(), "not beside the board");
+    assert_eq!(named(&game), Vec::<String>::new(), "no name must appear beside the board");
 }
 
 #[test]
-fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
+fn a_hovered_socket_shows_its_number_of_rings() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).settle();
     for (language, socket, words) in [
@@ -197,7 +196,7 @@ fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
         assert_eq!(named(&game), [socket]);
         game.assert_told(words);
     }
-    // By keys as well.
+    // The keyboard cursor shows the name as well.
     game.world().resource_mut::<TextSettings>().language = Some("en".to_owned());
     game.key(KeyCode::Numpad5).frames(3);
     assert_eq!(named(&game), ["D7"], "what the cursor is on");
@@ -205,7 +204,7 @@ fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
 }
 
 #[test]
-fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
+fn no_socket_name_is_shown_in_menus_or_the_countdown() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let at = game.socket("C4");
@@ -214,7 +213,7 @@ fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
     for key in [KeyCode::Escape, KeyCode::F1, KeyCode::F2] {
         game.key(key);
         assert_ne!(game.menu(), Menu::None);
-        // A card may itself speak of sockets, but not at this place.
+        // A card may mention the socket, but not at this place.
         let here = |game: &HeadlessGame| game.told("C4").iter().any(|words| words.center().distance(at) < 60.0);
         game.point(at).wait(500);
         assert!(!here(&game), "{:?}", game.menu());
@@ -223,15 +222,15 @@ fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
         game.pass(1_000);
         assert!(!here(&game), "during the countdown");
         game.pass(3_000);
-        assert!(here(&game), "and then again");
+        assert!(here(&game), "after the countdown");
     }
-    // Under a panel.
+    // No name appears under a panel.
     game.key(KeyCode::KeyG).settle().point(Vec2::new(120.0, WINDOW.y - 300.0)).wait(500);
     assert_eq!(named(&game), Vec::<String>::new());
 }
 
 #[test]
-fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not() {
+fn only_legal_targets_of_a_carried_glass_are_named() {
     for level in [Level::One, Level::Three] {
         let mut game = HeadlessGame::level(level);
         let (from, to, far) = (game.glass("D1"), game.socket("D2"), game.socket("D5"));
@@ -241,7 +240,6 @@ fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not()
         assert_eq!(named(&game), Vec::<String>::new(), "{level:?}");
         game.point(to).frames(2).up().frames(2);
         assert!(game.table().glass_at(s("D2")).is_some());
-        // After a click the glass follows the mouse.
         let (black, to) = (game.glass("D7"), game.socket("D6"));
         game.key(KeyCode::KeyD).click(black).point(to).frames(2);
         assert_eq!(named(&game), ["D6"], "{level:?}");
@@ -249,7 +247,7 @@ fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not()
 }
 
 #[test]
-fn the_hand_of_a_bot_names_nothing() {
+fn the_hand_of_a_bot_shows_no_socket_names() {
     let mut game = HeadlessGame::seated(Level::Two, ALONE.swapped());
     game.point(Vec2::new(640.0, 690.0)).frames(1);
     let mut carried = 0;
@@ -258,10 +256,10 @@ fn the_hand_of_a_bot_names_nothing() {
         assert_eq!(named(game), Vec::<String>::new());
         game.table().to_move() == Player::Black
     });
-    assert!(carried > 0, "it was over a target");
+    assert!(carried > 0, "the hand must have been above a target");
 }
 
-/// What is marked as named by the log: the socket that a glass left, and the one where it arrived.
+/// Returns the sockets that the log highlights: those that a glass left, and those where a glass arrived.
 fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
     let mut found = |arrived| {
@@ -278,7 +276,7 @@ fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn a_line_of_the_log_lights_the_sockets_it_names_while_it_is_pointed_at() {
+fn a_hovered_line_of_the_log_highlights_its_sockets() {
     let none = (vec![], vec![]);
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyK);
@@ -286,13 +284,12 @@ fn a_line_of_the_log_lights_the_sockets_it_names_while_it_is_pointed_at() {
     let lines = ["Red D1-D2o", "Black D7-D6", "Red *A4-A3"];
     game.press_button("log").settle();
     let line = |game: &HeadlessGame, words: &str| {
-        // The last move is also told beside the buttons.
+        // The last move is also written beside the buttons.
         let places = game.told(words);
         places.into_iter().find(|at| at.min.y > 70.0).unwrap_or_else(|| panic!("{words}: {:?}", game.all_told()))
     };
     for (words, from, to) in [(lines[0], "D1", "D2"), (lines[1], "D7", "D6"), (lines[2], "A4", "A3")] {
         let at = line(&game, words);
-        // Anywhere on its line.
         for x in [at.min.x - 12.0, at.center().x, at.max.x + 8.0] {
             game.point(Vec2::new(x, at.center().y)).frames(3);
             assert_eq!(marked(&mut game), (vec![from.to_owned()], vec![to.to_owned()]), "{words}");
@@ -302,7 +299,7 @@ fn a_line_of_the_log_lights_the_sockets_it_names_while_it_is_pointed_at() {
     let title = game.told("MATCH LOG")[0].center();
     game.point(title).frames(3);
     assert_eq!(marked(&mut game), none, "the title names no socket");
-    // It ends with what shows it: beside the log, in a pause, when the log is closed.
+    // The highlight ends when the pointer leaves the log, in a pause, and when the log closes.
     let ways: [(&str, &dyn Fn(&mut HeadlessGame)); 3] = [
         ("beside the log", &|game| _ = game.point(WINDOW / 2.0)),
         ("in a pause", &|game| _ = game.key(KeyCode::Escape)),

@@ -1,6 +1,6 @@
-//! A match that ends with the next move.
+//! The record of a match that the next move ends.
 
-/// A match in which Red can end it by moving onto the full socket B5.
+/// A match that Red can end by moving from B4 onto the full socket B5.
 pub const BEFORE_THE_END: &str = r#"(rules: (level: 1), actions: [
     (at: 0, by: Red, act: Lift("D1")), (at: 0, by: Red, act: Place("D2")), (at: 0, by: Red, act: DropRing),
     (at: 1, by: Black, act: Lift("D7")), (at: 1, by: Black, act: Place("D6")), (at: 1, by: Black, act: DropRing),

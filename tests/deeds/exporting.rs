@@ -1,4 +1,4 @@
-//! The scene that is written for the path tracer (`tools/reference`) is the one on the table.
+//! Tests that the scene exported for the path tracer (`tools/reference`) matches the table.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,10 +15,9 @@ use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
 const NAME: &str = "a match";
-/// The specimens that are kept under the table lie lower than this, in centimetres.
+/// The height, in centimetres, below which only the hidden shader samples are.
 const UNDER_THE_TABLE: f32 = -0.5;
 
-/// A match that has just begun, at a quality.
 fn match_at(quality: Quality) -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::Three);
     game.world().insert_resource(quality);
@@ -26,7 +25,6 @@ fn match_at(quality: Quality) -> HeadlessGame {
     game
 }
 
-/// What was written of a scene.
 struct Written {
     folder: TempDir,
     scene: Value,
@@ -48,7 +46,6 @@ impl Written {
         Ply::read(&fs::read(self.folder.path().join(text(&part["mesh"]))).expect("a mesh"))
     }
 
-    /// The names of the files that end like this.
     fn files(&self, ending: &str) -> BTreeSet<String> {
         let entries = fs::read_dir(self.folder.path()).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
@@ -60,7 +57,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("{value} is no text"))
 }
 
-/// What is not finite is no number in JSON.
+/// Panics for infinities and NaN, which JSON cannot represent as numbers.
 fn number(value: &Value) -> f32 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number")) as f32
 }
@@ -69,7 +66,6 @@ fn numbers(value: &Value) -> Vec<f32> {
     value.as_array().unwrap_or_else(|| panic!("{value} is no list")).iter().map(number).collect()
 }
 
-/// A mesh file.
 struct Ply {
     properties: Vec<String>,
     vertices: Vec<Vec<f32>>,
@@ -111,14 +107,13 @@ impl Ply {
     }
 }
 
-/// What is seen on the table, or written of it: what a part is made of, where it is, and how many vertices it has.
+/// A part on the table or in the export: its surface, the bits of its transform, and its number of vertices.
 type Seen = (String, Vec<u32>, usize);
 
 fn seen(surface: &str, place: &[f32], vertices: usize) -> Seen {
     (surface.to_owned(), place.iter().map(|number| number.to_bits()).collect(), vertices)
 }
 
-/// A part of the set, as it is seen.
 fn part(game: &HeadlessGame, entity: Entity) -> Seen {
     let world = game.world_ref();
     let place = world.get::<GlobalTransform>(entity).expect("a place").to_matrix().to_cols_array();
@@ -132,7 +127,7 @@ fn entities<D: Component>(game: &mut HeadlessGame) -> Vec<Entity> {
 }
 
 #[test]
-fn every_part_that_is_seen_is_written_and_nothing_else() {
+fn exactly_the_visible_parts_are_exported() {
     for quality in [Quality::Medium, Quality::High] {
         let mut game = match_at(quality);
         let written = Written::of(&mut game);
@@ -162,7 +157,7 @@ fn every_part_that_is_seen_is_written_and_nothing_else() {
 }
 
 #[test]
-fn every_mesh_is_a_file_that_holds_one() {
+fn every_part_has_a_valid_mesh_file() {
     let mut game = match_at(Quality::High);
     let written = Written::of(&mut game);
     let named: Vec<&str> = written.parts().iter().map(|part| text(&part["mesh"])).collect();
@@ -182,7 +177,7 @@ fn every_mesh_is_a_file_that_holds_one() {
 }
 
 #[test]
-fn every_material_is_that_of_a_surface() {
+fn every_exported_material_matches_a_surface() {
     let mut game = match_at(Quality::High);
     let written = Written::of(&mut game);
     let mut on_table = BTreeSet::new();
@@ -199,7 +194,7 @@ fn every_material_is_that_of_a_surface() {
         assert_eq!(numbers(&material["emissive"]).len(), 3, "{name}");
         let texture = (surface == Surface::Table).then_some("wood.png");
         assert_eq!(material["texture"].as_str(), texture, "{name}");
-        // A specimen may be one of a glass that is seen through.
+        // A shader sample under the table may belong to a faded glass, whose colours differ.
         if numbers(&part["matrix"])[13] > UNDER_THE_TABLE {
             on_table.insert(name);
             let color = surface.lit_color().to_f32_array_no_alpha();
@@ -216,7 +211,7 @@ fn every_material_is_that_of_a_surface() {
 }
 
 #[test]
-fn camera_and_lights_are_those_of_the_game() {
+fn the_exported_camera_and_lights_match_the_game() {
     let mut game = match_at(Quality::High);
     let Written { scene, folder } = Written::of(&mut game);
     assert_eq!((text(&scene["name"]), numbers(&scene["size"])), (NAME, WINDOW.to_array().to_vec()));
@@ -238,7 +233,7 @@ fn camera_and_lights_are_those_of_the_game() {
     assert_wood(&folder.path().join("wood.png"));
 }
 
-/// The light around the table is a picture with lamps and dark places.
+/// Asserts that the environment light is a picture with lamps and dark areas.
 fn assert_studio(file: &[u8]) {
     let mut lines = file.splitn(4, |byte| *byte == b'\n');
     let mut line = || std::str::from_utf8(lines.next().expect("a line")).expect("text");
@@ -252,7 +247,7 @@ fn assert_studio(file: &[u8]) {
     assert!(brightest > 5.0 && light.iter().any(|light| *light < 0.5), "{brightest}");
 }
 
-/// The texture of the table is a picture with light and dark places.
+/// Asserts that the texture of the table is a picture with light and dark areas.
 fn assert_wood(path: &Path) {
     let wood = image::open(path).expect("a picture").into_rgb8();
     assert_eq!(wood.dimensions(), (1024, 1024));
@@ -261,7 +256,7 @@ fn assert_wood(path: &Path) {
 }
 
 #[test]
-fn nothing_is_written_where_there_are_no_lights() {
+fn a_quality_without_lights_cannot_be_exported() {
     let mut game = match_at(Quality::Low);
     let folder = tempfile::tempdir().expect("a folder");
     let error = export(game.world(), NAME, folder.path()).expect_err("Low has no lights");

@@ -1,4 +1,4 @@
-//! Time for everyone: handicaps and matches without time limits, agreed in the setup and played by real input.
+//! Tests of handicaps and of matches without time limits, from the setup to the record.
 
 use tamsk::settings::{Company, RedChoice};
 use tamsk_rules::{Handicap, Handicaps, TimeLimits};
@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 
 use super::library;
 
-/// The setup of two people at Level 3, of whom the second plays Red, with its options unfolded.
+/// Opens the setup of two people at Level 3, with the second as Red and the options unfolded.
 fn unfolded_setup() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     {
@@ -22,7 +22,6 @@ fn unfolded_setup() -> HeadlessGame {
     game
 }
 
-/// Scrolls the options down until something is shown.
 #[track_caller]
 fn scroll_to(game: &mut HeadlessGame, what: &str, is_shown: impl Fn(&HeadlessGame) -> bool) {
     for _ in 0..30 {
@@ -34,7 +33,6 @@ fn scroll_to(game: &mut HeadlessGame, what: &str, is_shown: impl Fn(&HeadlessGam
     panic!("{what} does not come into view: {:?}", game.all_told());
 }
 
-/// Clicks what is shown with these words.
 #[track_caller]
 fn click_on(game: &mut HeadlessGame, words: &str) {
     scroll_to(game, words, |game| !game.told(words).is_empty());
@@ -43,19 +41,18 @@ fn click_on(game: &mut HeadlessGame, words: &str) {
     game.click(at[0].center()).wait(200);
 }
 
-/// From the sliders of the setup to the replay of the record: Red, who is the second player, has four rings less, and
-/// more time.
+/// Red, the second player, has four rings fewer and more time.
 #[test]
-fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
+fn a_handicap_lasts_from_the_setup_to_the_replay() {
     let mut game = unfolded_setup();
     scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
     // A click in the middle of a slider sets the middle of its range.
     game.press_button("second rings").wait(200).press_button("second pace").wait(200);
-    // The line above Start has appeared.
+    // A new line above Start has moved the slider.
     scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
     game.press_button("second glass");
     game.wait(200).press_button("begin").wait(600);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Briefing), "what was agreed is said");
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Briefing), "agreement shown");
     game.assert_tells("28 rings to start");
     let agreed = game.table().options().handicaps;
     assert_eq!((agreed.black, agreed.red.rings), (Handicap::NONE, 28));
@@ -69,14 +66,12 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     assert!(upper(&game, "D2") > glass - 2_000);
     game.move_glass("D7", "D6").key(KeyCode::KeyL);
     assert!(upper(&game, "D6") <= 180_000, "Black's glasses are as usual");
-    // Black turns the timer over against Red, who has more time.
     game.key(KeyCode::KeyU);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
     assert!(game.table().timer_upper() > timer - 2_000);
     game.key(KeyCode::KeyG).wait(300);
     game.assert_tells("28 rings to start");
 
-    // Left and continued.
     game.key(KeyCode::Escape).wait(300).press_button("leave").settle();
     let mut game = game.started_again();
     game.settle().press_button("continue").settle();
@@ -96,7 +91,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
 }
 
 #[test]
-fn in_a_rematch_the_handicap_goes_with_its_player() {
+fn a_handicap_follows_its_player_into_a_rematch() {
     let handicaps = Handicaps { red: Handicap { rings: 30, ..Handicap::NONE }, ..Handicaps::NONE };
     let options = Options { handicaps, ..Options::at_level(Level::One) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
@@ -108,9 +103,9 @@ fn in_a_rematch_the_handicap_goes_with_its_player() {
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (32, 30));
 }
 
-/// At Level 1, too, what was agreed is told before the match; of the times, which do not count there, nothing is.
+/// At Level 1 the briefing tells the rings of a handicap, but not the times, which do not count there.
 #[test]
-fn a_handicap_is_told_before_a_match_without_sand() {
+fn the_briefing_shows_a_handicap_at_level_one() {
     let begun = |black: Handicap| {
         let options = Options { handicaps: Handicaps { black, ..Handicaps::NONE }, ..Options::at_level(Level::One) };
         HeadlessGame::playing(MatchSetup { options, ..default() })
@@ -122,19 +117,18 @@ fn a_handicap_is_told_before_a_match_without_sand() {
         assert!(!game.tells(other), "{other}: {:?}", game.all_told());
     }
     game.move_glass("D1", "D2");
-    assert_eq!(game.table().to_move(), Player::Red, "nobody plays meanwhile");
+    assert_eq!(game.table().to_move(), Player::Red, "nobody can play during the briefing");
     game.press_button("briefing done").wait(300).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!((game.menu(), game.table().rings(Player::Red)), (Menu::None, 31));
     game.key(KeyCode::F1).press_button("briefing");
-    assert!(game.tells("Black: 28 rings to start"), "and again whenever it is asked for");
+    assert!(game.tells("Black: 28 rings to start"), "the help opens the briefing again");
 
     let game = begun(Handicap { glass: Some(240_000), ..Handicap::NONE });
     assert_eq!(game.menu(), Menu::None, "glasses do not run");
 }
 
-/// Without time limits a ring waits for its player, and the timer stays where it is.
 #[test]
-fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
+fn without_time_limits_rings_wait_and_the_timer_is_unused() {
     let mut game = unfolded_setup();
     click_on(&mut game, "Off");
     game.press_button("begin").wait(600);
@@ -147,11 +141,10 @@ fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
     game.key(KeyCode::KeyR).click(timer).wait(100);
     assert_eq!((game.table().timer_upper(), game.table().timer_turns()), (0, 0));
     game.assert_tells("no timer in this match");
-    // Black moves meanwhile, then Red decides.
     game.move_glass("D7", "D6").pass(20_000).key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     game.key(KeyCode::KeyK);
-    assert!(game.table().claim(Player::Red).is_some(), "Black keeps theirs, and Red may claim it");
+    assert!(game.table().claim(Player::Red).is_some(), "Black keeps the ring, and Red may claim it");
     let upper = game.table().upper(game.table().glass_at(s("D2")).expect("a glass"));
     assert!(upper < 131_000, "the sand runs: {upper}");
 }

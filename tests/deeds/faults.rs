@@ -1,4 +1,4 @@
-//! Faults of the program: the match is saved, a report says what happened, and the next start tells of both.
+//! Tests of crashes: the match is saved, a report is written, and the next start tells about both.
 
 use std::env;
 use std::path::Path;
@@ -7,17 +7,16 @@ use std::process::{Command, Output};
 use tamsk::persistence::{FaultKind, LogFolder};
 use tamsk_testing::prelude::*;
 
-/// The variables that tell the failing process its folder and how it is to fail.
+/// Environment variables that give the failing process its folder and its way to fail.
 const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";
 const HOW: &str = "TAMSK_TEST_FAULT";
-/// What the failing system says.
 const WORDS: &str = "this system is broken";
 
 fn break_down() {
     panic!("{WORDS}");
 }
 
-/// Plays a move and fails. In a system the fault ends the program; on a thread the match goes on.
+/// Plays a move and panics in a system, which ends the program, or on a thread, which does not.
 fn play_and_fail(folder: &Path, how: &str) {
     let mut game = HeadlessGame::in_folder(folder);
     tamsk::app::take_precautions(&game.app);
@@ -25,7 +24,7 @@ fn play_and_fail(folder: &Path, how: &str) {
     game.move_glass("D1", "D2").frames(3);
     match how {
         "system" => {
-            // The ring is dropped in the frame in which the system fails.
+            // The ring is dropped in the frame in which the system panics.
             game.key(KeyCode::KeyS);
             game.app.add_systems(Update, break_down);
             game.frames(1);
@@ -40,24 +39,24 @@ fn play_and_fail(folder: &Path, how: &str) {
     }
 }
 
-/// Run by itself, this does nothing. Run by the tests below, it fails.
+/// Fails on purpose in the processes that the tests below start. Otherwise, it does nothing.
 #[test]
-fn fails_where_it_is_told_to() {
+fn fails_in_the_requested_way() {
     if let (Some(folder), Ok(how)) = (env::var_os(FOLDER), env::var(HOW)) {
         play_and_fail(Path::new(&folder), &how);
     }
 }
 
 fn failed(folder: &Path, how: &str) -> Output {
-    Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "faults::fails_where_it_is_told_to", "--nocapture"])
+    Command::new(env::current_exe().expect("the path of this program must be known"))
+        .args(["--exact", "faults::fails_in_the_requested_way", "--nocapture"])
         .env(FOLDER, folder)
         .env(HOW, how)
         .output()
         .expect("the game starts")
 }
 
-/// What the next start tells and offers.
+/// Starts the game again. Returns two flags: the crash is mentioned, and the match can be continued.
 fn next_start(folder: &Path) -> (bool, bool) {
     let mut game = HeadlessGame::in_folder(folder);
     let tells = game.frames(10).all_told().iter().any(|text| text.contains("crashed last time"));
@@ -65,7 +64,7 @@ fn next_start(folder: &Path) -> (bool, bool) {
 }
 
 #[test]
-fn a_panic_saves_the_match_and_a_report_and_says_where() {
+fn a_panic_saves_the_match_and_writes_a_report() {
     for (how, ends, actions) in [("system", true, 3), ("thread", false, 5)] {
         let folder = tempfile::tempdir().expect("a folder");
         let output = failed(folder.path(), how);
@@ -76,8 +75,8 @@ fn a_panic_saves_the_match_and_a_report_and_says_where() {
 
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(&format!("tamsk: the match is saved in {}", file.display())), "{said}");
-        let report = said.lines().find_map(|line| line.strip_prefix("tamsk: a report is in ")).expect("it is said");
-        let report = std::fs::read_to_string(report).expect("the report is there");
+        let report = said.lines().find_map(|line| line.strip_prefix("tamsk: a report is in ")).expect("a report");
+        let report = std::fs::read_to_string(report).expect("the report must be readable");
         let version = env!("CARGO_PKG_VERSION");
         for part in [WORDS, version, env::consts::OS, "panic in thread", "Last lines of the log", "faults.rs"] {
             assert!(report.contains(part), "{part} in {report}");
@@ -85,31 +84,31 @@ fn a_panic_saves_the_match_and_a_report_and_says_where() {
         assert!(report.contains(&file.display().to_string()));
 
         assert_eq!(next_start(folder.path()), (true, true), "{how}");
-        assert_eq!(next_start(folder.path()), (false, true), "it is told once");
+        assert_eq!(next_start(folder.path()), (false, true), "the crash must be mentioned once");
     }
 }
 
 #[test]
-fn a_lost_device_is_told_at_the_next_start() {
+fn the_next_start_mentions_a_lost_graphics_device() {
     let folder = tempfile::tempdir().expect("a folder");
     let logs = LogFolder(folder.path().join("logs"));
-    logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
+    logs.report(FaultKind::Graphics, true, "gone").expect("must be writable");
     for (language, words) in [("en", "The graphics device was lost"), ("fr", "périphérique graphique")] {
         let mut game = HeadlessGame::in_folder(folder.path());
         game.world().resource_mut::<TextSettings>().language = Some(language.to_owned());
-        logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
+        logs.report(FaultKind::Graphics, true, "gone").expect("must be writable");
         let mut game = game.restarted();
         game.frames(10);
         game.assert_tells(words);
     }
 }
 
-/// The program itself, which plays a match of two minutes into a folder that it can fill.
+/// Runs the real program, which would play for two minutes if it could write into the folder.
 #[test]
-fn a_demo_into_what_is_no_folder_ends_at_once() {
+fn a_demo_into_a_file_fails_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
-    std::fs::write(&file, "").expect("written");
+    std::fs::write(&file, "").expect("must be writable");
     let ended = Command::new(env!("CARGO_BIN_EXE_tamsk")).arg("--demo").arg(&file).output().expect("the game starts");
     let message = String::from_utf8_lossy(&ended.stderr);
     let expected = format!("tamsk: cannot write: {}: ", file.display());

@@ -1,4 +1,4 @@
-//! A person's first match with sand: the briefing before it, and a bot that is gentle with the timer.
+//! Tests of a person's first match with sand: the briefing, and a bot that is lenient with the timer.
 
 use tamsk::table::loading::PlaysUnattended;
 use tamsk_rules::Event;
@@ -15,7 +15,6 @@ fn against(level: Level, difficulty: Difficulty) -> StartMatch {
     StartMatch { setup: setup_at(level), seats, ..default() }
 }
 
-/// Begins a match as somebody who has played up to this level.
 fn begin(game: &mut HeadlessGame, played_level: u8, difficulty: Difficulty) {
     game.change_settings(|settings| (settings.progress.played_level, settings.play.countdown) = (played_level, false));
     game.begin(against(Level::Three, difficulty));
@@ -26,8 +25,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
     game.events.iter().any(|event| matches!(event, Event::TimerFlipped { by, .. } if *by == !PERSON))
 }
 
-/// Lets this much match time pass in the person's turn, or less if the bot turns the timer. Returns how long the turn
-/// has lasted then.
+/// Waits for this match time, or until the bot flips the timer. Returns how long the turn has lasted.
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.table().turn_began();
     while !timer_turned(game) && game.table().now() < turn + millis {
@@ -38,7 +36,7 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 }
 
 #[test]
-fn one_card_says_who_goes_first() {
+fn only_one_card_says_who_moves_first() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Progress>().briefed_level = 0;
     game.press_button("play").press_button("level 2").press_button("begin").pass(1_700);
@@ -46,14 +44,14 @@ fn one_card_says_who_goes_first() {
     game.press_button("lot begin").settle();
     assert_eq!(game.menu(), Menu::Briefing);
     assert!(game.told("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.all_told());
-    // Without a lot the briefing says it.
+    // When no lot is drawn, the briefing says who moves first.
     game.world().resource_mut::<Progress>().briefed_level = 0;
     game.begin(setup_at(Level::Two));
     game.assert_told("Red moves first.");
 }
 
 #[test]
-fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
+fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
     for (difficulty, frame) in [(Difficulty::Novice, 100), (Difficulty::Casual, 100), (Difficulty::Novice, 1_000)] {
         let mut game = HeadlessGame::new();
         begin(&mut game, 0, difficulty);
@@ -79,17 +77,17 @@ fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
         let waited = game.table().now() - turn;
         assert!((45_000..=45_000 + 3 * frame).contains(&waited), "{difficulty:?} turned it after {waited} ms");
         if difficulty == Difficulty::Novice {
-            let warned = warned.expect("it warns first");
+            let warned = warned.expect("the bot must warn first");
             assert!((36_900..=42_000).contains(&warned), "after {warned} ms");
         }
         game.frames(1);
         game.assert_told(TURNED);
-        assert_eq!(game.told(SOON), vec![], "it has come true");
+        assert_eq!(game.told(SOON), vec![], "the warning must end");
     }
 }
 
 #[test]
-fn a_warning_ends_with_the_turn_that_it_is_about() {
+fn a_timer_warning_ends_with_its_turn() {
     let mut game = HeadlessGame::new();
     begin(&mut game, 0, Difficulty::Novice);
     for _ in 0..4 {
@@ -110,7 +108,7 @@ fn a_warning_ends_with_the_turn_that_it_is_about() {
 }
 
 #[test]
-fn casual_is_gentle_in_the_first_match_only_and_club_never() {
+fn later_matches_and_club_get_no_lenient_timer() {
     for (difficulty, played_level, patience) in
         [(Difficulty::Casual, 3, 8_000), (Difficulty::Club, 0, 4_000), (Difficulty::Club, 3, 4_000)]
     {
@@ -123,7 +121,7 @@ fn casual_is_gentle_in_the_first_match_only_and_club_never() {
         game.assert_told(TURNED);
         game.frame_length(USUAL_FRAME);
         move_one(&mut game, PERSON);
-        assert_eq!(game.told(TURNED), vec![], "the timer harms nobody any more");
+        assert_eq!(game.told(TURNED), vec![], "the note about the timer must end");
     }
 }
 
@@ -138,13 +136,12 @@ fn a_match_counts_only_when_a_person_moves_against_a_bot() {
     assert_eq!(game.resource::<Progress>().played_level, 2);
 }
 
-/// A game in which no briefing has been read.
 fn newcomer() -> HeadlessGame {
     HeadlessGame::with(|app| app.world_mut().resource_mut::<Progress>().briefed_level = 0)
 }
 
 #[test]
-fn the_briefing_comes_once_and_holds_time() {
+fn the_briefing_appears_once_and_stops_time() {
     for (level, key) in [(Level::Two, KeyCode::Enter), (Level::Three, KeyCode::Enter), (Level::Three, KeyCode::Escape)]
     {
         let mut game = newcomer();
@@ -156,7 +153,7 @@ fn the_briefing_comes_once_and_holds_time() {
             game.all_told().iter().any(|told| told.starts_with("Novice bot flips the timer only")),
             level.has_timer()
         );
-        // A slow frame pauses nothing, and the table cannot be reached.
+        // A slow frame must not pause the match, and the table must ignore input.
         game.frame(3_000).pass(5_000).move_glass("D1", "D2");
         assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));
         game.key(key);
@@ -170,9 +167,8 @@ fn the_briefing_comes_once_and_holds_time() {
     }
 }
 
-/// The rulebook may be read over the briefing, which is there again when the book is closed, and leads to the match.
 #[test]
-fn the_rulebook_leads_back_to_the_briefing_and_that_to_the_match() {
+fn closing_the_rulebook_returns_to_the_briefing() {
     for (closing, beginning) in
         [(KeyCode::F2, None), (KeyCode::Escape, Some(KeyCode::Enter)), (KeyCode::F2, Some(KeyCode::Escape))]
     {
@@ -206,11 +202,11 @@ fn the_briefing_of_level_three_follows_that_of_level_two() {
     game.begin(against(Level::Three, Difficulty::Novice));
     assert_eq!(game.menu(), Menu::Briefing);
     game.press_button("briefing done").begin(against(Level::Two, Difficulty::Novice));
-    assert_eq!(game.menu(), Menu::None, "Level 3 says all of it");
+    assert_eq!(game.menu(), Menu::None, "the briefing of Level 3 covers Level 2");
 }
 
 #[test]
-fn nobody_else_is_briefed() {
+fn bots_lessons_and_level_one_get_no_briefing() {
     let mut game = newcomer();
     game.begin(against(Level::One, Difficulty::Novice));
     assert_eq!(game.menu(), Menu::None, "without sand");
@@ -221,12 +217,12 @@ fn nobody_else_is_briefed() {
     let mut game = newcomer();
     game.world().insert_resource(PlaysUnattended(true));
     game.begin(against(Level::Three, Difficulty::Novice));
-    assert_eq!(game.menu(), Menu::None, "nobody is there");
+    assert_eq!(game.menu(), Menu::None, "unattended");
     assert_eq!(game.resource::<Progress>().briefed_level, 0);
 }
 
 #[test]
-fn the_help_leads_to_the_briefing_and_back() {
+fn the_help_opens_the_briefing_and_returns() {
     let mut game = HeadlessGame::playing(against(Level::Three, Difficulty::Novice));
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::F1).press_button("briefing");

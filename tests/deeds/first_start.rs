@@ -1,17 +1,15 @@
-//! The choices of the first start, by mouse and by keys, and what follows them.
+//! Tests of the choices at the first start, by mouse and by keys.
 
 use tamsk::graphics::Quality;
 use tamsk::settings::{Deed, LessonProgress};
 use tamsk_testing::prelude::*;
 
-/// Clicks on a text.
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
     game.assert_told(text);
     game.click_text(text).frames(2);
 }
 
-/// Asserts that a person plays against Novice at Level 1.
 fn assert_first_match(game: &HeadlessGame) {
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     assert_eq!(game.table().options().level, Level::One);
@@ -22,14 +20,14 @@ fn assert_first_match(game: &HeadlessGame) {
 }
 
 #[test]
-fn the_choices_act_at_once_and_the_first_lesson_begins() {
+fn first_start_choices_apply_at_once() {
     let mut game = HeadlessGame::first_start();
     assert_eq!(game.button("settings"), None, "the menu comes later");
     game.assert_told("Automatic (Low)");
     click_text(&mut game, "Français");
     assert_eq!(game.settings().text.language.as_deref(), Some("fr"));
     game.assert_told("Apprendre à jouer");
-    // Without a graphics device, only this preset can be drawn.
+    // Without a graphics device, Low is the only available preset.
     click_text(&mut game, "Basse");
     assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
     click_text(&mut game, "Automatique (Basse)");
@@ -45,7 +43,7 @@ fn the_choices_act_at_once_and_the_first_lesson_begins() {
 }
 
 #[test]
-fn one_press_begins_the_first_match() {
+fn one_click_begins_the_first_match() {
     let mut game = HeadlessGame::first_start();
     game.press_button("first match");
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
@@ -56,14 +54,14 @@ fn one_press_begins_the_first_match() {
 }
 
 #[test]
-fn the_lot_of_the_first_match_need_not_be_awaited() {
+fn the_drawing_of_colours_can_be_skipped() {
     let mut game = HeadlessGame::first_start();
     game.press_button("first match").pass(1_700).press_button("lot begin").frames(4);
     assert_first_match(&game);
 }
 
 #[test]
-fn keys_can_do_all_of_it() {
+fn the_first_start_works_with_keys_alone() {
     let tabs = |game: &mut HeadlessGame, count| (0..count).for_each(|_| _ = game.key(KeyCode::Tab));
     let mut game = HeadlessGame::first_start();
     tabs(&mut game, 2);
@@ -91,7 +89,7 @@ fn escape_or_the_menu_skips_the_choices() {
 }
 
 #[test]
-fn escape_closes_the_help_over_the_choices_and_skips_nothing() {
+fn escape_closes_only_the_help_over_the_choices() {
     let mut game = HeadlessGame::first_start();
     game.key(KeyCode::F1);
     assert_eq!(game.menu(), Menu::Help);
@@ -101,13 +99,13 @@ fn escape_closes_the_help_over_the_choices_and_skips_nothing() {
 }
 
 #[test]
-fn the_setup_of_a_newcomer_begins_with_the_easiest_match() {
+fn the_first_setup_offers_the_easiest_match() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").press_button("begin").pass(1_700).press_button("lot begin").pass(4_000);
     assert_first_match(&game);
 }
 
-/// The last step of the part is one to read.
+/// The last step of lesson 2-4 only has to be read, so opening it finishes the lessons of Level 2.
 #[test]
 fn the_setup_follows_the_lessons_until_a_match_is_played() {
     for played in [false, true] {

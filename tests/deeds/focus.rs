@@ -1,4 +1,4 @@
-//! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
+//! Tests of the keyboard focus: what Enter presses, where the focus returns, and how arrow keys move it.
 
 use tamsk::input::keys::WidgetFocus;
 use tamsk::input::table_cursor::TableCursors;
@@ -11,7 +11,7 @@ fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
 }
 
 #[test]
-fn enter_resumes_a_paused_match_and_answers_a_question_with_keep_playing() {
+fn enter_chooses_to_keep_playing_in_menus() {
     let mut game = HeadlessGame::level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
     assert_eq!(game.menu(), Menu::Pause);
@@ -29,14 +29,14 @@ fn enter_resumes_a_paused_match_and_answers_a_question_with_keep_playing() {
 }
 
 #[test]
-fn arrows_start_at_the_gold_button() {
+fn arrow_keys_start_at_the_highlighted_button() {
     let mut game = HeadlessGame::level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
-    // "Resume" looks chosen, and "Rules" is below it.
+    // "Resume" looks selected, and "Rules" is below it.
     press(&mut game, KeyCode::ArrowDown, 1);
     press(&mut game, KeyCode::Enter, 1);
     assert_eq!(game.menu(), Menu::Rulebook);
-    // There arrows turn the pages, and nothing gets the focus.
+    // In the rulebook, arrow keys turn the pages and move no focus.
     press(&mut game, KeyCode::ArrowDown, 2);
     press(&mut game, KeyCode::Enter, 1);
     assert_eq!(game.menu(), Menu::Pause, "Enter pressed the gold button of the rulebook");
@@ -47,16 +47,14 @@ fn arrows_start_at_the_gold_button() {
     assert_eq!((game.menu(), moved), (Menu::None, Some(0)), "in a match there is nothing to choose");
 }
 
-/// The keyboard comes back from the buttons to the board: by a key that walks there, and by Esc.
 #[test]
-fn walking_on_the_board_and_escape_leave_the_buttons() {
+fn cursor_keys_and_escape_leave_the_buttons() {
     for back in [KeyCode::KeyW, KeyCode::Escape] {
         let mut game = HeadlessGame::level(Level::One);
         press(&mut game, KeyCode::Tab, 2);
         assert!(game.resource::<WidgetFocus>().0, "a button has the focus");
         press(&mut game, back, 1);
         assert_eq!((game.menu(), game.resource::<WidgetFocus>().0), (Menu::None, false), "{back:?}");
-        // The space bar lifts a glass again.
         game.world().resource_mut::<TableCursors>().put(Player::Red, CursorPlace::Socket(s("D1")));
         press(&mut game, KeyCode::Space, 1);
         assert!(game.table().in_hand(Player::Red).is_some(), "{back:?}");
@@ -65,7 +63,7 @@ fn walking_on_the_board_and_escape_leave_the_buttons() {
     }
 }
 
-/// One press does one thing: Esc first leaves the button, then puts the glass back, then pauses.
+/// Each press of Esc does one thing: it leaves the button, then puts the glass back, then pauses.
 #[test]
 fn escape_leaves_a_button_before_it_puts_a_glass_back() {
     let mut game = HeadlessGame::level(Level::One);
@@ -82,7 +80,7 @@ fn escape_leaves_a_button_before_it_puts_a_glass_back() {
 }
 
 #[test]
-fn enter_does_no_deed_in_a_match() {
+fn enter_has_no_effect_in_a_match() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").settle();
     let before = game.table().to_move();
@@ -92,7 +90,7 @@ fn enter_does_no_deed_in_a_match() {
 }
 
 #[test]
-fn enter_leads_from_the_title_and_through_the_setup() {
+fn enter_leads_from_the_title_to_a_match() {
     let mut game = HeadlessGame::new();
     press(&mut game, KeyCode::Enter, 1);
     assert_ne!(game.screen(), Screen::Title);
@@ -107,10 +105,10 @@ fn enter_leads_from_the_title_and_through_the_setup() {
 }
 
 #[test]
-fn the_focus_returns_to_the_button_that_asked() {
+fn the_focus_returns_to_the_button_that_opened_a_question() {
     let mut game = HeadlessGame::level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
-    // Resume, the rules, the settings, and then the first who may resign.
+    // Below Resume, the rules and the settings is the first button to resign.
     game.key(KeyCode::Tab).frames(2);
     press(&mut game, KeyCode::ArrowDown, 3);
     press(&mut game, KeyCode::Enter, 1);
@@ -123,10 +121,10 @@ fn the_focus_returns_to_the_button_that_asked() {
 }
 
 #[test]
-fn arrows_reach_what_lies_beside_and_below() {
+fn arrow_keys_reach_buttons_beside_and_below() {
     for (arrow, learns) in [(KeyCode::ArrowLeft, true), (KeyCode::ArrowDown, false)] {
         let mut game = HeadlessGame::first_start();
-        // To the first match.
+        // The eighth press of Tab reaches the button of the first match.
         press(&mut game, KeyCode::Tab, 8);
         press(&mut game, arrow, 1);
         press(&mut game, KeyCode::Enter, 1);

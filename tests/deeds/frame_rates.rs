@@ -1,4 +1,4 @@
-//! The same input at the same instants leads to the same match, whatever the length of a frame.
+//! Tests that the same input at the same times leads to the same match at any frame length.
 
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::{Value, json};
@@ -6,7 +6,6 @@ use tamsk_records::{MatchState, TimedAction};
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
 
-/// What a match has come to.
 struct Played {
     state: Value,
     actions: Vec<TimedAction>,
@@ -28,7 +27,7 @@ impl Played {
     }
 }
 
-/// Plays the same input in frames of every length, and compares what comes of it with frames of the usual length.
+/// Plays the same input at every frame length and compares the results with those of the usual length.
 #[track_caller]
 fn assert_same_at_any_frame_rate(options: Options, input: impl Fn(&mut HeadlessGame)) {
     let play = |frame| {
@@ -48,9 +47,9 @@ fn press_key(game: &mut HeadlessGame, key: KeyCode) -> &mut HeadlessGame {
     game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released)
 }
 
-/// Turns, rings, a claim and the timer by mouse, keys and touch. A ring window and a glass run out on the way.
+/// A ring window and a glass run out during the match.
 #[test]
-fn a_match_by_mouse_keys_and_touch() {
+fn a_match_by_mouse_keys_and_touch_ignores_frame_length() {
     let options = Options { ring_window: 1_000, glass: 3_000, ..Options::at_level(Level::Three) };
     assert_same_at_any_frame_rate(options, |game| {
         let (red, red_to) = (game.glass("D1"), game.socket("D2"));
@@ -74,9 +73,8 @@ fn a_match_by_mouse_keys_and_touch() {
     });
 }
 
-/// At Level 1 only the order counts.
 #[test]
-fn a_match_without_sand_by_drags() {
+fn a_match_without_sand_ignores_frame_length() {
     assert_same_at_any_frame_rate(Options::at_level(Level::One), |game| {
         for (from, to, key) in [("D1", "D2", KeyCode::KeyS), ("D7", "D6", KeyCode::KeyK), ("A4", "B4", KeyCode::KeyD)] {
             let (start, end) = (game.glass(from), game.socket(to));

@@ -1,15 +1,14 @@
-//! A move onto a full socket loses the match (R3.2): a beginner is asked for a second press, by every device.
+//! Tests that a move onto a full socket, which loses the match (R3.2), needs a second press from beginners.
 
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::simulation::components::Glow;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_testing::prelude::*;
 
-/// What the first press says.
 const LOSES: &str = "A full socket: you would lose";
 const AGAIN: &str = "That socket is full: moving onto it loses the match. Press that socket again if you mean it.";
 
-/// Red's glass on D1 stands beside C1, which is full.
+/// A position in which Red's glass on D1 is beside the full socket C1.
 pub(super) const BESIDE: &str = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
 
 pub(super) fn against_novice() -> HeadlessGame {
@@ -21,7 +20,7 @@ fn put_cursor<'a>(game: &'a mut HeadlessGame, to: &str) -> &'a mut HeadlessGame 
     game.frames(1)
 }
 
-/// Lets a device bring the glass on D1 above a socket.
+/// Moves the glass on D1 onto a socket, or only presses the socket if a hand already carries the glass.
 type Bring = fn(&mut HeadlessGame, Entity, &str);
 
 const DEVICES: [(&str, Bring); 5] = [
@@ -67,8 +66,8 @@ fn assert_asked(game: &mut HeadlessGame, what: &str) {
     assert_eq!(game.table().outcome(), None, "{what}: nothing is lost yet");
     assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s("C1")), "{what}");
     assert!(game.table().in_hand(Player::Red).is_some(), "{what}: the glass waits");
-    assert_eq!(game.hand(Player::Red).over, Some(s("C1")), "{what}: above the socket");
-    assert_eq!(game.on_socket::<Glow>("C1"), Some(Glow::Forbidden), "{what}: which stays crossed out");
+    assert_eq!(game.hand(Player::Red).over, Some(s("C1")), "{what}: the glass is above the socket");
+    assert_eq!(game.on_socket::<Glow>("C1"), Some(Glow::Forbidden), "{what}: the socket stays crossed out");
     game.assert_bar(Player::Red, LOSES);
     game.assert_told(AGAIN);
 }
@@ -80,7 +79,7 @@ pub(super) fn assert_lost(game: &HeadlessGame, what: &str) {
 }
 
 #[test]
-fn against_a_bot_at_level_one_it_takes_two_presses_by_every_device() {
+fn every_device_must_press_a_full_socket_twice() {
     for (what, bring) in DEVICES {
         let mut game = against_novice();
         let pad = game.plug_in_pad();
@@ -94,13 +93,12 @@ fn against_a_bot_at_level_one_it_takes_two_presses_by_every_device() {
     }
 }
 
-/// The full socket and the glass that waits above it are behind a glass of the other person.
 #[test]
-fn the_second_press_counts_behind_the_other_persons_glass() {
+fn the_second_press_works_behind_an_opposing_glass() {
     for finger in [false, true] {
         for what in ["the socket", "the waiting glass"] {
             let mut game = HeadlessGame::new();
-            // Black's glass on D2 hides D3, which is full, from Red's seat.
+            // From Red's seat, Black's glass on D2 hides the full socket D3.
             let text = "0000/00000/000000/0030000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/29 - 0";
             game.load_position(Level::One, text, PEOPLE);
             let cap = game.place(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
@@ -123,7 +121,7 @@ fn the_second_press_counts_behind_the_other_persons_glass() {
 }
 
 #[test]
-fn the_glass_goes_elsewhere_or_back_instead() {
+fn the_waiting_glass_can_move_elsewhere_or_back() {
     let mut game = against_novice();
     let (from, full, open) = (game.glass("D1"), game.socket("C1"), game.socket("D2"));
     game.click(from).click(full).frames(8);
@@ -138,7 +136,7 @@ fn the_glass_goes_elsewhere_or_back_instead() {
     assert!(game.told(AGAIN).is_empty() && game.menu() == Menu::None);
 }
 
-/// Red loses four matches by a move onto the full socket, and is asked in so many of them, from the first.
+/// Loses four matches by a move onto the full socket. The first `asked` of them need a second press.
 fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
     for number in 1..=4 {
         let case = format!("match {number}, {level:?}");
@@ -152,14 +150,14 @@ fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
 }
 
 #[test]
-fn people_are_asked_in_their_first_three_matches_at_every_level() {
+fn people_are_asked_in_their_first_three_matches() {
     for level in [Level::One, Level::Two, Level::Three] {
         lose_four_matches(&mut HeadlessGame::new(), level, 3);
     }
 }
 
 #[test]
-fn the_settings_say_when_to_ask() {
+fn a_setting_overrides_the_second_press() {
     for (asks, asked) in [(true, 4), (false, 0)] {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(asks);
@@ -167,9 +165,8 @@ fn the_settings_say_when_to_ask() {
     }
 }
 
-/// Whoever is not asked any more is told so, once.
 #[test]
-fn a_tip_says_that_a_move_counts_at_once() {
+fn a_tip_announces_the_end_of_the_second_press() {
     const COUNTS: &str = "Careful: from now on, a move onto a full socket loses without a second press.";
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Progress>().tips_shown.insert("full_socket".into(), true);
@@ -182,7 +179,7 @@ fn a_tip_says_that_a_move_counts_at_once() {
 }
 
 #[test]
-fn people_with_names_are_counted_apart() {
+fn first_matches_are_counted_per_name() {
     let mut game = HeadlessGame::new();
     let names = |red: &str| Names { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
@@ -198,7 +195,7 @@ fn people_with_names_are_counted_apart() {
 }
 
 #[test]
-fn a_typed_turn_asks_as_well() {
+fn a_typed_turn_needs_a_second_enter() {
     let mut game = against_novice();
     game.key(KeyCode::KeyY).frames(2).assert_told("Y: type a turn, such as D1-D2o. Enter plays it.");
     game.type_text("d1-c1").key(KeyCode::Enter).frames(3);

@@ -1,5 +1,4 @@
-//! Gestures: judged in order, each by the match as the previous one left it and by where the pointer was then, however
-//! many of them arrive in one slow frame.
+//! Tests that gestures are judged in order, each by the match and the pointer position at its own time.
 
 use tamsk::simulation::components::{LastMoveSocket, RingStack};
 use tamsk::simulation::game::Answer;
@@ -8,19 +7,19 @@ use tamsk_testing::prelude::*;
 use super::reading;
 
 #[test]
-fn a_press_and_its_release_in_one_slow_frame_are_a_move() {
+fn a_drag_within_one_slow_frame_moves_a_glass() {
     for (level, frame) in [(Level::One, 300), (Level::Two, 1_900)] {
         let mut game = HeadlessGame::level(level);
         let (from, to) = (game.glass("D1"), game.socket("D2"));
         game.point(from).frames(1);
         game.down().point(from.lerp(to, 0.5)).point(to).up().frame(frame);
         assert!(game.table().glass_at(s("D2")).is_some() && game.table().in_hand(Player::Red).is_none());
-        assert_eq!(game.refusals(), [], "and nothing else");
+        assert_eq!(game.refusals(), [], "nothing else must happen");
     }
 }
 
 #[test]
-fn two_clicks_and_a_ring_in_one_slow_frame_are_a_whole_turn() {
+fn three_clicks_in_one_slow_frame_make_a_whole_turn() {
     let mut game = HeadlessGame::level(Level::One);
     let (from, to, holder) = (game.glass("D1"), game.socket("D2"), game.holder(Player::Red));
     game.point(from).frames(1);
@@ -30,10 +29,10 @@ fn two_clicks_and_a_ring_in_one_slow_frame_are_a_whole_turn() {
 }
 
 #[test]
-fn a_press_hits_what_was_under_it_and_not_where_the_frame_ends() {
+fn a_press_hits_the_pointer_position_at_its_own_time() {
     let mut game = HeadlessGame::level(Level::One);
     let (from, far) = (game.glass("D1"), game.socket("G4"));
-    // The pointer has never hovered there: it comes, presses and is gone again before the frame ends.
+    // The pointer arrives, presses and leaves within one frame, without hovering first.
     game.point(far).frames(2);
     game.point(from).down().point(far).frames(1);
     let held = game.table().in_hand(Player::Red).map(|id| game.table().glass(id).at);
@@ -43,7 +42,7 @@ fn a_press_hits_what_was_under_it_and_not_where_the_frame_ends() {
 }
 
 #[test]
-fn a_press_shows_in_the_next_frame() {
+fn input_takes_effect_in_the_next_frame() {
     let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2);
@@ -58,7 +57,6 @@ fn a_press_shows_in_the_next_frame() {
     assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring is there");
 }
 
-/// A key and then a drag, both in one frame.
 fn key_then_drag(game: &mut HeadlessGame, key: KeyCode, from: Vec2, to: Vec2) {
     game.point(from).frames(1);
     game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
@@ -66,8 +64,8 @@ fn key_then_drag(game: &mut HeadlessGame, key: KeyCode, from: Vec2, to: Vec2) {
 }
 
 #[test]
-fn keys_and_presses_of_one_frame_are_judged_in_order() {
-    // The ring falls where the glass stood as the key was pressed, not where the next one lands.
+fn keys_and_presses_in_one_frame_keep_their_order() {
+    // The ring falls where the glass was when the key was pressed, not where the next glass lands.
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").move_glass("D7", "D6");
     let (from, to) = (game.glass("A4"), game.socket("B4"));
@@ -75,7 +73,7 @@ fn keys_and_presses_of_one_frame_are_judged_in_order() {
     assert_eq!((game.table().board().rings(s("D2")), game.table().board().rings(s("B4"))), (1, 0));
     assert!(game.table().glass_at(s("B4")).is_some());
 
-    // At Level 1 nothing may be lifted before the ring is decided, which the key does first.
+    // At Level 1 the ring must be decided before the next lift, and the key decides it first.
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
     let (from, to) = (game.glass("D7"), game.socket("D6"));
@@ -83,7 +81,6 @@ fn keys_and_presses_of_one_frame_are_judged_in_order() {
     assert!(game.table().glass_at(s("D6")).is_some() && game.table().board().rings(s("D2")) == 1);
     assert_eq!(game.refusals(), []);
 
-    // The first of two keys counts.
     for (first, second, rings) in [(KeyCode::KeyS, KeyCode::KeyD, 1), (KeyCode::KeyD, KeyCode::KeyS, 0)] {
         let mut game = HeadlessGame::level(Level::Two);
         game.move_glass("D1", "D2");
@@ -93,7 +90,7 @@ fn keys_and_presses_of_one_frame_are_judged_in_order() {
 }
 
 #[test]
-fn input_after_the_key_of_a_menu_goes_to_the_menu() {
+fn input_after_a_menu_key_goes_to_the_menu() {
     for key in [KeyCode::Escape, KeyCode::F1, KeyCode::F2] {
         let mut game = HeadlessGame::level(Level::Two);
         let from = game.glass("D1");
@@ -110,22 +107,21 @@ fn a_missed_release_does_not_block_the_hand() {
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
-    // The release never arrives; the next event is another press.
+    // The release never arrives, and the next event is another press.
     game.click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.refusals(), []);
 }
 
 #[test]
-fn a_button_held_down_through_a_pause_has_no_effect_after_it() {
+fn a_button_held_through_a_pause_has_no_effect() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    let at = game.button("red drop").expect("it is shown");
+    let at = game.button("red drop").expect("the button must be visible");
     game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).pass(3_300);
     assert!(game.time_runs() && game.table().ring_window(Player::Red).is_some());
     game.up().frames(3);
     assert_eq!(game.table().rings(Player::Red), 32);
-    // It works as usual after that.
     game.click(at);
     assert_eq!(game.table().rings(Player::Red), 31);
 }
@@ -142,7 +138,7 @@ fn every_action_is_answered_once_and_in_order() {
 }
 
 #[test]
-fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
+fn a_tap_places_a_glass_that_a_lesson_has_lifted() {
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
         let mut game = reading::at("full-place");
         if pause {

@@ -1,5 +1,4 @@
-//! The worst names, titles, notes and file names: no frame takes long or much memory, whatever is done with them, and
-//! nothing is lost.
+//! Tests that hostile names, titles, notes and file names cost no frame much time or memory.
 
 use std::fs;
 use std::path::Path;
@@ -13,12 +12,12 @@ use tempfile::TempDir;
 
 use super::library::{files, open, read, resigned};
 
-/// The most processor time of a frame. Usual ones take a fiftieth of it, and an endless text takes many times as much.
+/// The maximum processor time of a frame. Usual frames take a fiftieth, and an endless text many times as much.
 const LONGEST_FRAME: Duration = Duration::from_secs(2);
-/// The most memory that a frame may hold, in bytes. Fonts that come into use take several MiB.
+/// The maximum memory that a frame may hold, in bytes. New fonts take several MiB.
 const MOST_BYTES: usize = 96 << 20;
 
-/// Runs frames, none of which may cost more than that.
+/// Runs frames and asserts that each stays within the limits.
 #[track_caller]
 fn cheap_frames(game: &mut HeadlessGame, what: &str, count: usize) {
     for _ in 0..count {
@@ -27,7 +26,7 @@ fn cheap_frames(game: &mut HeadlessGame, what: &str, count: usize) {
     }
 }
 
-/// Everything that is written must be in the window.
+/// Asserts that the tabs of the records are inside the window.
 #[track_caller]
 fn assert_inside(game: &HeadlessGame, what: &str) {
     let window = Rect::from_corners(Vec2::ZERO, WINDOW);
@@ -42,7 +41,6 @@ fn assert_inside(game: &HeadlessGame, what: &str) {
     }
 }
 
-/// A game in whose library are the worst records, with them in the list.
 fn with_the_worst(records: &[damage::WorstRecord]) -> (HeadlessGame, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     for record in records {
@@ -54,12 +52,12 @@ fn with_the_worst(records: &[damage::WorstRecord]) -> (HeadlessGame, TempDir) {
 }
 
 #[test]
-fn an_endless_title_is_imported_listed_and_deleted() {
+fn a_huge_title_can_be_imported_listed_and_deleted() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let gift = elsewhere.path().join("gift.tamsk");
-    fs::write(&gift, "(actions: [(at: 1, by: Red, act: Resign)])").expect("written");
+    fs::write(&gift, "(actions: [(at: 1, by: Red, act: Resign)])").expect("must be writable");
     fs::write(elsewhere.path().join("gift.tamsk.note"), format!("(title: \"{}\")", "T".repeat(60_000)))
-        .expect("written");
+        .expect("must be writable");
     let mut game = HeadlessGame::new();
     game.world().write_message(LibraryCommand::Import(vec![gift]));
     read(&mut game);
@@ -73,42 +71,42 @@ fn an_endless_title_is_imported_listed_and_deleted() {
 }
 
 #[test]
-fn a_match_of_people_with_the_longest_names_is_kept() {
+fn a_match_of_people_with_the_longest_names_is_saved() {
     let game = resigned(["🇫🇷".repeat(16).as_str(), "👍🏽".repeat(16).as_str()], Level::One);
     assert_eq!(files(&game).len(), 1);
     let game = game.restarted();
-    assert_eq!(game.unfinished::<UnfinishedMatch>(), None, "it is not unfinished");
+    assert_eq!(game.unfinished::<UnfinishedMatch>(), None, "the match must not be unfinished");
 }
 
-/// Names that are longer than any that can be typed do not move what is beside them.
+/// A file may contain names that are longer than any typed name.
 #[test]
-fn long_names_leave_the_tabs_of_the_records_in_the_window() {
+fn long_names_do_not_push_the_tabs_out_of_the_window() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = folder.path().join("records");
-    fs::create_dir(&records).expect("it can be made");
+    fs::create_dir(&records).expect("the folder must be creatable");
     for (number, letter) in ["W", "🇫🇷", "\u{fdfd}", "ש "].into_iter().enumerate() {
         let name = letter.repeat(1_000 / letter.len());
         let text = format!(
             "(rules: (level: 1), players: (red: \"{name}\", black: \"Bo\"), actions: [(at: 1, by: Red, act: Resign)])"
         );
-        fs::write(records.join(format!("{number}.tamsk")), text).expect("written");
+        fs::write(records.join(format!("{number}.tamsk")), text).expect("must be writable");
     }
     let mut game = HeadlessGame::in_folder(folder.path());
     open(&mut game);
-    let page = game.told("Statistics").first().expect("the page").center();
+    let page = game.told("Statistics").first().expect("the tab must be visible").center();
     game.click(page);
     cheap_frames(&mut game, "statistics", 5);
     assert_inside(&game, "the statistics");
     let shown = |game: &HeadlessGame| game.all_told().iter().map(|text| text.chars().count()).max();
     assert!(shown(&game) < Some(300), "{:?}", game.all_told());
-    let list = game.told("Matches (4)").first().expect("the page").center();
+    let list = game.told("Matches (4)").first().expect("the tab must be visible").center();
     game.click(list);
     cheap_frames(&mut game, "the list", 5);
     assert_inside(&game, "the list");
 }
 
 #[test]
-fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
+fn the_library_handles_hostile_records() {
     let records = damage::records();
     let (mut game, folder) = with_the_worst(&records);
     game.assert_told(&format!("Matches ({})", records.len()));
@@ -137,33 +135,32 @@ fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
     assert!(to.is_file());
 }
 
-/// What is wrong with a file is told in a toast with its name.
 #[test]
-fn files_with_the_worst_names_are_refused_in_words_that_fit() {
+fn the_toast_about_a_hostile_file_name_fits_the_window() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let deep = ["d".repeat(200), "黒".repeat(80), "\n".repeat(200), "x".repeat(200)];
     for (number, name) in damage::file_names().into_iter().enumerate().step_by(3) {
         let mut folder = elsewhere.path().to_owned();
-        // Some of them lie deep.
+        // Some files are in deeply nested folders.
         deep.iter().take(number % 5).for_each(|part| folder.push(part));
-        fs::create_dir_all(&folder).expect("it can be made");
+        fs::create_dir_all(&folder).expect("the folder must be creatable");
         let file = folder.join(name + ".tamsk");
-        fs::write(&file, "(\nplayers: 7)").expect("written");
+        fs::write(&file, "(\nplayers: 7)").expect("must be writable");
         let mut game = HeadlessGame::new();
         game.world().write_message(LibraryCommand::Import(vec![file]));
-        game.until("it is told", |game| game.toast().is_some());
+        game.until("the toast is visible", |game| game.toast().is_some());
         cheap_frames(&mut game, "a toast", 3);
-        let told = game.all_told().into_iter().find(|text| text.contains("is not a match record")).expect("words");
+        let told = game.all_told().into_iter().find(|text| text.contains("is not a match record")).expect("an error");
         assert!(!told.contains(['\n', '\0', '\u{1b}', '\u{202e}', '\u{2067}']) && told.len() < 1_500, "{told:?}");
-        let toast = game.toast().expect("it is still told");
+        let toast = game.toast().expect("the toast must be visible");
         let window = Rect::from_corners(Vec2::ZERO, WINDOW);
         assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}: {:?}", game.all_told());
     }
 }
 
 #[test]
-fn the_worst_records_are_replayed() {
-    // One of each kind: flags, an endless line, marks, right to left, controls, and a match of GIPF.
+fn hostile_records_can_be_replayed() {
+    // One record of each kind: flags, an endless line, marks, right to left, controls, and a match of GIPF.
     let records: Vec<_> = damage::records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
     let records: Vec<_> = records.into_iter().map(|(_, record)| record).collect();
     let (mut game, _folder) = with_the_worst(&records);
@@ -183,7 +180,7 @@ fn the_worst_records_are_replayed() {
 }
 
 #[test]
-fn people_with_the_worst_names_play_a_match() {
+fn people_with_hostile_names_can_play() {
     for text in damage::texts().into_iter().step_by(4) {
         let names = Names { red: text.as_str().into(), black: text.as_str().into() };
         let what: String = text.escape_default().take(40).collect();

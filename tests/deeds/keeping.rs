@@ -1,4 +1,4 @@
-//! A match that was left, closed or could not be saved is not lost: it is continued exactly where it stopped.
+//! Tests that a match that was left, closed or not saved continues exactly where it stopped.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use tamsk::table::loading::ResumeMatch;
 use tamsk_rules::Millis;
 use tamsk_testing::prelude::*;
 
-/// Everything that has to be the same when a match is continued.
+/// Returns everything that must be the same when a match is continued.
 fn state(game: &HeadlessGame) -> (Record, Millis, Seats, MatchSetup, String) {
     let live = game.live().expect("a match on the table");
     let record = live.record().clone();
@@ -19,7 +19,6 @@ fn saved(game: &HeadlessGame) -> Option<Record> {
     game.unfinished::<UnfinishedMatch>().map(|saved| saved.record.clone())
 }
 
-/// A match in which Red has moved.
 fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
@@ -35,7 +34,6 @@ fn leave(game: &mut HeadlessGame) {
     assert_eq!(game.screen(), Screen::Title);
 }
 
-/// Presses the button for continuing and compares what is then on the table.
 #[track_caller]
 fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, MatchSetup, String)) {
     game.world().resource_mut::<PlaySettings>().countdown = true;
@@ -50,14 +48,13 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     assert!(game.time_runs());
 }
 
-/// A bot is named in the language of whoever plays, not in that of the day on which the match began.
 #[test]
-fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
+fn a_continued_match_names_its_bot_in_the_current_language() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").press_button("level 1").press_button("begin").pass(1_700).press_button("lot begin");
     game.settle();
     assert!(game.tells("Novice bot") && !game.tells("Robot"), "{:?}", game.all_told());
-    // Nothing is left of a match without a move. The lot has said who begins.
+    // A match without a move is not saved. The lot decides whether the person or the bot begins.
     if game.resource::<Seats>().is_person(Player::Red) {
         game.move_glass("D1", "D2");
     }
@@ -70,7 +67,7 @@ fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
 }
 
 #[test]
-fn a_match_left_for_the_title_is_continued_exactly() {
+fn a_match_left_for_the_title_continues_exactly() {
     for (level, seats) in [(Level::One, ALONE), (Level::Two, PEOPLE), (Level::Three, ALONE.swapped())] {
         let mut game = HeadlessGame::new();
         assert!(game.button("continue").is_none(), "nothing has been begun");
@@ -85,7 +82,7 @@ fn a_match_left_for_the_title_is_continued_exactly() {
 }
 
 #[test]
-fn a_match_closed_with_the_window_is_continued_with_its_clocks_and_a_glass_in_a_hand() {
+fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
     for level in [Level::One, Level::Two, Level::Three] {
         let mut game = begun(level, Seats::default());
         if level == Level::One {
@@ -110,13 +107,13 @@ fn sand_is_saved_every_five_seconds() {
     game.pass(3_200);
     for _ in 0..8 {
         game.pass(2_500);
-        let behind = game.table().now() - saved(&game).and_then(|record| record.end).expect("it is saved");
+        let behind = game.table().now() - saved(&game).and_then(|record| record.end).expect("the match must be saved");
         assert!(behind <= 5_000 + 2_500, "{behind} ms behind");
     }
 }
 
 #[test]
-fn a_match_that_is_over_is_not_offered_again() {
+fn a_finished_match_is_not_offered_again() {
     let mut game = begun(Level::One, Seats::default());
     assert!(saved(&game).is_some());
     game.resign("red").settle();
@@ -127,7 +124,7 @@ fn a_match_that_is_over_is_not_offered_again() {
 }
 
 #[test]
-fn a_turn_taken_back_is_taken_back_on_disk() {
+fn a_turn_taken_back_is_removed_from_disk() {
     let mut game = begun(Level::One, ALONE);
     game.key(KeyCode::KeyS);
     game.until("the bot has moved", |game| {
@@ -140,10 +137,10 @@ fn a_turn_taken_back_is_taken_back_on_disk() {
 }
 
 #[test]
-fn lessons_and_matches_without_a_move_do_not_replace_an_unfinished_match() {
+fn lessons_and_empty_matches_replace_no_unfinished_match() {
     let mut game = begun(Level::Two, Seats::default());
     leave(&mut game);
-    let before = saved(&game).expect("it is saved");
+    let before = saved(&game).expect("the match must be saved");
     game.begin(MatchSetup::default());
     leave(&mut game);
     assert_eq!(saved(&game).as_ref(), Some(&before));
@@ -154,7 +151,7 @@ fn lessons_and_matches_without_a_move_do_not_replace_an_unfinished_match() {
 }
 
 #[test]
-fn two_copies_of_the_game_keep_a_match_each() {
+fn two_copies_of_the_game_save_a_match_each() {
     let one = begun(Level::One, Seats::default());
     let mut two = HeadlessGame::in_folder(&one.folder);
     assert_eq!(two.resource::<Library>().unfinished().len(), 1, "it is listed, though the other copy plays it");
@@ -172,12 +169,12 @@ fn two_copies_of_the_game_keep_a_match_each() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
+fn an_unsaved_match_is_saved_when_its_folder_is_back() {
     let mut game = begun(Level::One, Seats::default());
     let folder = game.folder.clone();
     replace_by_file(&folder);
     game.key(KeyCode::KeyS);
-    game.until("the failure is told", |game| {
+    game.until("the failure is reported", |game| {
         game.resource::<Notices>().iter().next().is_none() && game.tells("could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
@@ -190,7 +187,7 @@ fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
 }
 
 #[test]
-fn a_damaged_file_is_put_aside_and_told() {
+fn a_damaged_file_is_set_aside_and_reported() {
     let game = begun(Level::One, Seats::default());
     let file = game.unfinished_file();
     let game = game.restarted();
@@ -204,10 +201,10 @@ fn a_damaged_file_is_put_aside_and_told() {
 }
 
 #[test]
-fn a_match_that_is_only_looked_at_replaces_nothing() {
+fn a_match_that_is_only_viewed_replaces_nothing() {
     let mut game = begun(Level::Two, Seats::default());
     leave(&mut game);
-    let before = saved(&game).expect("it is saved");
+    let before = saved(&game).expect("the match must be saved");
     let record = Record::read(
         br#"(rules: (level: 1), actions: [
             (at: 9, by: Red, act: Lift("D1")), (at: 10, by: Red, act: Place("D2")), (at: 11, by: Red, act: KeepRing),
@@ -229,10 +226,10 @@ fn a_match_that_is_only_looked_at_replaces_nothing() {
 fn an_earlier_match_is_offered_again_after_a_later_one() {
     let mut game = begun(Level::Two, Seats::default());
     leave(&mut game);
-    let earlier = saved(&game).expect("it is saved");
+    let earlier = saved(&game).expect("the match must be saved");
     game.begin(setup_at(Level::One));
     game.move_glass("D1", "C1");
-    let later = saved(&game).expect("it is saved");
+    let later = saved(&game).expect("the match must be saved");
     assert_ne!(later.actions, earlier.actions);
     let mut game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
@@ -248,14 +245,14 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
 }
 
 #[test]
-fn a_first_match_is_still_the_first_when_it_is_continued() {
+fn a_continued_first_match_still_counts_as_the_first() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) };
     let mut game = begun(Level::Three, seats);
     assert!(game.the::<FirstMatch>().0);
     assert_eq!(game.resource::<Progress>().played_level, 3);
     game = game.restarted();
     game.press_button("continue").settle();
-    assert!(game.the::<FirstMatch>().0, "the bot is as gentle as before");
+    assert!(game.the::<FirstMatch>().0, "the bot must stay as lenient as before");
     leave(&mut game);
     game.begin(StartMatch { setup: MatchSetup::default(), seats, ..default() });
     assert!(!game.the::<FirstMatch>().0);

@@ -1,4 +1,4 @@
-//! A game that is killed at any moment, as by a crash or a power cut, has its match on disk but for the last action.
+//! Tests that a game killed at any moment, as by a crash or a power cut, loses at most its last action.
 
 use std::env;
 use std::fs::{self, File};
@@ -16,20 +16,19 @@ use tamsk::simulation::game::Game;
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
-/// The variables that tell the process to be killed its folder, and which match it plays. It runs until then.
+/// Environment variables that give the process to be killed its folder and the number of its match.
 const FOLDER: &str = "TAMSK_TEST_FOLDER";
 const MATCH: &str = "TAMSK_TEST_MATCH";
-/// The variable that says how often games are killed in all, if not [`KILLS`] times.
+/// Environment variable with the total number of kills, [`KILLS`] by default.
 const KILLS_WANTED: &str = "TAMSK_KILLS";
 const KILLS: u64 = 100;
-/// The mark of the lines that tell how far the match has come.
+/// Marks the lines of output that report progress.
 const MARK: &str = "accepted ";
-/// How many times as fast as a clock the killed game runs.
+/// The speed of the killed game relative to real time.
 const SPEED: u64 = 4;
-/// The length of a frame of the killed game by the clock, in milliseconds.
+/// The real duration of a frame of the killed game, in milliseconds.
 const FRAME: u64 = 16;
 
-/// The matches that are played between two bots.
 const MATCHES: [fn(&mut HeadlessGame); 5] = [
     |game| begin(game, Level::One),
     |game| begin(game, Level::Two),
@@ -42,7 +41,7 @@ const MATCHES: [fn(&mut HeadlessGame); 5] = [
         });
     },
     |game| {
-        // A challenge, decided by a match of TAMSK.
+        // A challenge decided by a match of TAMSK.
         let record = br#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 2))),
             start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament",
             acts: [(by: White, act: Use), (by: Black, act: Challenge)])"#;
@@ -56,7 +55,7 @@ fn begin(game: &mut HeadlessGame, level: Level) {
     game.world().write_message(StartMatch { setup: setup_at(level), seats: TWO_BOTS, occasion: Occasion::Play });
 }
 
-/// How far a match has come: the acts of a match of GIPF, and the actions of one of TAMSK, perhaps within it.
+/// The progress of a match: the number of acts at GIPF, and of actions at TAMSK, which may be part of it.
 type Progress = (usize, usize);
 
 fn progress(game: &mut HeadlessGame) -> Progress {
@@ -84,8 +83,7 @@ fn on_disk(folder: &Path) -> Progress {
     gipf.or_else(tamsk).unwrap_or_default()
 }
 
-/// Plays for so long, or until the match is over or the process is killed, and tells how far the match has come after every
-/// frame in which something was done.
+/// Plays for `time`, or until the match ends or the process is killed. Reports every change of the progress.
 fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
     let began = Instant::now();
     game.world().resource_mut::<PlaySettings>().countdown = false;
@@ -105,15 +103,15 @@ fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
         let now = progress(game);
         if told != Some(now) {
             told = Some(now);
-            writeln!(out, "{MARK}{} {}", now.0, now.1).and_then(|()| out.flush()).expect("the output is read");
+            writeln!(out, "{MARK}{} {}", now.0, now.1).and_then(|()| out.flush()).expect("the output must be writable");
         }
         thread::sleep(Duration::from_millis(FRAME).saturating_sub(frame.elapsed()));
     }
 }
 
-/// Run by itself, this plays for a second. Run by the test below, it plays until it is killed.
+/// Plays for two seconds, or until it is killed if the test below has started it.
 #[test]
-fn a_match_of_bots_is_on_disk_while_it_is_played() {
+fn a_match_of_bots_is_saved_while_it_is_played() {
     if let Some(folder) = env::var_os(FOLDER) {
         let nth = env::var(MATCH).ok().and_then(|nth| nth.parse().ok()).expect("the number of a match");
         play(&mut HeadlessGame::in_folder(Path::new(&folder)), nth, None);
@@ -128,12 +126,11 @@ fn a_match_of_bots_is_on_disk_while_it_is_played() {
     }
 }
 
-/// Starts the game in this folder, lets it play on, and kills it some time after its first action. Returns all that it has
-/// told.
+/// Starts the game in this folder and kills it some time after its first action. Returns all reported progress.
 fn play_and_kill(folder: &Path, nth: usize, round: u64) -> Vec<Progress> {
     let errors = folder.join("errors");
-    let mut game = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "killed::a_match_of_bots_is_on_disk_while_it_is_played", "--nocapture"])
+    let mut game = Command::new(env::current_exe().expect("the path of this program must be known"))
+        .args(["--exact", "killed::a_match_of_bots_is_saved_while_it_is_played", "--nocapture"])
         .env(FOLDER, folder)
         .env(MATCH, nth.to_string())
         .stdout(Stdio::piped())
@@ -144,13 +141,13 @@ fn play_and_kill(folder: &Path, nth: usize, round: u64) -> Vec<Progress> {
         let (acts, actions) = line.rsplit_once(MARK)?.1.trim().split_once(' ')?;
         Some((acts.parse().ok()?, actions.parse().ok()?))
     };
-    let mut told = BufReader::new(game.stdout.take().expect("its output")).lines().map_while(Result::ok);
+    let mut told = BufReader::new(game.stdout.take().expect("the output must be piped")).lines().map_while(Result::ok);
     let mut told = told.by_ref().filter_map(progress);
     let mut all: Vec<Progress> = told.by_ref().take(2).collect();
-    // Moments spread over the time in which a bot lifts, places and drops its ring, and more.
+    // The delays cover the time in which a bot lifts, places and drops its ring, and more.
     thread::sleep(Duration::from_micros(round * 7_919 % 300_000));
-    game.kill().expect("it can be killed, unless its match is over");
-    game.wait().expect("it has ended");
+    game.kill().expect("the process must run until it is killed");
+    game.wait().expect("the process must end");
     all.extend(told);
     assert!(!all.is_empty(), "match {nth}, round {round}: {:?}", fs::read_to_string(&errors));
     all
@@ -170,7 +167,7 @@ fn a_game_killed_a_hundred_times_loses_one_action_at_most() {
             played += told.len() as u64 - 1;
             before = on_disk(folder.path());
             if unfinished_files(folder.path()).is_empty() {
-                // It is over, and the next one begins.
+                // The match is over, and the next round begins a new one.
                 continue;
             }
             let safe = told[told.len().saturating_sub(2)];
@@ -178,7 +175,7 @@ fn a_game_killed_a_hundred_times_loses_one_action_at_most() {
         }
         assert!(played >= rounds, "match {nth} was played on {played} times");
     };
-    // Two matches at once, as most of the time goes by waiting.
+    // Two matches run at once, because most of the time is spent waiting.
     let next = Mutex::new(0..MATCHES.len());
     thread::scope(|scope| {
         for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The labels of glasses: each on its own glass or led to it, never on another label, from wherever the table is seen.
+//! Tests of the labels of glasses: each is connected to its glass, and none overlaps another, from any camera.
 
 use std::collections::BTreeSet;
 
@@ -14,17 +14,16 @@ use tamsk_testing::prelude::*;
 
 /// A position with six glasses side by side in the middle.
 const CROWD: &str = "0000/01100/001100/0011000/001100/01000/0000 C3,D4,E3 C4,D3,D5 r 27/28 - 0";
-/// The moves that start them, after which they still stand side by side.
+/// Moves that start all six glasses and leave them side by side.
 const MOVES: [(&str, &str); 6] = [("D4", "E4"), ("C4", "D4"), ("C3", "C4"), ("D3", "C3"), ("E3", "D3"), ("D5", "C5")];
 
-/// A match in which six glasses run side by side.
 fn crowd() -> HeadlessGame {
     let game = crowd_after(MOVES.len(), 70_000);
-    assert!(labels(&game).iter().all(|label| label.sign.is_none()), "all run");
+    assert!(labels(&game).iter().all(|label| label.sign.is_none()), "all glasses must run");
     game
 }
 
-/// The same after so many of the moves and so many milliseconds.
+/// Six glasses side by side after this many of [`MOVES`], at `end` in milliseconds.
 fn crowd_after(moves: usize, end: u64) -> HeadlessGame {
     let mut record = Record {
         rules: Options::at_level(Level::Two),
@@ -49,7 +48,7 @@ fn labels(game: &HeadlessGame) -> Vec<GlassLabel> {
     game.the::<GlassLabels>().0.clone()
 }
 
-/// The middles of the lower lid, the waist and the upper lid of a glass, on the screen.
+/// Returns the positions of the lower lid, the waist and the upper lid of a glass in the window.
 fn axis(game: &mut HeadlessGame, glass: GlassId) -> [Vec2; 3] {
     let standing = game.table().glass(glass).at;
     let foot = glass_at(glass, standing);
@@ -62,7 +61,6 @@ fn distance(point: Vec2, [foot, _, lid]: [Vec2; 3]) -> f32 {
     point.distance(foot + way * share)
 }
 
-/// Half the width of a glass, on the screen.
 fn half_width(game: &mut HeadlessGame, glass: GlassId) -> f32 {
     let right = game.one::<&GlobalTransform, With<TableCamera>>().right();
     let waist = glass_at(glass, game.table().glass(glass).at) + Vec3::Y * GLASS_HEIGHT * 0.5;
@@ -70,8 +68,7 @@ fn half_width(game: &mut HeadlessGame, glass: GlassId) -> f32 {
     middle.distance(edge)
 }
 
-/// Asserts what holds for the labels wherever the camera is. Returns how many have a leader line, and how many of these
-/// are nearer to another glass than to their own.
+/// Returns the number of labels with a leader line, and how many of these are nearer to another glass.
 fn assert_readable(game: &mut HeadlessGame, view: &str) -> (usize, usize) {
     let labels = labels(game);
     let insets = *game.resource::<Insets>();
@@ -104,7 +101,7 @@ fn assert_readable(game: &mut HeadlessGame, view: &str) -> (usize, usize) {
 }
 
 #[test]
-fn labels_go_with_the_camera_in_the_same_frame() {
+fn labels_follow_the_camera_in_the_same_frame() {
     let mut game = crowd();
     game.frame_length(50).key(KeyCode::KeyB);
     let began = game.place(Vec3::X);
@@ -116,7 +113,7 @@ fn labels_go_with_the_camera_in_the_same_frame() {
 }
 
 #[test]
-fn the_label_of_a_carried_glass_goes_with_it_in_the_same_frame() {
+fn a_label_follows_its_carried_glass_in_the_same_frame() {
     let mut game = crowd();
     let glass = game.table().glasses().map(|(id, _)| id).find(|id| !game.table().targets(*id).is_empty());
     let glass = glass.expect("a glass that can move");
@@ -164,12 +161,12 @@ fn six_crowded_glasses_have_readable_labels_from_every_camera() {
             }
         }
     }
-    assert!(shown.contains(&0), "seldom is a leader line needed: {shown:?}");
-    // From low and near, some glasses are hidden by others as a whole.
+    assert!(shown.contains(&0), "some view must need no leader line: {shown:?}");
+    // From a low and near camera, other glasses hide some glasses completely.
     assert!(all_astray * 10 < all, "{all_astray} of {all}");
 }
 
-/// The signs that the match asks for, by glass.
+/// Returns the sign that each glass should have, by the state of its sand.
 fn signs_asked(game: &HeadlessGame) -> Vec<(GlassId, Option<GlassSign>)> {
     let sign = |sand| match sand {
         Sand::Idle => Some(GlassSign::Unstarted),
@@ -180,7 +177,7 @@ fn signs_asked(game: &HeadlessGame) -> Vec<(GlassId, Option<GlassSign>)> {
 }
 
 #[test]
-fn glasses_that_are_lost_or_not_started_have_a_sign_from_every_camera_with_times_or_without() {
+fn lost_and_unstarted_glasses_always_show_a_sign() {
     let mut game = crowd_after(4, 192_500);
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let signs: Vec<_> = signs_asked(&game).into_iter().map(|(_, sign)| sign).collect();
@@ -209,7 +206,7 @@ fn glasses_that_are_lost_or_not_started_have_a_sign_from_every_camera_with_times
 }
 
 #[test]
-fn the_last_ten_seconds_of_a_glass_are_larger() {
+fn the_last_ten_seconds_have_a_larger_label() {
     let mut game = crowd();
     game.world().resource_mut::<PlaySettings>().countdown = false;
     let height = |game: &HeadlessGame, glass: GlassId| {
@@ -226,24 +223,24 @@ fn the_last_ten_seconds_of_a_glass_are_larger() {
 }
 
 #[test]
-fn a_glass_in_a_hand_shows_on_its_own_label_what_it_will_have() {
+fn a_carried_glass_shows_its_time_after_the_move() {
     let mut game = crowd();
     let held = game.table().glasses().find(|(_, glass)| glass.at == Some(s("E4"))).expect("a glass of Red").0;
     let text = |game: &HeadlessGame| labels(game).into_iter().find(|label| label.glass == held).map(|label| label.text);
-    let own = text(&game).expect("it runs");
+    let own = text(&game).expect("the glass must have a label");
     assert!(!own.contains('→'), "{own}");
     let (from, to) = (game.glass("E4"), game.socket("E5"));
     game.point(from).frames(2).down().frames(2);
     for share in [0.5, 0.8, 1.0] {
         game.point(from.lerp(to, share)).frames(8);
         let labels = labels(&game);
-        assert_eq!(labels.len(), 6, "of all glasses");
+        assert_eq!(labels.len(), 6, "every glass must have a label");
         for (nth, label) in labels.iter().enumerate() {
             assert!(labels[nth + 1..].iter().all(|other| !label.area.intersects(other.area)), "{labels:?}");
         }
     }
     let written = text(&game).expect("a label");
-    let (now, after) = written.split_once(" → ").expect("both times");
+    let (now, after) = written.split_once(" → ").expect("both times must be visible");
     assert_eq!(now.len(), own.len(), "{written}");
     let after_turn = u64::from(game.table().upper_after_turn(held));
     assert_eq!(after, format!("{}:{:02}", after_turn.div_ceil(1_000) / 60, after_turn.div_ceil(1_000) % 60));
@@ -253,11 +250,11 @@ fn a_glass_in_a_hand_shows_on_its_own_label_what_it_will_have() {
     game.world().resource_mut::<GraphicsSettings>().show_times = true;
     game.up().settle();
     assert_eq!(game.table().glass(held).at, Some(s("E5")));
-    assert!(!text(&game).expect("it runs").contains('→'));
+    assert!(!text(&game).expect("the glass must have a label").contains('→'));
 }
 
 #[test]
-fn a_glass_that_has_not_been_started_has_a_sign_and_shows_what_it_will_have() {
+fn an_unstarted_glass_shows_a_sign_and_its_time_when_carried() {
     let mut game = HeadlessGame::level(Level::Two);
     let unstarted =
         |game: &HeadlessGame| labels(game).iter().filter(|label| label.sign == Some(GlassSign::Unstarted)).count();
@@ -270,7 +267,7 @@ fn a_glass_that_has_not_been_started_has_a_sign_and_shows_what_it_will_have() {
     game.point(from).frames(2).down().frames(2).point(to).frames(4);
     assert_eq!((unstarted(&game), written(&game)), (6, vec!["→ 3:00".to_owned()]));
     game.up().settle();
-    let started = game.table().glass_at(s("D2")).expect("it is placed");
+    let started = game.table().glass_at(s("D2")).expect("the glass must be placed");
     let running: Vec<GlassId> =
         labels(&game).into_iter().filter(|label| label.sign.is_none()).map(|label| label.glass).collect();
     assert_eq!((unstarted(&game), running), (5, vec![started]));
@@ -279,17 +276,17 @@ fn a_glass_that_has_not_been_started_has_a_sign_and_shows_what_it_will_have() {
 }
 
 #[test]
-fn without_sand_no_glass_has_a_label() {
+fn glasses_without_sand_have_no_labels() {
     assert_eq!(labels(&HeadlessGame::level(Level::One)), []);
 }
 
-/// The names of sockets on the table, each with its area without the edge of its plate.
+/// Returns the visible names of sockets with their areas, without the edges of their plates.
 fn names(game: &HeadlessGame) -> Vec<(Socket, Rect)> {
     let sockets: Vec<Socket> = game.all_told().into_iter().filter_map(|text| text.parse().ok()).collect();
     sockets.into_iter().map(|socket| (socket, game.told(&socket.to_string())[0])).collect()
 }
 
-/// Where the name of a socket is if nothing is in its way: at its edge, towards the camera.
+/// Returns the usual place of a socket's name: at the edge of the socket, towards the camera.
 fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
     let camera = game.one::<&GlobalTransform, With<TableCamera>>();
     let nearer = -camera.up().with_y(0.0) - camera.forward().with_y(0.0);
@@ -297,7 +294,7 @@ fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
 }
 
 #[test]
-fn the_name_of_a_socket_lies_on_no_label_and_moves_none() {
+fn the_name_of_a_socket_neither_covers_nor_moves_labels() {
     let mut game = crowd();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let (mut usual, mut moved) = (0, 0);

@@ -1,9 +1,8 @@
-//! The title leads with what the player did last, and one press goes on with exactly that.
+//! Tests that the title offers the last activity first, and that one press resumes it.
 
 use tamsk::settings::{LastChoices, RedChoice};
 use tamsk_testing::prelude::*;
 
-/// Leaves the match or the lesson for the title's menu.
 fn leave(game: &mut HeadlessGame) {
     if game.button("lesson leave").is_some() {
         game.press_button("lesson leave").wait(300).press_button("back").settle();
@@ -20,7 +19,7 @@ fn assert_lesson(game: &HeadlessGame, name: &str, step: usize) {
 }
 
 #[test]
-fn a_new_player_is_offered_the_first_lesson_which_goes_on_at_its_step() {
+fn the_first_lesson_is_offered_and_resumes_at_its_step() {
     let mut game = HeadlessGame::new();
     game.assert_told("Learn to play");
     game.press_button("lead").wait(500);
@@ -37,7 +36,7 @@ fn a_new_player_is_offered_the_first_lesson_which_goes_on_at_its_step() {
 }
 
 #[test]
-fn a_lesson_only_opened_is_the_one_to_continue() {
+fn a_lesson_that_was_only_opened_is_offered_again() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 0);
     leave(&mut game);
@@ -47,9 +46,9 @@ fn a_lesson_only_opened_is_the_one_to_continue() {
 }
 
 #[test]
-fn a_finished_lesson_leads_to_the_next() {
+fn a_finished_lesson_offers_the_next_one() {
     let mut game = HeadlessGame::new();
-    // Its last step has only to be read.
+    // The last step of this lesson only has to be read.
     game.begin_lesson("1-2-rings", 5);
     leave(&mut game);
     game.assert_told("Next lesson");
@@ -59,14 +58,14 @@ fn a_finished_lesson_leads_to_the_next() {
 }
 
 #[test]
-fn a_match_against_the_bot_is_played_again() {
+fn a_match_against_the_bot_can_be_played_again() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").press_button("level 2").press_button("begin").pass(1_700).press_button("lot begin");
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     leave(&mut game);
     game.assert_told("Play again");
     game.assert_told("You vs. Novice bot · Level 2");
-    // Another setup that is left without playing changes nothing.
+    // A setup that is left without playing changes nothing.
     game.press_button("play").press_button("level 3").press_button("back").settle();
     game.assert_told("You vs. Novice bot · Level 2");
     game.press_button("lead").pass(4_000);
@@ -77,7 +76,7 @@ fn a_match_against_the_bot_is_played_again() {
 }
 
 #[test]
-fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
+fn a_repeated_match_of_two_people_keeps_the_chosen_colours() {
     let mut game = HeadlessGame::new();
     let mut kept = game.world().resource_mut::<LastChoices>();
     (kept.tamsk.players, kept.tamsk.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
@@ -92,7 +91,7 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
 }
 
 #[test]
-fn bots_are_watched_again() {
+fn a_match_of_two_bots_can_be_watched_again() {
     let mut game = HeadlessGame::new();
     game.frames(2).press_button("bot").frames(2);
     game.click_text("Watch two bots").frames(2).press_button("begin").pass(1_700).press_button("lot begin");
@@ -103,7 +102,7 @@ fn bots_are_watched_again() {
 }
 
 #[test]
-fn escape_takes_back_a_match_while_its_lot_is_drawn() {
+fn escape_cancels_a_match_during_the_drawing_of_colours() {
     let mut game = HeadlessGame::level(Level::One);
     leave(&mut game);
     game.press_button("lead").wait(500);
@@ -115,7 +114,7 @@ fn escape_takes_back_a_match_while_its_lot_is_drawn() {
 }
 
 #[test]
-fn what_was_last_wins() {
+fn the_title_offers_the_latest_activity() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
     assert_eq!(game.table().to_move(), Player::Black);

@@ -1,4 +1,4 @@
-//! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
+//! Tests that nothing of the previous match remains on the table.
 
 use gipf_rules::GipfOptions;
 use tamsk::gipf::table::GipfAgreement;
@@ -11,7 +11,7 @@ use tamsk::table::loading::ResumeMatch;
 use tamsk::table::replay::ReplayRecord;
 use tamsk_testing::prelude::*;
 
-/// What all components show, as text.
+/// Returns everything that the components of the table show, as text.
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
@@ -27,7 +27,7 @@ fn shown(game: &mut HeadlessGame) -> Vec<String> {
     all
 }
 
-/// A match with something of every kind in progress.
+/// A match with a carried glass, a running timer and an open ring window.
 fn busy_match() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6");
@@ -39,7 +39,6 @@ fn busy_match() -> HeadlessGame {
     game
 }
 
-/// Puts back what is held, and pauses.
 fn pause(game: &mut HeadlessGame) {
     game.up().frames(1).key(KeyCode::Escape);
     if game.menu() == Menu::None {
@@ -48,7 +47,7 @@ fn pause(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn after_leaving_the_table_is_as_at_the_first_start() {
+fn leaving_a_match_resets_the_table() {
     let first = shown(&mut HeadlessGame::new());
     let mut game = busy_match();
     assert_ne!(shown(&mut game), first);
@@ -72,10 +71,9 @@ fn a_rematch_begins_like_a_first_match() {
     assert!(game.each::<&GlassMotion>().all(stands), "every glass stands as at the start");
 }
 
-/// Requests something else for the table.
 type Request = fn(&mut World);
 
-/// Everything that comes on the table in place of a lesson, with the occasion on which it is there.
+/// Everything that can replace a lesson on the table, with its occasion.
 const OTHERS: [(&str, Request, Occasion); 6] = [
     ("a match", |world| _ = world.write_message(<StartMatch>::default()), Occasion::Play),
     ("a match of GIPF", |world| _ = world.write_message(StartMatch::<GipfAgreement>::default()), Occasion::Play),
@@ -102,13 +100,13 @@ fn replay<R: Send + Sync + 'static>(world: &mut World, record: R) {
 }
 
 #[test]
-fn what_comes_in_the_same_frame_as_a_lesson_ends_it() {
+fn a_match_requested_with_a_lesson_replaces_the_lesson() {
     for lesson in ["2-1-sand", "5-1-push"] {
         for (name, request, occasion) in OTHERS {
             let mut game = HeadlessGame::new();
             game.world().write_message(LessonCommand::Begin(lesson.into(), 0));
             game.frames(1);
-            // The lesson has requested its table for the next frame; so does the other.
+            // The lesson and the other request both take effect in the next frame.
             request(game.world());
             for _ in 0..4 {
                 game.frames(1);

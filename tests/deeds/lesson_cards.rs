@@ -1,5 +1,4 @@
-//! The card of a lesson: what it answers to drags while it is read, what it says of time, where its buttons are, and how
-//! the lesson is left.
+//! Tests of the card of a lesson: answers to drags, remarks about time, places of buttons, and leaving.
 
 use tamsk::table::lesson::ArrowTarget;
 use tamsk::ui::GlassLabels;
@@ -8,18 +7,18 @@ use tamsk_testing::prelude::*;
 use super::reading::{at, lift_any, on_tamsk};
 
 #[test]
-fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word() {
+fn a_drag_during_a_reading_step_is_undone_with_a_note() {
     const BACK: &str = "That was undone, as this step is only for reading. Go on when you are ready.";
     for text in ["board-glasses", "board-heights", "board-names", "board-rings"] {
         let mut game = at(text);
-        // By its foot, as it may be seen from low down.
+        // Drag the glass by its foot, because the camera may be low.
         let (from, to) = (game.socket("D1"), game.socket("C1"));
         game.point(from).frames(1).down().frames(1).point(from.lerp(to, 0.5)).frames(2);
         assert_eq!(game.held(), 1, "{text}: it follows the hand");
         game.point(to).frames(2).up().frames(4);
         assert!(game.table().glass_at(s("D1")).is_some() && game.held() == 0, "{text}: it is back");
         game.assert_told(BACK);
-        // A glass in the hand is back as well when the next card comes.
+        // The next card puts a carried glass back as well.
         game.settle();
         game.click_glass("D1");
         assert_eq!(game.held(), 1, "{text}");
@@ -31,19 +30,18 @@ fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word(
 }
 
 #[test]
-fn sand_that_does_not_run_yet_needs_no_button_to_start_it() {
+fn a_step_whose_sand_is_not_running_needs_no_start_button() {
     let mut game = at("sand-start");
     assert_eq!((game.lesson().phase, game.button("lesson go on")), (LessonPhase::Doing, None));
     game.assert_told("No sand is running yet.");
     game.move_glass("D1", "D2").frames(3);
     game.assert_told("The sand is running.");
-    // A bot would not wait.
+    // A step against a bot begins with a button, because the bot would not wait.
     assert_eq!(at("full-match-play").lesson().phase, LessonPhase::Reading);
 }
 
-/// Where a step is read, the first press of a key leads to the button that goes on.
 #[test]
-fn tab_and_arrows_begin_at_the_button_that_leads_on() {
+fn tab_and_arrows_first_focus_the_button_that_continues() {
     for key in [KeyCode::Tab, KeyCode::ArrowDown, KeyCode::ArrowUp, KeyCode::ArrowRight] {
         let mut game = at("board-heights");
         assert_eq!(game.focused(), None);
@@ -52,9 +50,9 @@ fn tab_and_arrows_begin_at_the_button_that_leads_on() {
     }
 }
 
-/// The texts speak of clicks and drags. Whoever uses keys is told theirs, and that Enter is for buttons.
+/// The texts speak of clicks and drags, so pupils who use keys also see their keys.
 #[test]
-fn a_pupil_who_uses_keys_is_told_theirs() {
+fn a_pupil_who_uses_keys_sees_the_keys() {
     const KEYS: &str = "Arrows walk, Space lifts and sets down, S drops a ring, D keeps it, Z puts back";
     let mut game = at("board-move");
     assert!(game.told(KEYS).is_empty(), "nobody has pressed a key");
@@ -63,10 +61,9 @@ fn a_pupil_who_uses_keys_is_told_theirs() {
     game.key(KeyCode::Enter).frames(3);
     game.assert_told("Enter presses buttons. On the board, press Space.");
     game.click_glass("D1").frames(3);
-    assert!(game.told(KEYS).is_empty(), "the mouse again");
+    assert!(game.told(KEYS).is_empty(), "the keys must disappear after a click");
 }
 
-/// A step asks for one thing: what becomes of the ring is the next one's.
 #[test]
 fn a_typed_turn_leaves_the_ring_to_the_next_step() {
     for typed in ["d1-d2", "d1-d2o"] {
@@ -80,9 +77,9 @@ fn a_typed_turn_leaves_the_ring_to_the_next_step() {
 }
 
 #[test]
-fn the_glass_that_is_turned_is_said_to_get_two_minutes() {
+fn the_lesson_announces_the_time_of_a_turned_glass() {
     let mut game = at("sand-turn");
-    // The labels of the glasses say nothing else.
+    // The labels of glasses, which are only the time, do not count.
     let is_said = |text: &&&str| text.contains("2:00") && text.len() > "2:00".len();
     let says = |game: &HeadlessGame| game.all_told().iter().filter(is_said).count();
     assert_eq!(says(&game), 1, "{:?}", game.all_told());
@@ -91,7 +88,7 @@ fn the_glass_that_is_turned_is_said_to_get_two_minutes() {
 }
 
 #[test]
-fn no_arrow_lies_on_the_time_it_is_about() {
+fn arrows_cover_no_time_labels() {
     for text in ["sand-turn", "sand-choose", "lost-save", "lost-purpose"] {
         let mut game = at(text);
         let mut arrows = Vec::new();
@@ -113,13 +110,12 @@ fn no_arrow_lies_on_the_time_it_is_about() {
     }
 }
 
-/// Where the buttons of the card are.
 fn places(game: &HeadlessGame) -> Vec<Option<Vec2>> {
     ["lesson back", "lesson repeat", "lesson skip", "lesson leave"].map(|name| game.button(name)).to_vec()
 }
 
 #[test]
-fn the_buttons_of_the_card_keep_their_place_from_step_to_step() {
+fn the_card_buttons_stay_in_place_in_every_step() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(640.0, 360.0)] {
         let mut game = HeadlessGame::in_window(size);
         let (mut known, mut main) = (None, None);
@@ -139,13 +135,13 @@ fn the_buttons_of_the_card_keep_their_place_from_step_to_step() {
 }
 
 #[test]
-fn a_lesson_is_left_without_a_question_unless_a_match_in_it_begins_again() {
+fn leaving_a_lesson_asks_only_if_a_match_would_be_lost() {
     let leave = |text: &str, by_pause: bool, acts: bool| {
         let mut game = at(text);
         if acts {
             lift_any(&mut game);
             let held = game.table().in_hand(Player::Red).expect("a glass");
-            let to = game.table().targets(held).into_iter().next().expect("a way");
+            let to = game.table().targets(held).into_iter().next().expect("the glass must have a target");
             let to = game.at_socket(to);
             game.up().frames(1).click(to).frames(2);
         }
@@ -168,12 +164,12 @@ fn a_lesson_is_left_without_a_question_unless_a_match_in_it_begins_again() {
         game.assert_told("You can continue the lesson later, but the match in this step will begin again.");
         let over = if by_pause { Menu::Pause } else { Menu::None };
         game.press_button("no").frames(2);
-        assert_eq!(game.menu(), over, "where it was asked");
+        assert_eq!(game.menu(), over, "back where the question was asked");
     }
 }
 
 #[test]
-fn an_announcement_beside_the_card_goes() {
+fn an_announcement_beside_the_card_disappears() {
     let mut game = at("late-pass");
     game.press_button("red pass").frames(3);
     const LATE: &str = "You pass, which counts as late";

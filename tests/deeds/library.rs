@@ -1,5 +1,4 @@
-//! The records of finished matches: kept, listed, searched, renamed, deleted, restored, imported, exported and watched,
-//! by real input.
+//! Tests of the library of finished matches, by real input.
 
 use std::path::PathBuf;
 
@@ -9,7 +8,7 @@ use tamsk_testing::prelude::*;
 
 use super::ending::BEFORE_THE_END;
 
-/// The files of the records, those in the bin included.
+/// Returns the files of all records, including those in the bin.
 pub fn files(game: &HeadlessGame) -> Vec<PathBuf> {
     let records = game.folder.join("records");
     [matches_in(&records), matches_in(&records.join("bin"))].concat()
@@ -30,7 +29,7 @@ pub fn resign(game: &mut HeadlessGame) {
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
 }
 
-/// A match of two people with names, in which Red has moved and then resigned.
+/// A game in which two people have played a match that Red resigned.
 pub fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     play_and_resign(&mut game, names, level);
@@ -49,35 +48,33 @@ fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Leve
 
 fn leave_result(game: &mut HeadlessGame) {
     game.until("the result is shown", |game| game.button("title").is_some());
-    // The card has its place from its second frame on.
+    // The card takes its final place in its second frame.
     game.frames(2).press_button("title").settle();
     assert_eq!(game.screen(), Screen::Title);
 }
 
-/// Opens the records from the title and waits until they have been read.
 pub fn open(game: &mut HeadlessGame) {
     game.press_button("records").frames(2);
     assert_eq!(game.menu(), Menu::Records);
     read(game);
 }
 
-/// Waits until the library has done everything it was asked for.
+/// Waits until the library is idle.
 pub fn read(game: &mut HeadlessGame) {
     game.frames(2);
     game.until("the records are read", |game| !game.resource::<Library>().is_busy());
     game.frames(4);
 }
 
-/// Waits until a record is replayed, and returns it.
 fn replayed(game: &mut HeadlessGame) -> Record {
     game.until("a record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     game.the::<Playback>().timeline().record().clone()
 }
 
 #[test]
-fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
+fn a_finished_match_is_saved_and_listed() {
     let mut game = HeadlessGame::after(BEFORE_THE_END);
-    // In a first match, a full socket is pressed twice; from above, no glass stands before it.
+    // The first matches ask for a second click on a full socket. From above, no glass hides that socket.
     game.key(KeyCode::KeyT).settle();
     let full = game.socket("B5");
     game.move_glass("B4", "B5").frames(8).click(full);
@@ -97,7 +94,7 @@ fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
 }
 
 #[test]
-fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() {
+fn records_name_the_bot_after_a_restart() {
     let mut game = HeadlessGame::alone(Level::Two);
     game.frames(2).move_glass("D1", "D2");
     resign(&mut game);
@@ -119,13 +116,13 @@ fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() 
 }
 
 #[test]
-fn what_is_no_finished_match_of_people_is_not_kept() {
+fn only_matches_finished_at_the_table_are_recorded() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     game.leave();
     game.begin_lesson("1-1-board", 0).press_button("lesson go on").settle().move_glass("D1", "D2").settle();
     game.press_button("lesson leave").settle();
-    // A match that was over before it was put on the table.
+    // A match that was over before it came to the table.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
     game.put(live, PEOPLE).settle();
@@ -135,11 +132,11 @@ fn what_is_no_finished_match_of_people_is_not_kept() {
 }
 
 #[test]
-fn a_record_is_deleted_restored_and_the_bin_is_emptied_only_when_confirmed() {
+fn records_can_be_deleted_restored_and_purged() {
     let mut game = resigned(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::Two);
     open(&mut game);
-    // The latest comes first and is chosen.
+    // The latest record comes first and is selected.
     game.assert_told("Cleo – Dan");
     game.press_button("delete");
     read(&mut game);
@@ -167,7 +164,7 @@ fn a_record_is_deleted_restored_and_the_bin_is_emptied_only_when_confirmed() {
 }
 
 #[test]
-fn a_record_is_renamed_and_sorted_by_its_name() {
+fn a_renamed_record_is_sorted_by_its_title() {
     let mut game = resigned(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
     open(&mut game);
@@ -181,7 +178,7 @@ fn a_record_is_renamed_and_sorted_by_its_name() {
     assert!(before(&game, "Ada – Bo", "A great day"));
     game.press_button("sort match").frames(3);
     assert!(before(&game, "A great day", "Ada – Bo"));
-    // The record itself is as it was.
+    // The record itself is unchanged.
     assert!(files(&game).iter().any(|file| record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
     let mut game = game.restarted();
     open(&mut game);
@@ -189,7 +186,7 @@ fn a_record_is_renamed_and_sorted_by_its_name() {
 }
 
 #[test]
-fn the_list_is_used_by_keys_alone_and_opens_a_replay() {
+fn arrow_keys_and_enter_open_a_replay() {
     let mut game = resigned(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
     open(&mut game);
@@ -203,7 +200,7 @@ fn the_list_is_used_by_keys_alone_and_opens_a_replay() {
 }
 
 #[test]
-fn the_statistics_count_what_the_search_finds() {
+fn the_statistics_count_only_search_results() {
     let mut game = resigned(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Ada", "Cleo"], Level::Two);
     open(&mut game);

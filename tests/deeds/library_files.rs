@@ -1,4 +1,4 @@
-//! Records that come from elsewhere and go there, and a disk that fails, by real input.
+//! Importing and exporting records, and a failing disk, by real input.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ fn drop_files(game: &mut HeadlessGame, paths: Vec<PathBuf>) {
 }
 
 #[test]
-fn every_file_of_an_import_is_told_of_in_a_line() {
+fn every_file_of_an_import_is_reported_in_a_line() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let written = |name: &str, text: &str| {
         let file = elsewhere.path().join(name);
@@ -47,15 +47,13 @@ fn every_file_of_an_import_is_told_of_in_a_line() {
     assert_eq!(files(&game).len(), 2);
 }
 
-/// Presses Ctrl+A.
 fn select_all(game: &mut HeadlessGame) {
     game.with_control(KeyCode::KeyA);
 }
 
-/// Opens the dialog that exports, until it shows the name that it offers.
 fn export_offering(game: &mut HeadlessGame, name: &str) {
     game.press_button("export").frames(6);
-    game.until("the dialog is shown", |game| !game.told("Save").is_empty());
+    game.until("the dialog is visible", |game| !game.told("Save").is_empty());
     game.frames(2).assert_told(name);
 }
 
@@ -65,7 +63,7 @@ fn save(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
+fn an_exported_record_is_named_after_its_match_or_as_typed() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let there = |name: &str| elsewhere.path().join(name).exists();
     let mut game = resigned(["Борис", "Анна"], Level::One);
@@ -73,13 +71,12 @@ fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
     open(&mut game);
     game.press_button("rename").frames(4).type_text("Финал: 1.5").key(KeyCode::Enter);
     read(&mut game);
-    // The match's own name is offered, and typing replaces it, but not the extension.
+    // The dialog offers the match's name. Typing replaces the name, but not the extension.
     export_offering(&mut game, "Финал  1.5.tamsk");
     game.type_text("друзья");
     game.assert_told("друзья.tamsk");
     save(&mut game);
     assert!(there("друзья.tamsk"), "{:?}", game.all_told());
-    // The extension is added once, whatever the name contains.
     for (typed, file) in [("v2.5", "v2.5.tamsk"), ("again.tamsk", "again.tamsk")] {
         export_offering(&mut game, "Финал  1.5.tamsk");
         select_all(&mut game);
@@ -87,28 +84,30 @@ fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
         save(&mut game);
         assert!(there(file), "{file}: {:?}", game.all_told());
     }
-    // What is there is not replaced without a question.
     export_offering(&mut game, "Финал  1.5.tamsk");
     select_all(&mut game);
     game.type_text("v2.5");
     save(&mut game);
-    game.until("the whole name is shown", |game| !game.told("v2.5.tamsk").is_empty());
+    game.until("the whole name is visible", |game| !game.told("v2.5.tamsk").is_empty());
     game.key(KeyCode::Escape);
-    assert_eq!(fs::read_dir(elsewhere.path()).expect("it exists").count(), 3);
+    assert_eq!(fs::read_dir(elsewhere.path()).expect("the folder is readable").count(), 3);
 }
 
 #[test]
-fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
+fn a_file_dropped_on_the_window_is_imported_on_any_screen() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let file = elsewhere.path().join("final.tamsk");
     fs::write(&file, r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#).expect("written");
 
-    // In the middle of a move, in a match with sand.
     let mut game = HeadlessGame::level(Level::Two);
     game.click_glass("D1");
     assert_eq!(game.held(), 1);
     drop_file(&mut game, file.clone());
-    assert_eq!((game.menu(), game.held(), game.time_runs()), (Menu::None, 1, true), "the match is not disturbed");
+    assert_eq!(
+        (game.menu(), game.held(), game.time_runs()),
+        (Menu::None, 1, true),
+        "an import must not disturb the match"
+    );
     game.assert_tells("One record imported.");
     assert_eq!(only_record(&game).players.red, "Eve");
 
@@ -127,7 +126,7 @@ fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
     assert_eq!(files(&game).len(), 1);
 }
 
-/// At Level 1 a program, or somebody who typed the record of a real set, may have written no times.
+/// At Level 1, other programs, or people who typed the record of a real set, may have written no times.
 #[test]
 fn a_record_without_times_opens_at_its_beginning() {
     let elsewhere = tempfile::tempdir().expect("a folder");
@@ -147,7 +146,7 @@ fn a_record_without_times_opens_at_its_beginning() {
 }
 
 #[test]
-fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_start() {
+fn an_import_interrupted_by_the_exit_is_reported_later() {
     const COUNT: usize = 1_000;
     let elsewhere = tempfile::tempdir().expect("a folder");
     let written = |number: usize| {
@@ -160,7 +159,7 @@ fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_star
     game.frames(1);
     let game = game.restarted();
     let imported = files(&game).len();
-    assert!(imported < COUNT, "it has not waited for all of them");
+    assert!(imported < COUNT, "the exit must not wait for all imports");
     let told = game.all_told();
     let told = told.iter().find(|text| text.contains("ended during an import")).unwrap_or_else(|| panic!("{told:?}"));
     let numbers: Vec<usize> =
@@ -170,11 +169,11 @@ fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_star
     let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("new-")).collect();
     assert!(left.is_empty(), "{left:?}");
     let game = game.restarted();
-    assert!(!game.tells("ended during an import"), "it is told once");
+    assert!(!game.tells("ended during an import"), "the interruption must be reported only once");
 }
 
 #[test]
-fn records_are_exported_and_imported_by_the_dialog() {
+fn the_dialog_exports_and_imports_records() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let mut game = resigned(["Ada", "Bo"], Level::One);
     game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
@@ -182,18 +181,21 @@ fn records_are_exported_and_imported_by_the_dialog() {
     let original = only_record(&game);
     game.press_button("export").frames(6);
     let save = |game: &HeadlessGame| game.told("Save").first().map(Rect::center);
-    game.until("the dialog is shown", |game| save(game).is_some());
-    let at = save(&game).expect("it is shown");
+    game.until("the dialog is visible", |game| save(game).is_some());
+    let at = save(&game).expect("the button is visible");
     game.click(at);
     read(&mut game);
     let written: Vec<PathBuf> =
-        fs::read_dir(elsewhere.path()).expect("it exists").flatten().map(|entry| entry.path()).collect();
+        fs::read_dir(elsewhere.path()).expect("the folder is readable").flatten().map(|entry| entry.path()).collect();
     assert_eq!(written.len(), 1, "{:?}", game.all_told());
-    let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
+    let copy = Record::read(&fs::read(&written[0]).expect("the exported file is readable"));
     assert_eq!(copy, Ok(original), "{written:?}");
-    game.until("where it is now is told", |game| game.toast().is_some());
+    game.until("the toast names the exported file", |game| game.toast().is_some());
     for name in ["watch record", "rename", "export", "delete", "import", "record 0"] {
-        assert!(!game.toast().expect("told").contains(game.button(name).expect(name)), "{name} is covered");
+        assert!(
+            !game.toast().expect("a toast is visible").contains(game.button(name).expect(name)),
+            "the toast covers {name}"
+        );
     }
     game.press_button("delete");
     read(&mut game);
@@ -206,7 +208,7 @@ fn records_are_exported_and_imported_by_the_dialog() {
         found.and_then(|text| game.told(text).first().map(Rect::center))
     };
     game.until("the file is listed", |game| listed(game).is_some());
-    let at = listed(&game).expect("it is listed");
+    let at = listed(&game).expect("the file is listed");
     game.click(at).frames(3);
     game.click_text("Open");
     read(&mut game);
@@ -214,24 +216,24 @@ fn records_are_exported_and_imported_by_the_dialog() {
     game.assert_told("Ada – Bo");
     game.press_button("import").frames(6);
     game.key(KeyCode::Escape).frames(3);
-    assert_eq!(game.menu(), Menu::Records, "Esc closes only the dialog");
+    assert_eq!(game.menu(), Menu::Records, "Esc must close only the dialog");
     game.assert_told("Matches (1)");
 }
 
 #[test]
-fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
+fn a_failing_disk_is_reported_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     let unfinished = game.unfinished_file();
     let records = game.folder.join("records");
-    fs::write(&records, "in the way").expect("it can be written");
+    fs::write(&records, "in the way").expect("the file can be written");
     resign(&mut game);
-    game.until("the failure is told", |game| game.tells("could not be kept"));
-    assert_eq!(game.screen(), Screen::Match(TAMSK), "the match goes on to its result");
-    assert!(unfinished.exists(), "what was there before stays");
-    fs::remove_file(&records).expect("it can be removed");
-    game.until("it is kept after all", |game| files(game).len() == 1);
-    game.until("and is no longer unfinished", |_| !unfinished.exists());
+    game.until("the failure is reported", |game| game.tells("could not be kept"));
+    assert_eq!(game.screen(), Screen::Match(TAMSK), "the result must stay on its screen");
+    assert!(unfinished.exists(), "the unfinished match must stay on the disk");
+    fs::remove_file(&records).expect("the file can be removed");
+    game.until("the record is saved after all", |game| files(game).len() == 1);
+    game.until("the unfinished match is deleted", |_| !unfinished.exists());
     assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
 }

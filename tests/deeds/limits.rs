@@ -1,4 +1,4 @@
-//! Records at the limits are opened in the game without a hang, or refused with a message that says what is wrong.
+//! Records at the limits open without a hang, or are refused with a precise message.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -9,7 +9,6 @@ use tempfile::NamedTempFile;
 
 use super::library::{files, only_record, resign};
 
-/// How long a few frames may take by the clock, on a machine that does other things as well.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn file(text: &str) -> NamedTempFile {
@@ -18,10 +17,9 @@ fn file(text: &str) -> NamedTempFile {
     file
 }
 
-/// A match in which both players have passed nearly fifty thousand times each, with a line of the log for every turn, is
-/// played on with the log open.
+/// Resumes a match of nearly fifty thousand passes each, with the log open, which has a line for every turn.
 #[test]
-fn a_match_of_nearly_a_hundred_thousand_actions_is_played_on() {
+fn a_match_of_nearly_a_hundred_thousand_actions_can_be_resumed() {
     let pass = |number: usize| format!("(at: {}, by: {}, act: Pass)", number * 10, ["Red", "Black"][number % 2]);
     let actions: Vec<String> = (0..MOST_ACTIONS - 10).map(pass).collect();
     let file = file(&format!("(rules: (level: 3, late: LoseTurn), actions: [{}])", actions.join(",")));
@@ -32,25 +30,23 @@ fn a_match_of_nearly_a_hundred_thousand_actions_is_played_on() {
     game.press_button("resume").pass(3_500).press_button("log").frames(10);
     let player = game.table().to_move();
     game.move_glass("D1", "D2");
-    assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} moves");
+    assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} must have moved");
     assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
 }
 
-/// A match of so many actions at Level 1 is continued: nobody can play past what its record holds, and they are told;
-/// it is there at the next start, and can be resigned then.
+/// The full record accepts only a resignation, which a message explains. The next start still has the match.
 #[test]
-fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
+fn a_match_of_maximum_length_is_saved_and_can_be_resigned() {
     let words = "as long as a record can be";
     let fidget = |number: usize| format!("(at: {number}, by: Red, act: {})", ["Lift(\"D1\")", "PutBack"][number % 2]);
     let actions: Vec<String> = (0..MOST_ACTIONS - 4).map(fidget).collect();
     let file = file(&format!("(rules: (level: 1), actions: [{}])", actions.join(",")));
     let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume").wait(300).move_glass("D1", "D2");
-    assert!(!game.tells(words), "there is room for the ring, and for resigning");
+    assert!(!game.tells(words), "the record still has room for the ring and for resigning");
     game.key(KeyCode::KeyS).frames(3);
     assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 1);
     game.assert_tells(words);
-    // Long after these words are gone.
     game.pass(14_500);
     assert!(!game.tells(words));
     game.move_glass("D7", "D6").frames(3);
@@ -68,7 +64,7 @@ fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
     assert_eq!(only_record(&game).actions.len(), MOST_ACTIONS);
 }
 
-/// Opens a record, which is refused, and expects a message with these words that fits the window.
+/// Opens an invalid record and asserts that a message with these words fits the window.
 fn assert_refused(text: &str, words: &[&str]) {
     let file = file(text);
     let began = Instant::now();
@@ -85,7 +81,7 @@ fn assert_refused(text: &str, words: &[&str]) {
 }
 
 #[test]
-fn what_is_no_match_is_refused_with_its_place() {
+fn an_invalid_record_is_refused_with_the_position_of_the_error() {
     let name = "x".repeat(1 << 20);
     assert_refused(&" ".repeat(20 << 20), &["larger than 16 MiB"]);
     assert_refused("(end: 18446744073709551615)", &["end: 18446744073709551615 ms", "31536000000 ms"]);

@@ -1,4 +1,4 @@
-//! A lost glass is still seen to be its owner's.
+//! A lost glass is still recognizable as its owner's.
 
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
@@ -16,7 +16,7 @@ fn a_lost_glass_keeps_the_caps_of_its_owner() {
         .collect();
     assert_eq!(parts.len(), 6);
     for (glass, sand, parts) in parts {
-        assert_eq!(sand.state, SandStatus::Empty, "all of them have run out");
+        assert_eq!(sand.state, SandStatus::Empty, "every glass must have run out");
         let caps = game.world_ref().get::<Surface>(parts.caps);
         assert_eq!(caps, Some(&Surface::DeadCap(glass.0.owner)));
     }

@@ -1,5 +1,4 @@
-//! What people do with mouse, fingers, keys and buttons reaches the match exactly once and as the right player, in
-//! every state of the game. The whole game runs, without a window.
+//! Input reaches the match exactly once and for the right player, in every state of the game without a window.
 
 mod access;
 mod agreeing;
@@ -68,6 +67,5 @@ mod victory;
 
 use tamsk_samples::survival::CountingAllocator;
 
-/// Counts what frames take.
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;

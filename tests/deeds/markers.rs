@@ -1,4 +1,4 @@
-//! Markers count before the glasses in front of them, and these glasses are seen through while a hand aims.
+//! Markers take precedence over glasses in front of them, which become transparent while a hand aims.
 
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::appearance::Fading;
@@ -6,7 +6,7 @@ use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::table::extra_ring::ChoosingExtra;
 use tamsk_testing::prelude::*;
 
-/// Black's glass on D2 hides D3, where Red's on D4 may go; Red's on C2 hides C3.
+/// Black's glass on D2 hides D3, a target of Red's glass on D4. Red's glass on C2 hides C3.
 const IN_FRONT: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/32 - 0";
 
 fn playing(level: Level, position: &str, seats: Seats) -> HeadlessGame {
@@ -21,12 +21,12 @@ pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
     game.table().glass_at(s(socket)).unwrap_or_else(|| panic!("no glass on {socket}"))
 }
 
-/// The upper end of a glass: its foot is behind Black's glass, too.
+/// Returns the position of the upper cap of a glass, as its foot is behind Black's glass, too.
 fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
     game.place(layout::glass_on_socket(s(on)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
 }
 
-/// The glasses that are seen through, or are becoming so.
+/// Returns the glasses that are transparent or becoming so, as they hide a target.
 pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
     let all = game.each::<(&Hourglass, &Fading)>();
     let mut through: Vec<GlassId> =
@@ -36,13 +36,12 @@ pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
 }
 
 #[test]
-fn a_glass_is_set_down_at_a_marker_behind_another_glass() {
+fn a_glass_can_be_placed_at_a_marker_behind_another_glass() {
     for level in [Level::One, Level::Two, Level::Three] {
         for frame in [16, 250, 1_000] {
             for way in ["clicks", "taps", "drag"] {
                 let mut game = two_people(level);
                 game.frame_length(frame);
-                // The marker of D3 is behind Black's glass on D2, which a press there would hit.
                 let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
                 match way {
                     "clicks" => game.click(from).click(marker),
@@ -62,13 +61,17 @@ fn without_a_marker_the_glass_in_front_is_picked_up() {
     let marker = game.socket("C3");
     let glass = on(&game, "C2");
     game.click(marker);
-    assert_eq!(game.table().in_hand(Player::Red), Some(glass), "nothing is marked on C3");
+    assert_eq!(game.table().in_hand(Player::Red), Some(glass), "C3 has no marker");
     let mut game = two_people(Level::One);
     game.click_socket("D3");
-    assert_eq!((game.held(), game.refusals()), (0, vec![Refusal::NotYourTurn]), "Black's glass is refused as ever");
+    assert_eq!(
+        (game.held(), game.refusals()),
+        (0, vec![Refusal::NotYourTurn]),
+        "Black's glass must be refused as usual"
+    );
 }
 
-/// Black has passed, so Red may drop an extra ring after their move to B4; it is Black's turn.
+/// Black has passed, so Red may drop an extra ring after their move to B4. It is Black's turn.
 const EXTRA_RING: &str = r#"(rules: (level: 3, extra_window: 15000), actions: [
     (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
     (at: 3, by: Black, act: Pass),
@@ -76,18 +79,18 @@ const EXTRA_RING: &str = r#"(rules: (level: 3, extra_window: 15000), actions: [
 ], end: 100)"#;
 
 #[test]
-fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
+fn an_extra_ring_can_be_dropped_at_a_marker_behind_a_glass() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     assert!(game.the::<ChoosingExtra>().is(Player::Red));
-    // It is Black's turn, and their glass stands elsewhere; D3 is behind Red's own glass on D2.
+    // It is Black's turn, and no glass of theirs is near. D3 is behind Red's own glass on D2.
     game.click_socket("D3");
     assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
     assert!(!game.the::<ChoosingExtra>().is(Player::Red));
 }
 
 #[test]
-fn where_an_extra_ring_may_fall_is_marked_calmly_and_where_it_would_fall_clearly() {
+fn the_aimed_socket_for_an_extra_ring_glows_more_than_others() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     let at = game.socket("D3");
     game.point(at).key(KeyCode::KeyE).frames(2);
@@ -105,35 +108,35 @@ fn where_an_extra_ring_may_fall_is_marked_calmly_and_where_it_would_fall_clearly
 }
 
 #[test]
-fn a_glass_that_the_other_person_may_lift_is_theirs_even_before_a_marker() {
+fn a_liftable_glass_of_the_other_person_takes_precedence() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     let behind = game.socket("A2");
-    assert!(!seen_through(&mut game).contains(&on(&game, "A1")), "what takes the press is solid");
+    assert!(!seen_through(&mut game).contains(&on(&game, "A1")), "a glass that takes the press must be opaque");
     game.click(behind);
-    assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts A1, which stands before A2");
+    assert!(game.table().in_hand(Player::Black).is_some(), "Black must lift A1, which is in front of A2");
     assert_eq!(game.table().board().rings(s("A2")), 0);
 }
 
 #[test]
-fn a_press_behind_a_menu_reaches_no_marker() {
+fn a_press_behind_a_menu_does_not_reach_a_marker() {
     let mut game = two_people(Level::Two);
     let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
     game.click(from).key(KeyCode::Escape);
-    assert!(game.table().in_hand(Player::Red).is_none(), "Esc puts it back");
+    assert!(game.table().in_hand(Player::Red).is_none(), "Esc must put the glass back");
     game.click(from).press_button("pause");
     assert_eq!(game.menu(), Menu::Pause);
     game.click(marker);
     assert!(game.table().glass_at(s("D3")).is_none());
-    assert_eq!(game.table().in_hand(Player::Red), Some(on(&game, "D4")), "it is still in the hand");
+    assert_eq!(game.table().in_hand(Player::Red), Some(on(&game, "D4")), "the glass must still be in the hand");
 }
 
 #[test]
-fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
+fn a_pupil_who_presses_the_marker_first_must_lift_a_glass_first() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 4);
     game.click_socket("D2");
-    assert_eq!(game.held(), 0, "the glass on D1 is not picked up");
+    assert_eq!(game.held(), 0, "the glass on D1 must not be picked up");
     game.assert_told("You have no glass in your hand.");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.click(from).click(to);
@@ -141,13 +144,13 @@ fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
 }
 
 #[test]
-fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() {
+fn only_glasses_that_hide_a_target_are_transparent() {
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
         game.world().resource_mut::<AccessSettings>().animations =
             if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
         game.frames(4);
-        assert_eq!(seen_through(&mut game), [], "nothing is aimed");
+        assert_eq!(seen_through(&mut game), [], "no glass is transparent while nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));
         let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
         game.point(from).frames(1).down().frames(2);
@@ -155,7 +158,7 @@ fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() 
         assert_eq!(seen_through(&mut game), [own, black], "C2 hides C3, and D2 hides D3");
         let mut fadings = game.world().query::<&Fading>();
         let under_way = fadings.iter(game.world_ref()).any(Fading::is_under_way);
-        assert_eq!(under_way, !reduced, "it takes a while, unless motion is reduced");
+        assert_eq!(under_way, !reduced, "the change must take time unless animations are off");
         assert!(!under_way || game.resource::<Animating>().0);
         game.wait(400);
         assert_eq!(seen_through(&mut game), [own, black]);
@@ -167,17 +170,16 @@ fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() 
 }
 
 #[test]
-fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
+fn transparency_follows_the_camera_and_needs_a_persons_hand() {
     let mut game = two_people(Level::One);
     let from = cap(&mut game, "D4");
     game.click(from);
     assert!(!seen_through(&mut game).is_empty());
     game.key(KeyCode::KeyB).settle();
     let from_behind = seen_through(&mut game);
-    assert!(!from_behind.contains(&on(&game, "D2")), "from the other side it hides nothing: {from_behind:?}");
+    assert!(!from_behind.contains(&on(&game, "D2")), "from the other side, D2 hides no target: {from_behind:?}");
     game.key(KeyCode::KeyB).settle();
     assert!(seen_through(&mut game).contains(&on(&game, "D2")));
-    // The same glass in the hand of a lesson.
     let seats = Seats { red: Seat::Lesson, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
     let origin = Origin::lesson(Player::Red);
@@ -189,8 +191,8 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
 }
 
 #[test]
-fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
-    // Black's glass on D2 stands before Red's on D3, and nothing of Red's stands behind Black's on A1.
+fn a_glass_of_the_opponent_does_not_block_ones_own_behind_it() {
+    // Black's glass on D2 is in front of Red's on D3. No glass of Red's is behind Black's on A1.
     const BEHIND: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D3,G4 A1,D2,G1 r 32/32 - 0";
     let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
     for seats in [PEOPLE, alone] {
@@ -198,7 +200,11 @@ fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
             let mut game = playing(level, BEHIND, seats);
             let at_black = cap(&mut game, "A1");
             game.click(at_black).frames(2);
-            assert_eq!(game.refusals().len(), 1, "{level:?}, {seats:?}: a glass of Black's alone is explained");
+            assert_eq!(
+                game.refusals().len(),
+                1,
+                "{level:?}, {seats:?}: a press on a lone glass of Black's must be refused with an explanation"
+            );
             let (own, through) = (on(&game, "D3"), cap(&mut game, "D2"));
             game.click(through).frames(2);
             assert_eq!(game.table().in_hand(Player::Red), Some(own), "{level:?}, {seats:?}");
@@ -208,10 +214,10 @@ fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
 }
 
 #[test]
-fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
+fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
     use bevy::math::bounding::{Aabb3d, RayCast3d};
     let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
-    // What a finger may touch of it: full rods, and a little more.
+    // The touch area of the holder: full rods, slightly enlarged.
     let high = layout::TRAY_TOP + 4.4;
     let wide = layout::TRAY_HALF + Vec2::splat(0.25 * layout::RING_RADIUS);
     let holder = layout::on_table(layout::holder_position(Player::Black), 0.5 * high);
@@ -219,7 +225,6 @@ fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
     let mut game =
         playing(Level::One, "0000/00000/000000/0000000/000000/00000/0000 A4,D7,G4 A1,D1,G1 r 32/32 - 0", alone);
     let mut found = 0;
-    // Low, from all sides, ever nearer.
     for turn in 0..144 {
         if turn % 36 == 0 {
             game.wheel(2.0).settle();
@@ -243,5 +248,5 @@ fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
             assert_eq!(game.held(), 0);
         }
     }
-    assert!(found > 0, "it hides none");
+    assert!(found > 0, "the holder hid no glass");
 }

@@ -1,4 +1,4 @@
-//! Whatever moves comes to rest upright where the match says, at any frame rate; and the camera goes where it is sent.
+//! Moving things come to rest where the match has them, at any frame rate. The camera goes where it is sent.
 
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::graphics::Animating;
@@ -7,32 +7,31 @@ use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk_samples::matches::three_turns_each;
 use tamsk_testing::prelude::*;
 
-/// How many glasses do not stand still and upright.
 fn moving_glasses(game: &mut HeadlessGame) -> usize {
     game.each::<&GlassMotion>().filter(|motion| !motion.is_at_rest()).count()
 }
 
-/// In how many glasses, and the timer, sand does not lie as in one that stands.
+/// Returns in how many glasses, and the timer, sand is not level.
 fn flowing_sands(game: &mut HeadlessGame) -> usize {
     game.each::<&SandFlow>().filter(|sand| !sand.is_settled()).count()
 }
 
 #[test]
-fn a_turn_interrupted_in_the_air_leaves_no_glass_tilted() {
+fn an_interrupted_turn_leaves_no_glass_tilted() {
     for frames in [1, 4, 8, 12, 15] {
         let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
         for (player, from, to) in [(Player::Red, "D2", "D3"), (Player::Black, "D6", "D5")] {
             game.act(player, Action::Lift(s(from))).frames(1).act(player, Action::Place(s(to))).frames(1);
         }
         game.frames(frames);
-        // It is lifted again and put back while it still turns over in the air.
+        // The glass is lifted again and put back while it still turns over in the air.
         game.act(Player::Red, Action::Lift(s("D3"))).frames(4).act(Player::Red, Action::PutBack).settle();
         assert_eq!(moving_glasses(&mut game), 0, "after {frames} frames in the air");
     }
 }
 
 #[test]
-fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
+fn a_glass_comes_down_equally_fast_in_frames_of_any_length() {
     for frame in [1, 16, 60, 130, 250, 400, 1_000] {
         let mut game = HeadlessGame::level(Level::One);
         let (from, to) = (game.glass("D1"), game.socket("D2"));
@@ -40,11 +39,11 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
         assert!(game.table().glass_at(s("D2")).is_some());
         let mut passed = 0;
         while moving_glasses(&mut game) > 0 || flowing_sands(&mut game) > 0 {
-            assert!(game.resource::<Animating>().0, "frames are requested as long as it or its sand moves");
+            assert!(game.resource::<Animating>().0, "frames must be requested while the glass or its sand moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
             game.frame(frame);
             passed += frame;
-            assert!(passed <= 3_000, "in frames of {frame} ms it stays in the air");
+            assert!(passed <= 3_000, "in frames of {frame} ms, the glass stays in the air");
         }
         game.frames(1);
         assert!(!game.resource::<Animating>().0);
@@ -52,7 +51,7 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
 }
 
 #[test]
-fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
+fn the_camera_moves_after_a_match_and_while_a_lesson_is_read() {
     let camera_moves = |game: &mut HeadlessGame, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();
@@ -63,7 +62,7 @@ fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 2);
-    assert!(!game.time_runs(), "the text is read first");
+    assert!(!game.time_runs(), "time must stop while the text is read");
     camera_moves(&mut game, "in a lesson");
 }
 
@@ -81,13 +80,13 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
     assert_eq!(game.menu(), Menu::None);
 }
 
-/// How far the sand that lies most aslant is from lying as in a glass that stands, in radians.
+/// Returns the greatest angle of sand to its level surface, in radians.
 fn most_aslant(game: &mut HeadlessGame) -> f32 {
     game.each::<&SandFlow>().map(|sand| sand.up.y.abs().acos()).fold(0.0, f32::max)
 }
 
 #[test]
-fn sand_lags_behind_the_hand_pours_over_in_a_turn_and_settles() {
+fn sand_lags_behind_the_hand_pours_over_and_settles() {
     for (speed, flows) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false)] {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<AccessSettings>().animations = speed;
@@ -100,7 +99,7 @@ fn sand_lags_behind_the_hand_pours_over_in_a_turn_and_settles() {
         }
         assert_eq!(carried > 0.1, flows, "{speed:?}: {carried} while it is carried");
         game.pass(1_500);
-        assert!(most_aslant(&mut game) < 0.01, "{speed:?}: it lies level in a hand that holds still");
+        assert!(most_aslant(&mut game) < 0.01, "{speed:?}: the sand must be level in a still hand");
         game.point(to).frame(16).up();
         let mut turned = 0.0_f32;
         for _ in 0..30 {

@@ -1,9 +1,9 @@
-//! Panels open at their top, however far they were scrolled when they were closed.
+//! Panels open scrolled to their top, wherever they were when they closed.
 
 use bevy_egui::egui::Rect;
 use tamsk_testing::prelude::*;
 
-/// Where every part of the panels is, in points: as they were drawn in the last frame.
+/// Returns the rectangles of all widgets of the last frame, in points.
 fn layout(game: &mut HeadlessGame) -> Vec<[i32; 4]> {
     let edges = |rect: Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| edge.round() as i32);
     game.egui().viewport(|viewport| {
@@ -14,7 +14,7 @@ fn layout(game: &mut HeadlessGame) -> Vec<[i32; 4]> {
     })
 }
 
-/// Opens, scrolls, closes and opens again.
+/// Opens, scrolls and closes a panel, and asserts that it opens again at its top.
 fn opens_at_its_top(game: &mut HeadlessGame, what: &str, open: fn(&mut HeadlessGame), close: fn(&mut HeadlessGame)) {
     open(game);
     game.point(WINDOW / 2.0).wait(400);
@@ -33,7 +33,6 @@ fn opens_at_its_top(game: &mut HeadlessGame, what: &str, open: fn(&mut HeadlessG
 #[test]
 fn panels_open_at_their_top() {
     let mut game = HeadlessGame::level(Level::One);
-    // With large text, all of them have more to show than fits.
     game.world().resource_mut::<TextSettings>().scale = 150;
     game.wait(400);
     let by_f1 = |game: &mut HeadlessGame| _ = game.key(KeyCode::F1);
@@ -51,7 +50,7 @@ fn panels_open_at_their_top() {
 }
 
 #[test]
-fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
+fn the_setup_opens_at_its_top_but_keeps_its_place_under_a_menu() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TextSettings>().scale = 150;
     game.wait(400);
@@ -68,9 +67,9 @@ fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
     assert_ne!(scrolled, top, "the setup can be scrolled");
     game.key(KeyCode::F1).wait(400).key(KeyCode::F1);
     over_the_card(&mut game);
-    assert_eq!(layout(&mut game), scrolled, "where it was under the help");
+    assert_eq!(layout(&mut game), scrolled, "the setup must keep its place under the help");
     game.press_button("back").wait(400);
     open(&mut game);
     over_the_card(&mut game);
-    assert_eq!(layout(&mut game), top, "at its top when it is opened anew");
+    assert_eq!(layout(&mut game), top, "the setup must open again at its top");
 }

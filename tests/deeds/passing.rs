@@ -1,4 +1,4 @@
-//! A pass that counts as being late takes two presses, by keys, mouse or fingers; the first says what it costs.
+//! A pass that counts as being late takes two presses, by keys, mouse or fingers. The first press shows the penalty.
 
 use tamsk::table::armed_passes::ArmedPasses;
 use tamsk_rules::{Extra, LatePenalty};
@@ -10,7 +10,7 @@ const AGAIN: &str = "Pass? Press again";
 #[track_caller]
 fn assert_armed(game: &mut HeadlessGame, armed: bool) {
     assert_eq!(game.the::<ArmedPasses>().is(Player::Red), armed);
-    assert_eq!(game.table().to_move(), Player::Red, "nothing is passed");
+    assert_eq!(game.table().to_move(), Player::Red, "the turn must not be passed");
     assert_eq!(game.told(AGAIN).is_empty(), !armed);
     assert_eq!(game.told(COSTS).is_empty(), !armed);
 }
@@ -20,11 +20,15 @@ fn assert_passed(game: &HeadlessGame) {
     assert_eq!((game.table().to_move(), game.table().extra(Player::Black)), (Player::Black, Extra::Pending));
     assert!(game.told(AGAIN).is_empty());
     game.assert_told("Red passes, which counts as late");
-    assert!(game.all_told().iter().all(|text| !text.contains("is late")), "it is said once: {:?}", game.all_told());
+    assert!(
+        game.all_told().iter().all(|text| !text.contains("is late")),
+        "the pass must be reported only once: {:?}",
+        game.all_told()
+    );
 }
 
 #[test]
-fn the_second_press_passes_by_key_by_mouse_and_by_touch() {
+fn the_second_press_passes_by_key_mouse_or_touch() {
     for device in ["key", "mouse", "touch", "mixed"] {
         let mut game = HeadlessGame::level(Level::Three);
         let press = |game: &mut HeadlessGame, first: bool| {
@@ -45,7 +49,7 @@ fn the_second_press_passes_by_key_by_mouse_and_by_touch() {
 }
 
 #[test]
-fn the_first_press_is_forgotten_after_four_seconds() {
+fn the_first_press_expires_after_four_seconds() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::KeyX).pass(3_500);
     assert_armed(&mut game, true);
@@ -56,13 +60,13 @@ fn the_first_press_is_forgotten_after_four_seconds() {
 }
 
 #[test]
-fn any_other_deed_a_pause_and_a_menu_forget_the_first_press() {
+fn another_command_a_pause_or_a_menu_cancels_the_first_press() {
     type Deed = fn(&mut HeadlessGame);
     let deeds: [(&str, Deed); 4] = [
         ("a glass is lifted and put back", |game| {
             game.click_glass("D1").frames(2).key(KeyCode::Escape);
         }),
-        ("a deed that is refused", |game| _ = game.key(KeyCode::KeyS)),
+        ("a command that is refused", |game| _ = game.key(KeyCode::KeyS)),
         ("a pause", |game| _ = game.key(KeyCode::Escape).wait(200).key(KeyCode::Escape).wait(200)),
         ("a menu", |game| _ = game.key(KeyCode::F1).wait(200).key(KeyCode::F1).wait(200)),
     ];
@@ -78,7 +82,7 @@ fn any_other_deed_a_pause_and_a_menu_forget_the_first_press() {
 }
 
 #[test]
-fn a_slow_frame_keeps_the_order_of_the_presses() {
+fn a_slow_frame_keeps_the_order_of_presses() {
     let press = |game: &mut HeadlessGame, keys: &[KeyCode]| {
         for &key in keys {
             game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
@@ -93,21 +97,20 @@ fn a_slow_frame_keeps_the_order_of_the_presses() {
 }
 
 #[test]
-fn each_player_has_a_first_press_of_their_own() {
+fn each_player_has_their_own_first_press() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::KeyX).key(KeyCode::KeyN).frames(2);
     assert_eq!(game.refusals(), [Refusal::CannotPass], "it is not Black's turn");
     assert_armed(&mut game, true);
     game.key(KeyCode::KeyX).frames(2);
     assert_passed(&game);
-    // Black's turn begins anew: one press of theirs is the first.
     game.key(KeyCode::KeyN).frames(2);
     assert_eq!(game.table().to_move(), Player::Black);
     assert!(game.the::<ArmedPasses>().is(Player::Black) && !game.the::<ArmedPasses>().is(Player::Red));
 }
 
 #[test]
-fn the_words_are_those_of_the_penalty_agreed() {
+fn the_message_names_the_agreed_penalty() {
     for (late, words) in [
         (LatePenalty::ExtraRing, COSTS),
         (LatePenalty::LoseTurn, "Late: you miss your next turn too"),

@@ -1,4 +1,4 @@
-//! Pauses: actions before, during and after them, and no sand that runs in them.
+//! Pauses: actions before, during and after them, and sand that stops.
 
 use tamsk::simulation::game::{Answer, Lapse};
 use tamsk::simulation::queue::Via;
@@ -6,7 +6,6 @@ use tamsk::table::countdown::Countdown;
 use tamsk_rules::{Millis, Outcome};
 use tamsk_testing::prelude::*;
 
-/// Resigns by the buttons of the pause menu, which ends the match.
 #[track_caller]
 fn resign(game: &mut HeadlessGame, player: Player) {
     game.key(KeyCode::Escape);
@@ -17,10 +16,14 @@ fn resign(game: &mut HeadlessGame, player: Player) {
     assert_eq!(game.menu(), Menu::Pause);
     let now = game.table().now();
     game.press_button(if player == Player::Red { "resign red" } else { "resign black" });
-    assert_eq!(game.table().outcome(), None, "a confirmation comes first");
+    assert_eq!(game.table().outcome(), None, "resigning must need a confirmation");
     game.press_button("yes");
     let resigned = Outcome { winner: Some(!player), by: EndReason::Resigned };
-    assert_eq!((game.table().outcome(), game.table().now()), (Some(resigned), now), "at once, and no sand runs");
+    assert_eq!(
+        (game.table().outcome(), game.table().now()),
+        (Some(resigned), now),
+        "resigning must end the match at once, and no sand may run"
+    );
     assert_eq!((game.menu(), game.refusals()), (Menu::None, vec![]));
 }
 
@@ -34,7 +37,7 @@ fn resigning_from_the_pause_ends_the_match_at_once() {
 }
 
 #[test]
-fn resigning_works_in_the_middle_of_a_drag_and_on_slow_frames() {
+fn resigning_works_during_a_drag_and_in_slow_frames() {
     let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(1).point(to).frames(2);
@@ -43,22 +46,22 @@ fn resigning_works_in_the_middle_of_a_drag_and_on_slow_frames() {
 
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape);
-    let at = game.button("resign red").expect("it is shown");
+    let at = game.button("resign red").expect("the button is visible");
     game.point(at).frame(900).down().frame(900).up().frame(900).frame(900);
-    let at = game.frame(900).button("yes").expect("it is shown");
+    let at = game.frame(900).button("yes").expect("the button is visible");
     game.point(at).frame(900).down().frame(900).up().frame(900).frame(900);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
 }
 
 #[test]
-fn answering_no_resigns_nobody() {
+fn answering_no_keeps_the_match_going() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Escape).press_button("resign red").press_button("no");
     assert_eq!((game.menu(), game.table().outcome()), (Menu::Pause, None));
 }
 
 #[test]
-fn no_sand_runs_in_a_pause_that_nobody_asked_for_and_it_says_why() {
+fn an_automatic_pause_stops_the_sand_and_names_its_reason() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("because another window came to the front.", |game| _ = game.focus(false)),
         ("because its window was hidden.", |game| _ = game.hide(true)),
@@ -70,14 +73,14 @@ fn no_sand_runs_in_a_pause_that_nobody_asked_for_and_it_says_why() {
         let mut game = HeadlessGame::level(Level::Three);
         game.move_glass("D1", "D2");
         let (now, upper) = (game.table().now(), game.table().upper(GlassId { owner: Player::Red, index: 1 }));
-        assert!(upper > 0, "a glass runs");
+        assert!(upper > 0, "a glass must be running");
         leave(&mut game);
         game.frames(4).assert_told(&words);
         for _ in 0..90 {
             game.frame(100);
         }
         assert_eq!((game.table().now(), game.menu(), game.time_runs()), (now, Menu::Pause, false), "{words}");
-        // It is the reason for this pause, also after the settings, and not for the next one.
+        // The reason stays visible in this pause, also after the settings, but not in the next one.
         game.press_button("settings").press_button("done").frames(2).assert_told(&words);
         game.press_button("resume");
         until_time_runs(&mut game, 16);
@@ -88,7 +91,7 @@ fn no_sand_runs_in_a_pause_that_nobody_asked_for_and_it_says_why() {
 }
 
 #[test]
-fn people_with_names_resign_by_them() {
+fn the_pause_menu_names_the_players_who_can_resign() {
     let names = Names { red: "Ada".into(), black: "Bo".into() };
     let mut game = HeadlessGame::playing(MatchSetup { names, ..setup_at(Level::One) });
     game.key(KeyCode::Escape).frames(2);
@@ -100,19 +103,19 @@ fn people_with_names_resign_by_them() {
 }
 
 #[test]
-fn without_sand_nothing_pauses() {
+fn a_match_without_sand_is_not_paused_automatically() {
     let mut game = HeadlessGame::level(Level::One);
     game.focus(false).frames(2).hide(true).frames(2).frame(5_000).suspend().frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }
 
-/// Runs frames of this length until time runs again, and returns how many milliseconds that took.
+/// Runs frames of this length until time runs again. Returns how many milliseconds that took.
 fn until_time_runs(game: &mut HeadlessGame, frame: u64) -> Millis {
     let now = game.table().now();
     let mut waited = 0;
     while !game.time_runs() {
-        assert_eq!(game.table().now(), now, "no sand runs before");
-        assert!(waited < 20_000, "it never runs again");
+        assert_eq!(game.table().now(), now, "no sand may run before");
+        assert!(waited < 20_000, "time does not run again");
         game.frame(frame);
         waited += frame;
     }
@@ -120,28 +123,28 @@ fn until_time_runs(game: &mut HeadlessGame, frame: u64) -> Millis {
 }
 
 #[test]
-fn a_countdown_of_three_seconds_over_a_visible_board_comes_before_sand_runs_again() {
+fn a_countdown_of_three_seconds_precedes_running_sand() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let from = game.glass("D7");
     game.key(KeyCode::Escape).press_button("resume");
-    assert_eq!(game.menu(), Menu::None, "nothing covers the board");
+    assert_eq!(game.menu(), Menu::None, "no menu may cover the board");
     assert!(game.the::<Countdown>().is_on());
-    // Nobody gains an advantage: the table can be seen but not touched.
+    // During the countdown the table can be seen but not touched, so that nobody gains an advantage.
     game.click(from).key(KeyCode::KeyS);
     assert!(game.table().in_hand(Player::Black).is_none() && game.table().rings(Player::Red) == 32);
     let waited = until_time_runs(&mut game, 16);
     assert!((2_000..=3_100).contains(&waited), "{waited}");
     let now = game.table().now();
     game.wait(500);
-    assert!((450..=550).contains(&(game.table().now() - now)), "then it runs as before");
+    assert!((450..=550).contains(&(game.table().now() - now)), "time must run at full speed afterwards");
     game.click(from);
     assert!(game.table().in_hand(Player::Black).is_some());
 }
 
-/// However long nobody played, the match that is continued has not stood still.
+/// However long nobody played, a resumed match does not count the time as a hitch.
 #[test]
-fn time_spent_away_from_the_table_pauses_no_match() {
+fn time_spent_away_from_the_table_does_not_pause_a_match() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).leave();
     game.suspend().frames(2).continue_by_list(0);
@@ -157,11 +160,11 @@ fn another_pause_cancels_the_countdown() {
     game.pass(1_000).key(KeyCode::Escape);
     assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::Pause, false));
     game.key(KeyCode::Escape).pass(1_000).focus(false).frames(3);
-    assert_eq!(game.menu(), Menu::Pause, "nor does it run out while the window is away");
+    assert_eq!(game.menu(), Menu::Pause, "the countdown must not expire while the window has no focus");
 }
 
 #[test]
-fn there_is_no_countdown_at_level_one_or_where_it_is_switched_off() {
+fn there_is_no_countdown_at_level_one_or_if_switched_off() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
@@ -172,23 +175,23 @@ fn there_is_no_countdown_at_level_one_or_where_it_is_switched_off() {
 }
 
 #[test]
-fn a_glass_lifted_during_a_slow_frame_is_set_down_by_the_next_press() {
+fn a_glass_lifted_in_a_slow_frame_is_placed_by_the_next_press() {
     let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().up().frame(2_500);
     assert_eq!(game.menu(), Menu::Pause);
-    assert!(game.table().in_hand(Player::Red).is_some(), "an action in the frame of the pause is done before it");
+    assert!(game.table().in_hand(Player::Red).is_some(), "an action in the frame of the pause must be done before it");
     game.frames(2).press_button("resume");
     until_time_runs(&mut game, 16);
     game.click(to);
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.refusals(), []);
     game.move_glass("D7", "D6");
-    assert!(game.table().glass_at(s("D6")).is_some(), "and the mouse is free again");
+    assert!(game.table().glass_at(s("D6")).is_some(), "the mouse must be free again");
 }
 
 #[test]
-fn an_action_during_a_pause_lapses_and_is_answered_so() {
+fn an_action_during_a_pause_expires() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Escape);
     game.answers.clear();
@@ -199,11 +202,11 @@ fn an_action_during_a_pause_lapses_and_is_answered_so() {
     assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));
     assert!(game.resource::<ActionQueue>().is_empty());
     game.key(KeyCode::Escape).pass(3_500);
-    assert!(game.table().in_hand(Player::Red).is_none(), "it is not done later");
+    assert!(game.table().in_hand(Player::Red).is_none(), "the action must not be done later");
 }
 
 #[test]
-fn an_action_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
+fn an_action_in_the_frame_of_a_pause_is_done_before_it() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     game.key_state(KeyCode::KeyS, ButtonState::Pressed);
@@ -212,7 +215,7 @@ fn an_action_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
 }
 
 #[test]
-fn an_action_for_one_match_never_reaches_the_next() {
+fn an_action_for_one_match_does_not_reach_the_next() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     game.answers.clear();
@@ -246,10 +249,10 @@ fn a_match_that_begins_with_a_long_frame_is_not_paused() {
 }
 
 #[test]
-fn a_lost_focus_counts_whatever_else_happens_in_the_same_frame() {
+fn a_lost_focus_pauses_despite_other_events_in_the_frame() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key_state(KeyCode::KeyQ, ButtonState::Pressed).frames(1);
-    // Another window covers half of this one: it is not hidden, and the key held down counts as released.
+    // Another window covers half of this one: it is not hidden, and the held key counts as released.
     game.focus(false).hide(false).key_state(KeyCode::KeyQ, ButtonState::Released).frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
 }
@@ -258,7 +261,7 @@ fn a_lost_focus_counts_whatever_else_happens_in_the_same_frame() {
 fn there_is_no_countdown_over_a_finished_match() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).press_button("resign red");
-    let at = game.button("yes").expect("it is shown");
+    let at = game.button("yes").expect("the button is visible");
     game.point(at).frames(2).down().frames(1).up();
     for _ in 0..6 {
         game.frames(1);
@@ -268,7 +271,7 @@ fn there_is_no_countdown_over_a_finished_match() {
 }
 
 #[test]
-fn two_presses_of_escape_in_one_frame_put_a_glass_back_and_pause() {
+fn two_escapes_in_one_frame_put_a_glass_back_and_pause() {
     let mut game = HeadlessGame::level(Level::One);
     game.click_glass("D1");
     for state in [ButtonState::Pressed, ButtonState::Released].repeat(2) {

@@ -1,4 +1,4 @@
-//! The quality that chooses itself: measured behind the first title, and lowered while frames stay slow.
+//! Automatic quality: measured behind the first title screen, and lowered if frames stay slow.
 
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::appearance::GraphicsAdapter;
@@ -7,7 +7,7 @@ use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
-/// A title with a graphics card that a preset seems to suit.
+/// Returns the title screen with a graphics card that a preset seems to suit.
 fn with_card(suited: Quality) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().insert_resource(suited);
@@ -15,7 +15,7 @@ fn with_card(suited: Quality) -> HeadlessGame {
     game
 }
 
-/// A match with such a card, of which it is known that the preset suits it, with running sand.
+/// Returns a match with running sand on a card that is measured to suit the preset.
 fn at_play(suited: Quality) -> HeadlessGame {
     let mut game = with_card(suited);
     game.wait(5_000);
@@ -38,7 +38,7 @@ fn waits_for_the_screen(game: &mut HeadlessGame) -> bool {
 }
 
 #[test]
-fn the_first_title_finds_what_suits_the_card() {
+fn the_first_title_measures_which_quality_suits_the_card() {
     for (from, frame, expected) in [
         (Quality::High, 8, Quality::High),
         (Quality::High, 60, Quality::Low),
@@ -47,22 +47,26 @@ fn the_first_title_finds_what_suits_the_card() {
     ] {
         let mut game = with_card(from);
         game.frame_length(frame).frames(2);
-        assert!(!waits_for_the_screen(&mut game), "frames are as fast as they can be");
+        assert!(!waits_for_the_screen(&mut game), "vsync must be off while measuring");
         let mut left = 30_000;
         while remembered(&game).is_none() && left >= frame {
             game.frames(1);
             left -= frame;
         }
-        // What was found stays, in frames as few as usual.
+        // The measured preset stays, at the usual frame rate.
         game.frame_length(frame.max(USUAL_FRAME)).wait(left);
         assert_eq!((quality(&game), remembered(&game)), (expected, Some(expected)), "{frame} ms at {from:?}");
-        assert!(waits_for_the_screen(&mut game), "no longer");
-        assert_eq!(game.resource::<GraphicsSettings>().quality, None, "the player has chosen nothing");
+        assert!(waits_for_the_screen(&mut game), "vsync must be on again");
+        assert_eq!(
+            game.resource::<GraphicsSettings>().quality,
+            None,
+            "measuring must not count as a choice of the player"
+        );
     }
 }
 
 #[test]
-fn a_processor_is_not_measured_and_nobody_is_kept_at_the_title() {
+fn only_a_card_on_the_title_screen_is_measured() {
     let mut game = with_card(Quality::Low);
     game.world().resource_mut::<GraphicsAdapter>().is_processor = true;
     game.frame_length(2).wait(10_000);
@@ -70,13 +74,13 @@ fn a_processor_is_not_measured_and_nobody_is_kept_at_the_title() {
 
     let mut game = with_card(Quality::High);
     game.frame_length(60).wait(2_500).press_button("play").wait(20_000);
-    assert_eq!((quality(&game), remembered(&game)), (Quality::High, None), "it is not measured elsewhere");
+    assert_eq!((quality(&game), remembered(&game)), (Quality::High, None), "other screens must not measure");
     game.press_button("back").wait(20_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
 }
 
 #[test]
-fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told() {
+fn frames_that_stay_slow_lower_the_quality_with_a_message() {
     let mut game = at_play(Quality::High);
     let told = |game: &mut HeadlessGame, quality: &str| game.tells(&format!("graphics quality set to {quality}"));
     game.frame_length(30).wait(10_000);
@@ -85,8 +89,8 @@ fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told()
     assert_eq!((quality(&game), remembered(&game)), (Quality::Medium, Some(Quality::Medium)));
     assert!(told(&mut game, "Medium"), "{:?}", game.all_told());
     game.frame_length(20).wait(16_000);
-    assert!(!told(&mut game, "Medium"), "once");
-    assert_eq!(quality(&game), Quality::Medium, "it is fast enough now");
+    assert!(!told(&mut game, "Medium"), "the message must appear only once");
+    assert_eq!(quality(&game), Quality::Medium, "the lower quality is fast enough");
     game.frame_length(45).wait(8_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
     assert!(told(&mut game, "Low"));
@@ -94,16 +98,23 @@ fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told()
 }
 
 #[test]
-fn frames_of_seconds_are_slow_as_well() {
+fn frames_of_seconds_count_as_slow() {
     let mut game = with_card(Quality::High);
     game.frame_length(1_500).wait(60_000);
-    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)), "behind the title");
+    assert_eq!(
+        (quality(&game), remembered(&game)),
+        (Quality::Low, Some(Quality::Low)),
+        "the quality must be low behind the title"
+    );
 
     let mut game = at_play(Quality::Medium);
     game.frame_length(1_500).wait(20_000);
-    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)), "in a match");
+    assert_eq!(
+        (quality(&game), remembered(&game)),
+        (Quality::Low, Some(Quality::Low)),
+        "the quality must be low in a match"
+    );
 
-    // A machine that was asleep, or a window that was being moved.
     let mut game = at_play(Quality::Medium);
     for _ in 0..6 {
         game.frame_length(5_000).frames(1).frame_length(16).wait(2_500);
@@ -112,7 +123,7 @@ fn frames_of_seconds_are_slow_as_well() {
 }
 
 #[test]
-fn a_choice_of_the_player_stays_and_few_frames_may_be_wanted() {
+fn a_chosen_quality_and_a_frame_cap_prevent_lowering() {
     let mut game = at_play(Quality::High);
     game.world().resource_mut::<GraphicsSettings>().quality = Some(Quality::High);
     game.frame_length(60).wait(10_000);
@@ -125,7 +136,7 @@ fn a_choice_of_the_player_stays_and_few_frames_may_be_wanted() {
 }
 
 #[test]
-fn a_hitch_a_window_in_the_background_and_a_still_picture_are_not_slow() {
+fn a_hitch_the_background_and_a_still_picture_are_not_slow() {
     let mut game = at_play(Quality::High);
     for _ in 0..12 {
         game.frame_length(16).wait(900).frame_length(400).frames(1);
@@ -141,5 +152,5 @@ fn a_hitch_a_window_in_the_background_and_a_still_picture_are_not_slow() {
     let mut game = at_play(Quality::High);
     switch(&mut game, "Vertical sync");
     game.key(KeyCode::Escape).wait(3_000).frame_length(500).wait(10_000);
-    assert_eq!(quality(&game), Quality::High, "nothing moves in a pause");
+    assert_eq!(quality(&game), Quality::High, "the still picture of a pause must not count");
 }

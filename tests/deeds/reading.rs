@@ -1,18 +1,15 @@
-//! Steps of lessons whose text is read while time stands: the pupil's first deed starts them and counts, or there is no
-//! invitation to one.
+//! Steps of lessons that stop time while their text is read. The pupil's first action may start them and counts.
 
 use tamsk::simulation::components::Hand;
 use tamsk::table::lesson::Syllabus;
 use tamsk_testing::prelude::*;
 
-/// The lessons on TAMSK, and how many steps each has. GIPF has no clock that stands while a text is read, and nothing on
-/// its board hides anything.
+/// Returns the lessons on TAMSK with their numbers of steps. GIPF has no clock to stop and no hidden sockets.
 pub fn on_tamsk(game: &HeadlessGame) -> Vec<(String, usize)> {
     let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part.key != "lesson-part-gipf");
     all.map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 
-/// The lesson at the step with this text.
 pub fn at(text: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     let library = game.resource::<tamsk::tutorial::LessonLibrary>();
@@ -25,7 +22,7 @@ pub fn at(text: &str) -> HeadlessGame {
     game
 }
 
-/// The lesson at the step with this text, which has begun and asks for something.
+/// Returns the lesson at the step with this text, started and with a goal.
 pub fn begun(text: &str) -> HeadlessGame {
     let mut game = at(text);
     if game.lesson().phase == LessonPhase::Reading {
@@ -36,7 +33,7 @@ pub fn begun(text: &str) -> HeadlessGame {
 }
 
 #[test]
-fn the_first_deed_starts_every_step_that_begins_with_one() {
+fn the_first_action_starts_every_step_that_begins_with_one() {
     let mut game = HeadlessGame::new();
     let (mut started, mut only_read) = (0, 0);
     for (name, steps) in on_tamsk(&game) {
@@ -46,7 +43,7 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
             if view.phase == LessonPhase::Done {
                 assert!(!view.invites() && view.deeds.is_empty(), "{}", view.text);
                 if game.time_runs() {
-                    assert_eq!(game.table().next_due(), None, "{}: no sand runs", view.text);
+                    assert_eq!(game.table().next_due(), None, "{}: no sand may run", view.text);
                 } else {
                     nothing_starts_it(&mut game);
                 }
@@ -69,7 +66,12 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                     let glass = game.at_glass(game.table().glass_at(from).expect("a glass"));
                     game.point(glass).frames(1).down().frame(1_900);
                     let held = game.table().in_hand(Player::Red).map(|glass| game.table().glass(glass).at);
-                    assert_eq!(held, Some(Some(from)), "{}: the press that starts it lifts", view.text);
+                    assert_eq!(
+                        held,
+                        Some(Some(from)),
+                        "{}: the press that starts the step must lift the glass",
+                        view.text
+                    );
                 }
                 Some(Action::FlipTimer) => {
                     game.key_state(KeyCode::KeyR, ButtonState::Pressed).frame(1_900);
@@ -85,19 +87,21 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                 }
                 other => panic!("{}: {other:?}", view.text),
             }
-            assert_eq!(game.table().now() - now, 0, "{}: the deed itself costs no sand", view.text);
+            assert_eq!(game.table().now() - now, 0, "{}: the first action itself must cost no sand", view.text);
             game.frames(3);
             assert_ne!(game.lesson().phase, LessonPhase::Reading, "{}", view.text);
-            assert!(game.lesson().phase == LessonPhase::Done || game.time_runs(), "{}: and time runs", view.text);
+            assert!(game.lesson().phase == LessonPhase::Done || game.time_runs(), "{}: time must run", view.text);
             assert_eq!(game.refusals(), []);
             game.up().frames(1);
             started += 1;
         }
     }
-    assert!(started >= 12 && only_read >= 18, "{started} started by a deed, {only_read} only read");
+    assert!(
+        started >= 12 && only_read >= 18,
+        "too few steps were tested: {started} started by an action, {only_read} only read"
+    );
 }
 
-/// Presses a glass that the pupil may lift.
 pub fn lift_any(game: &mut HeadlessGame) {
     let table = game.table();
     let liftable = |id: &GlassId| id.owner == Player::Red && table.can_lift(*id);
@@ -107,7 +111,7 @@ pub fn lift_any(game: &mut HeadlessGame) {
     assert_eq!(game.held(), 1);
 }
 
-/// Tries presses and keys of the pupil in a step that is to be read or watched.
+/// Asserts that presses and keys of the pupil do not start a step that is only read or watched.
 fn nothing_starts_it(game: &mut HeadlessGame) {
     let before = game.lesson().phase;
     assert_eq!([game.button("red drop"), game.button("red pass"), game.button("red timer")], [None; 3]);
@@ -120,7 +124,7 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
         game.key(key);
     }
     assert_eq!((game.held(), game.lesson().phase, game.time_runs()), (0, before, false));
-    assert!(game.each::<&Hand>().all(|hand| !hand.ring), "no hand waits in the air with a ring");
+    assert!(game.each::<&Hand>().all(|hand| !hand.ring), "no hand may hold a ring");
 }
 
 #[test]
@@ -138,7 +142,6 @@ fn a_whole_move_can_be_made_while_the_text_is_read() {
         assert!(game.table().glass_at(s("D3")).is_some(), "by clicks: {by_clicks}");
         assert_eq!(game.lesson().phase, LessonPhase::Done);
     }
-    // In one slow frame, too.
     let mut game = at("sand-turn");
     let (from, to) = (game.glass("D2"), game.socket("D3"));
     game.point(from).frames(1);
@@ -147,7 +150,7 @@ fn a_whole_move_can_be_made_while_the_text_is_read() {
 }
 
 #[test]
-fn what_the_rules_refuse_starts_nothing() {
+fn refused_actions_do_not_start_a_step() {
     let mut game = at("timer-turn");
     let (own, blacks) = (game.glass("A4"), game.glass("D7"));
     game.click(own).click(blacks).key(KeyCode::KeyS).key(KeyCode::KeyD);
@@ -158,7 +161,7 @@ fn what_the_rules_refuse_starts_nothing() {
 }
 
 #[test]
-fn the_button_of_the_deed_starts_the_step() {
+fn the_button_for_the_action_starts_the_step() {
     let mut game = at("late-pass");
     game.press_button("red pass");
     assert_eq!(game.table().to_move(), Player::Black);
@@ -166,14 +169,13 @@ fn the_button_of_the_deed_starts_the_step() {
 }
 
 #[test]
-fn a_pause_over_the_text_stays_a_pause() {
+fn input_in_a_pause_does_not_start_the_step() {
     let mut game = at("sand-turn");
     let glass = game.glass("D2");
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     game.click(glass).key(KeyCode::KeyS);
     assert_eq!((game.held(), game.lesson().phase), (0, LessonPhase::Reading));
-    // After Esc and a press in the same frame, too.
     let mut game = at("sand-turn");
     game.point(glass).frames(1);
     game.key_state(KeyCode::Escape, ButtonState::Pressed).down().up().frame(200).frames(2);
@@ -181,11 +183,16 @@ fn a_pause_over_the_text_stays_a_pause() {
 }
 
 #[test]
-fn the_card_says_what_the_pupils_bar_says() {
+fn the_lesson_card_repeats_the_status_of_the_pupils_bar() {
     for text in ["board-again", "sand-start"] {
         let mut game = begun(text);
         game.frames(2);
-        assert_eq!(game.told("Your move").len(), 2, "{text}: in the bar and on the card: {:?}", game.all_told());
+        assert_eq!(
+            game.told("Your move").len(),
+            2,
+            "{text}: the status must be in the bar and on the card: {:?}",
+            game.all_told()
+        );
         let you = game.table().glasses().find(|&(id, _)| id.owner == Player::Red && game.table().can_lift(id));
         let from = you.map(|(id, _)| id).expect("a glass that may be lifted");
         let to = if text == "sand-start" { s("D2") } else { game.table().targets(from).into_iter().next().unwrap() };
@@ -199,15 +206,15 @@ fn the_card_says_what_the_pupils_bar_says() {
 }
 
 #[test]
-fn the_card_says_when_something_else_is_on_the_table() {
+fn the_card_announces_a_new_position() {
     const NEW: &str = "A new position";
     let mut game = at("board-glasses");
     for text in ["board-heights", "board-names", "board-rings", "board-move"] {
         game.press_button("lesson go on").frames(4);
         assert_eq!(game.lesson().text, text);
-        assert!(game.told(NEW).is_empty(), "{text} goes on with what is on the table");
+        assert!(game.told(NEW).is_empty(), "{text} continues with the position on the table");
     }
-    // What was skipped is on the table now.
+    // Skipping the step performs it on the table.
     game.press_button("lesson skip").frames(4);
     game.assert_told(NEW);
     game.press_button("lesson repeat").frames(4);
@@ -220,7 +227,7 @@ fn the_card_says_when_something_else_is_on_the_table() {
 }
 
 #[test]
-fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
+fn a_lesson_with_skipped_steps_counts_as_seen_but_not_done() {
     let mut game = at("board-move");
     let name = game.lesson().name;
     let progress = |game: &HeadlessGame| game.resource::<Progress>().lessons[&name];
@@ -229,7 +236,7 @@ fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
     while game.lesson().name == name {
         game.press_button("lesson skip").frames(4);
     }
-    assert_eq!(game.lesson().step, 0, "the next lesson begins");
+    assert_eq!(game.lesson().step, 0, "the next lesson must begin");
     assert!(progress(&game).seen && !progress(&game).done && progress(&game).step == 0);
     game.press_button("lesson leave").frames(6);
     assert_eq!(game.menu(), Menu::Lessons);
@@ -237,12 +244,12 @@ fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
 }
 
 #[test]
-fn enter_is_on_the_main_button_and_the_first_tab_leads_there() {
+fn enter_presses_the_main_button_and_tab_reaches_it_first() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 0);
     game.assert_told("Enter");
     game.key(KeyCode::Tab).key(KeyCode::Enter).frames(3);
-    assert_eq!((game.lesson().step, game.menu()), (1, Menu::None), "Tab leads to the main button of the lesson");
+    assert_eq!((game.lesson().step, game.menu()), (1, Menu::None), "Tab must lead to the main button of the lesson");
     game.key(KeyCode::F1).frames(3);
     game.assert_told("Go on in the lesson");
 }
@@ -257,9 +264,13 @@ fn no_holder_is_marked_while_the_card_stops_time() {
     let mut game = at("board-move");
     game.move_glass("D1", "D2").frames(3);
     assert_eq!((game.lesson().phase, game.time_runs()), (LessonPhase::Done, false));
-    assert_eq!(marked(&mut game), 0, "no ring can be dropped before the next step");
+    assert_eq!(marked(&mut game), 0, "the holder must not be marked before the next step");
     game.key(KeyCode::Enter).frames(60);
-    assert_eq!((game.lesson().text.as_str(), marked(&mut game)), ("board-ring", 1), "now it can");
+    assert_eq!(
+        (game.lesson().text.as_str(), marked(&mut game)),
+        ("board-ring", 1),
+        "the holder must be marked in the step"
+    );
     game.key(KeyCode::KeyS).frames(3);
     assert_eq!(game.table().rings(Player::Red), 31);
 }

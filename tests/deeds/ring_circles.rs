@@ -1,21 +1,20 @@
-//! The circles that show from above how many rings each socket can hold, and how many it holds.
+//! Circles that show, from above, how many rings each socket holds and can hold.
 
 use tamsk::graphics::RingCircles;
 use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
-/// The circles that are shown, with how high they lie.
 fn shown(game: &mut HeadlessGame) -> Vec<(RingCircles, f32)> {
     let visible = game.each::<(&RingCircles, &Transform, &InheritedVisibility)>().filter(|(.., visible)| visible.get());
     visible.map(|(circles, at, _)| (*circles, at.translation.y)).collect()
 }
 
 #[test]
-fn each_socket_shows_its_rings_from_above() {
+fn ring_circles_show_the_rings_of_each_socket_from_above() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyT).settle();
-    assert_eq!(shown(&mut game), [], "they have not been asked for");
+    assert_eq!(shown(&mut game), [], "ring circles must be off by default");
     switch(&mut game, "Ring circles");
     game.settle();
     let circles = shown(&mut game);
@@ -23,21 +22,20 @@ fn each_socket_shows_its_rings_from_above() {
     for (socket, rings) in [("D2", (1, 2)), ("D4", (0, 4)), ("D1", (0, 1)), ("C3", (0, 3))] {
         let (found, height) = circles.iter().find(|(circles, _)| circles.socket == s(socket)).expect("its circles");
         assert_eq!(found.rings, rings, "{socket}");
-        // A glass would hide them, so they lie on its cap.
+        // On a socket with a glass, the circles are on its cap, as the glass would hide them below.
         let rim = layout::rim_height(s(socket));
         let cap = if socket == "D2" { layout::GLASS_HEIGHT } else { 0.0 };
         assert!((height - rim - cap).abs() < 0.3, "{socket}: {height}");
     }
-    // As soon as a glass is in the hand, its socket is seen.
     game.click_glass("D7").frames(3);
     let below = shown(&mut game).into_iter().find(|(circles, _)| circles.socket == s("D7"));
     assert!(below.is_some_and(|(_, height)| height < 2.5), "{below:?}");
     game.key(KeyCode::Escape).key(KeyCode::KeyV).settle();
-    assert_eq!(shown(&mut game), [], "from a seat, tubes and rings show their height themselves");
+    assert_eq!(shown(&mut game), [], "from a seat, where the tubes are visible, the circles must be hidden");
 }
 
 #[test]
-fn they_come_with_coordinates_and_at_a_table_top_screen() {
+fn ring_circles_come_with_coordinates_and_a_table_top_screen() {
     for setting in ["Coordinates", "Table-top screen"] {
         let mut game = HeadlessGame::level(Level::One);
         switch(&mut game, setting);

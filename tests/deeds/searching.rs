@@ -16,7 +16,7 @@ fn settings(in_match: bool, language: &str) -> HeadlessGame {
 }
 
 #[test]
-fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
+fn typing_finds_a_setting_and_escape_first_clears_the_search() {
     for in_match in [false, true] {
         for (language, typed, found, other) in [
             ("en", "fullscreen", "Full screen", "Quality"),
@@ -30,9 +30,9 @@ fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
             game.assert_told(found);
             assert!(game.told(other).is_empty(), "{typed}: {:?}", game.all_told());
             game.key(KeyCode::Escape).frames(3);
-            assert_eq!(game.menu(), Menu::Settings, "the first press clears the search");
+            assert_eq!(game.menu(), Menu::Settings, "the first press must clear the search");
             game.assert_told(other);
-            // Typing finds again, even though Esc took the focus away.
+            // Typing searches again, even though Escape took the focus away.
             game.type_text(typed).frames(3);
             assert!(game.told(other).is_empty());
             game.key(KeyCode::Escape).frames(2).key(KeyCode::Escape).frames(3);
@@ -41,9 +41,9 @@ fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
     }
 }
 
-/// From the field, the arrow down leads to the first setting that is found, wherever in its row the widget is.
+/// The arrow leads to the first setting found, wherever in its row the widget is.
 #[test]
-fn an_arrow_leads_from_the_search_to_what_it_finds() {
+fn arrow_down_moves_from_the_search_to_the_first_result() {
     let mut game = settings(false, "en");
     let was = game.resource::<GraphicsSettings>().fullscreen;
     game.type_text("fullscreen").frames(3).key(KeyCode::ArrowDown).frames(2);
@@ -66,9 +66,8 @@ fn the_settings_open_with_an_empty_search() {
     assert!(game.told("zeppelin").is_empty());
 }
 
-/// A found setting works as ever, and a match behind it notices nothing of what is typed.
 #[test]
-fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
+fn a_found_setting_can_be_clicked_and_the_match_stays_still() {
     let mut game = settings(true, "en");
     let (board, now) = (*game.table().board(), game.table().now());
     game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
@@ -79,7 +78,7 @@ fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
     assert_eq!(game.refusals(), []);
 }
 
-/// As a slow machine reports it, all in one frame.
+/// Sends a shortcut in a single frame, as a slow machine reports it.
 fn with_control(game: &mut HeadlessGame, letter: char) {
     use ButtonState::{Pressed, Released};
     game.key_state(KeyCode::ControlLeft, Pressed).type_character(letter);
@@ -87,18 +86,17 @@ fn with_control(game: &mut HeadlessGame, letter: char) {
 }
 
 #[test]
-fn shortcuts_of_text_fields_work_in_every_search_however_fast_they_are_pressed() {
+fn text_shortcuts_work_in_every_search_however_fast() {
     for (button, field) in [("settings", "settings search"), ("rules", "rules search"), ("records", "records search")] {
         let mut game = HeadlessGame::new();
         game.press_button(button).frames(3).type_text("zeppe").frames(2);
         with_control(&mut game, 'a');
         game.type_text("x").frames(2);
-        assert_eq!(game.told("x").len(), 1, "{field}: all was selected: {:?}", game.all_told());
+        assert_eq!(game.told("x").len(), 1, "{field}: Ctrl+A must select everything: {:?}", game.all_told());
         assert!(game.told("zeppea").is_empty() && game.told("ax").is_empty());
         with_control(&mut game, 'z');
-        assert!(game.told("x").is_empty(), "{field}: undone: {:?}", game.all_told());
+        assert!(game.told("x").is_empty(), "{field}: Ctrl+Z must undo the typing: {:?}", game.all_told());
         game.type_text("zz").frames(2);
-        // A cross clears the field, and leaves it ready to be typed in.
         game.press_button(&format!("clear {field}")).frames(2);
         assert!(game.button(&format!("clear {field}")).is_none());
         game.type_text("y").frames(2);
@@ -107,7 +105,7 @@ fn shortcuts_of_text_fields_work_in_every_search_however_fast_they_are_pressed()
 }
 
 #[test]
-fn a_slow_frame_loses_nothing_that_is_typed() {
+fn a_slow_frame_does_not_lose_typed_characters() {
     let mut game = settings(false, "en");
     game.frame_length(900).type_text("volume").frames(2);
     assert!(game.told("Full screen").is_empty());
@@ -117,7 +115,7 @@ fn a_slow_frame_loses_nothing_that_is_typed() {
 }
 
 #[test]
-fn the_rulebook_is_searched_in_the_same_way() {
+fn the_rulebook_has_the_same_search() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::F2).frames(3).type_text("zeppelin").frames(3);
     game.assert_told("No rule mentions “zeppelin”.");

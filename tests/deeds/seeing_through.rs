@@ -1,4 +1,4 @@
-//! What is seen through a glass is pressed through it, by every pointer.
+//! Presses go through transparent glasses to what is behind them, by every pointer.
 
 use tamsk_testing::prelude::*;
 
@@ -8,7 +8,7 @@ fn rings_on_board(game: &HeadlessGame) -> u8 {
     Socket::all().map(|socket| game.table().board().rings(socket)).sum()
 }
 
-/// Red has filled D2 and stands before it on D1. Black has passed, so Red may drop an extra ring, and their regular one.
+/// Red has filled D2 and is in front of it on D1. As Black passed, Red may drop an extra and a regular ring.
 const BEFORE_A_FULL_SOCKET: &str = r#"(rules: (level: 3, ring_window: 15000, extra_window: 15000), actions: [
     (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
     (at: 3, by: Black, act: Lift("D7")), (at: 4, by: Black, act: Place("D6")), (at: 5, by: Black, act: DropRing),
@@ -24,13 +24,16 @@ const BEFORE_A_FULL_SOCKET: &str = r#"(rules: (level: 3, ring_window: 15000, ext
 ], end: 100)"#;
 
 #[test]
-fn what_is_seen_through_a_glass_is_pressed_through_it() {
+fn a_press_on_a_transparent_glass_hits_the_socket_behind_it() {
     for finger in [false, true] {
         let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
         let before = rings_on_board(&game);
         game.key(KeyCode::KeyE);
-        assert!(seen_through(&mut game).contains(&on(&game, "D1")), "it hides D3");
-        // The full socket is no target, but it is what is seen.
+        assert!(
+            seen_through(&mut game).contains(&on(&game, "D1")),
+            "the glass on D1 hides D3, so it must be transparent"
+        );
+        // The full socket is no target, but the press hits it because it is visible.
         let full = game.socket("D2");
         if finger {
             game.tap(1, full)
@@ -38,8 +41,8 @@ fn what_is_seen_through_a_glass_is_pressed_through_it() {
             game.click(full)
         };
         assert_eq!(game.refusals(), [Refusal::SocketFull], "by a finger: {finger}");
-        assert_eq!(rings_on_board(&game), before, "the ring did not fall under the glass");
-        // Between three sockets, at the height of the one that is nearest.
+        assert_eq!(rings_on_board(&game), before, "the ring must not fall under the glass");
+        // A point between three sockets, at the height of the nearest.
         let [near, beside, full] = ["D3", "C2", "D2"].map(|name| layout::socket_position(s(name)));
         let corner = (near + beside + full) / 3.0;
         let between = game.place(layout::on_table(corner.lerp(near, 0.08), layout::rim_height(s("D3"))));
@@ -54,13 +57,12 @@ fn what_is_seen_through_a_glass_is_pressed_through_it() {
 }
 
 #[test]
-fn a_ring_from_the_holder_falls_on_the_socket_that_is_seen() {
+fn a_ring_dragged_over_a_transparent_glass_falls_behind_it() {
     let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
-    // Behind the glass that has just been placed and whose own ring is due as well.
+    // The ring falls behind the glass that was just placed, whose own ring is due as well.
     let (holder, behind) = (game.holder(Player::Red), game.socket("D3"));
     game.drag(holder, behind);
     assert_eq!((game.table().board().rings(s("D1")), game.table().board().rings(s("D3"))), (0, 1));
-    // Its own ring falls where it stands.
     let foot = game.socket("D1");
     game.drag(holder, foot);
     assert_eq!(game.table().board().rings(s("D1")), 1);

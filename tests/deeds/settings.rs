@@ -1,4 +1,4 @@
-//! What the settings do: each is changed with the mouse while a match is paused, and its effect is seen on the table.
+//! The effect of each setting, changed by mouse in a paused match.
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::window::{PresentMode, PrimaryWindow};
@@ -11,10 +11,10 @@ use tamsk::simulation::queue::Via;
 use tamsk_rules::{Event, Right};
 use tamsk_testing::prelude::*;
 
-/// Where the switches are, to the right of the beginning of their names.
+/// The distance of a switch from the left end of its name.
 pub const SWITCH: f32 = 219.0;
 
-/// Pauses, finds the setting with this name, clicks on its switch, and goes on with the match.
+/// Pauses, clicks the switch of the setting with this name, and resumes.
 pub fn switch(game: &mut HeadlessGame, name: &str) {
     with_setting(game, name, |game, name| {
         let at = Vec2::new(name.min.x + SWITCH, name.center().y);
@@ -22,13 +22,13 @@ pub fn switch(game: &mut HeadlessGame, name: &str) {
     });
 }
 
-/// Pauses, finds the setting with this name, clicks on one of its choices, and goes on with the match.
+/// Pauses, clicks a choice of the setting with this name, and resumes.
 pub fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
     with_setting(game, name, |game, name| {
-        // Other settings that are found may have such a choice as well.
+        // Other settings in the search results may have the same choice.
         let aside = |at: &Vec2| (at.y - name.center().y).abs();
         let places = game.told(choice).into_iter().map(|area| area.center());
-        let at = places.min_by(|one, other| aside(one).total_cmp(&aside(other))).expect("the choice is shown");
+        let at = places.min_by(|one, other| aside(one).total_cmp(&aside(other))).expect("the choice is visible");
         game.click(at);
     });
 }
@@ -48,23 +48,21 @@ fn rings_on(game: &HeadlessGame, socket: &str) -> u8 {
     game.table().board().rings(s(socket))
 }
 
-/// How many rings were dropped because of the setting.
 fn dropped_for(game: &HeadlessGame, player: Player) -> usize {
     let by_setting = |source| matches!(source, Source::Person(Via::Setting));
     game.answers.iter().filter(|a| a.entry.origin.player == player && by_setting(a.entry.origin.source)).count()
 }
 
 #[test]
-fn the_ring_of_ones_own_move_is_dropped_at_every_level_and_frame_rate() {
+fn automatic_rings_work_at_every_level_and_frame_rate() {
     for level in [Level::One, Level::Two, Level::Three] {
         for length in FRAME_LENGTHS {
             let mut game = HeadlessGame::level(level);
             game.move_glass("D1", "D2").frames(3);
-            assert_eq!(rings_on(&game, "D2"), 0, "not unless it is asked for");
+            assert_eq!(rings_on(&game, "D2"), 0, "rings must not be dropped automatically by default");
             game.key(KeyCode::KeyS).frames(2);
             switch(&mut game, "Drop rings automatically");
             game.frame_length(length);
-            // Black's ring fills the socket on the edge.
             game.move_glass("D7", "C6").frames(3);
             assert_eq!(rings_on(&game, "C6"), 1, "{level:?}, frames of {length} ms");
             assert_eq!((dropped_for(&game, Player::Black), game.refusals()), (1, vec![]));
@@ -74,42 +72,41 @@ fn the_ring_of_ones_own_move_is_dropped_at_every_level_and_frame_rate() {
 }
 
 #[test]
-fn a_ring_waits_for_the_end_of_a_pause_that_begins_with_the_move() {
+fn an_automatic_ring_waits_for_the_end_of_a_pause() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Drop rings automatically");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(1).point(from.lerp(to, 0.5)).frames(1).point(to).frames(1);
-    // Both arrive in the same slow frame.
     game.up().key_state(KeyCode::Escape, ButtonState::Pressed).frame(900);
     game.key_state(KeyCode::Escape, ButtonState::Released).wait(400);
     assert_eq!(game.menu(), Menu::Pause);
     let before = rings_on(&game, "D2");
     game.key(KeyCode::Escape).wait(400);
-    assert_eq!(rings_on(&game, "D2"), 1, "it was {before} in the pause");
+    assert_eq!(rings_on(&game, "D2"), 1, "the ring must be dropped after the pause, which had {before}");
     assert_eq!(game.refusals(), []);
 }
 
 #[test]
-fn a_reset_keeps_what_was_chosen_for_a_match_of_either_game() {
+fn a_reset_keeps_the_match_choices_of_both_games() {
     let mut game = HeadlessGame::new();
     game.press_button("gipf").settle().press_button("gipf version 0").frames(2).press_button("back").settle();
     let before = game.settings();
-    assert!(before.choices.gipf.is_some(), "the setup keeps its choices");
+    assert!(before.choices.gipf.is_some(), "the setup must save its choices");
     game.press_button("settings").wait(400).press_button("reset").press_button("yes").press_button("done").wait(400);
     let after = game.settings().choices;
     assert_eq!((after.gipf, after.tamsk), (before.choices.gipf, before.choices.tamsk));
 }
 
 #[test]
-fn claims_and_the_rings_of_bots_are_not_dropped() {
+fn claims_and_the_rings_of_bots_are_not_automatic() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Drop rings automatically");
     game.world().resource_mut::<PlaySettings>().automatic_rings = false;
     game.frames(2).move_glass("D1", "D2").frames(2).key(KeyCode::KeyD).frames(2);
     game.world().resource_mut::<PlaySettings>().automatic_rings = true;
     game.frames(10);
-    assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red has kept the ring");
-    assert_eq!(rings_on(&game, "D2"), 0, "whether to claim it is for Black to decide");
+    assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red must have kept the ring");
+    assert_eq!(rings_on(&game, "D2"), 0, "Black must decide whether to claim the ring");
 
     let seats = Seats { red: Seat::Bot(Difficulty::Casual), black: Seat::Person };
     let mut game = HeadlessGame::seated(Level::One, seats);
@@ -120,7 +117,7 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
     assert_eq!(dropped_for(&game, Player::Red), 0);
 }
 
-/// The direction in which the camera is to look after this movement of the mouse with the right button.
+/// Returns how far the camera's target rotates when the mouse moves with the middle button held.
 fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
     let wanted = |game: &mut HeadlessGame| {
         let rig = game.the::<CameraRig>();
@@ -133,7 +130,7 @@ fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
 }
 
 #[test]
-fn the_camera_follows_the_mouse_as_fast_and_as_inverted_as_set() {
+fn the_camera_follows_the_set_speed_and_inversion() {
     let mut game = HeadlessGame::level(Level::One);
     let usual = orbited(&mut game, Vec2::new(20.0, 10.0));
     assert!(usual.x < 0.0 && usual.y > 0.0, "{usual}");
@@ -151,13 +148,13 @@ fn the_camera_follows_the_mouse_as_fast_and_as_inverted_as_set() {
 }
 
 #[test]
-fn the_table_turns_to_whoever_is_to_move() {
+fn the_table_turns_to_the_player_to_move() {
     let from_blacks_side = |game: &mut HeadlessGame| game.the::<CameraRig>().from_blacks_side();
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Turn to the player");
     game.key(KeyCode::KeyT).settle();
     game.move_glass("D1", "D2").frames(5);
-    assert!(!from_blacks_side(&mut game), "Red's ring comes first");
+    assert!(!from_blacks_side(&mut game), "the table must not turn before Red's ring");
     game.key(KeyCode::KeyS).settle();
     assert!(from_blacks_side(&mut game));
     game.move_glass("D7", "D6").frames(3);
@@ -168,10 +165,10 @@ fn the_table_turns_to_whoever_is_to_move() {
     let mut game = HeadlessGame::level(Level::Two);
     switch(&mut game, "Turn to the player");
     game.move_glass("D1", "D2").settle();
-    assert!(!from_blacks_side(&mut game), "with sand both act at the same time");
+    assert!(!from_blacks_side(&mut game), "with sand, both players act at once, so the table must not turn");
 }
 
-/// How long the glasses move after one was placed, in milliseconds.
+/// Returns how long the glasses move after one was placed, in milliseconds.
 fn flight(speed: &str) -> u64 {
     let mut game = HeadlessGame::level(Level::Two);
     choose(&mut game, "Animations", speed);
@@ -188,7 +185,7 @@ fn flight(speed: &str) -> u64 {
 }
 
 #[test]
-fn animations_are_as_fast_as_set() {
+fn animations_have_the_chosen_speed() {
     let [off, fast, normal, slow] = ["Off", "Fast", "Normal", "Slow"].map(flight);
     assert!(off <= 20, "{off}");
     assert!(fast * 3 < normal * 2 && normal * 3 < slow * 2, "{fast} {normal} {slow}");
@@ -212,7 +209,7 @@ fn each_kind_of_sound_has_its_volume() {
     let volumes = |game: &mut HeadlessGame| {
         let volumes =
             |volume: Volume| [Sound::Place, Sound::Sand, Sound::Lost, Sound::Press].map(|sound| volume.of(sound));
-        game.world().run_system_once(volumes).expect("it has all it needs")
+        game.world().run_system_once(volumes).expect("the parameters are valid")
     };
     assert_eq!(volumes(&mut game), [0.8, 0.4, 0.8, 0.4]);
     for (name, expected) in [
@@ -230,7 +227,7 @@ fn each_kind_of_sound_has_its_volume() {
 }
 
 #[test]
-fn the_window_waits_for_the_screen_unless_told_not_to() {
+fn vertical_sync_can_be_switched_off() {
     let mut game = HeadlessGame::level(Level::One);
     let mode = |game: &mut HeadlessGame| game.one::<&Window, With<PrimaryWindow>>().present_mode;
     assert_eq!(mode(&mut game), PresentMode::AutoVsync);
@@ -241,7 +238,7 @@ fn the_window_waits_for_the_screen_unless_told_not_to() {
 }
 
 #[test]
-fn the_frame_limit_is_chosen_in_a_match() {
+fn the_frame_limit_can_be_chosen_in_a_match() {
     let mut game = HeadlessGame::level(Level::One);
     choose(&mut game, "Frame limit", "60");
     assert_eq!(game.resource::<GraphicsSettings>().frame_cap, 60);
@@ -260,11 +257,11 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
         assert_eq!(game.count::<DirectionalLight>(), usize::from(quality == Quality::High), "{choice}");
     }
     game.move_glass("D1", "D2").pass(1000);
-    assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match goes on");
+    assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match must go on");
 }
 
 #[test]
-fn a_reset_is_asked_for_and_can_be_undone() {
+fn a_reset_needs_confirmation_and_can_be_undone() {
     let mut game = HeadlessGame::new();
     game.change_settings(|settings| {
         settings.sound.volume = 15;
@@ -273,7 +270,7 @@ fn a_reset_is_asked_for_and_can_be_undone() {
     game.wait(400).press_button("settings").wait(400);
     let before = game.settings();
     game.press_button("reset").wait(400);
-    assert_eq!(game.settings(), before, "a question comes first");
+    assert_eq!(game.settings(), before, "a reset must need confirmation");
     game.press_button("no").wait(400).press_button("reset").key(KeyCode::Escape).wait(400);
     assert_eq!((game.menu(), game.settings()), (Menu::Settings, before));
     game.press_button("reset").press_button("yes").wait(400);
@@ -288,9 +285,9 @@ fn a_reset_is_asked_for_and_can_be_undone() {
     assert!(game.button("reset").is_some());
 }
 
-/// Pressed again and again, the button stays where it is; text grows once the pointer has left it.
+/// The text is resized only when the pointer leaves the button, so that repeated clicks hit it.
 #[test]
-fn the_buttons_of_the_text_size_stay_under_the_pointer() {
+fn the_buttons_for_the_text_size_stay_under_the_pointer() {
     let mut game = HeadlessGame::new();
     game.resize(Vec2::new(1920.0, 1080.0));
     game.press_button("settings").wait(400).type_text("zoom").wait(400);
@@ -298,8 +295,8 @@ fn the_buttons_of_the_text_size_stay_under_the_pointer() {
     for percent in [125, 150, 175, 200] {
         game.click(at).wait(300);
         assert_eq!(game.resource::<TextSettings>().scale, percent);
-        assert_eq!(game.button("larger text"), Some(at), "it is still under the pointer");
+        assert_eq!(game.button("larger text"), Some(at), "the button must stay under the pointer");
     }
     game.point(Vec2::new(5.0, 5.0)).wait(300);
-    assert_ne!(game.button("larger text"), Some(at), "everything has grown");
+    assert_ne!(game.button("larger text"), Some(at), "the text must be resized once the pointer leaves");
 }

@@ -1,10 +1,10 @@
-//! The setup says how its match differs from the standard rules, leads back to them, and offers sets of rules.
+//! The setup lists differences from the standard rules, restores these, and offers presets of rules.
 
 use tamsk::settings::{Company, RedChoice};
 use tamsk_rules::{FullSocket, LatePenalty, Start, TimeLimits};
 use tamsk_testing::prelude::*;
 
-/// The setup, opened from the title after a match with these options.
+/// Opens the setup after a match with these options, in the language with this code.
 fn setup(options: Options, code: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.change_settings(|settings| {
@@ -17,12 +17,11 @@ fn setup(options: Options, code: &str) -> HeadlessGame {
     game
 }
 
-/// The line above the button that begins the match, if there is one.
+/// Returns the line above the start button that lists the differences.
 fn line(game: &HeadlessGame) -> Option<&str> {
     game.all_told().into_iter().find(|told| told.starts_with("Not standard: "))
 }
 
-/// Begins the match and returns its options.
 fn begun(mut game: HeadlessGame) -> Options {
     game.press_button("begin").settle();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
@@ -30,7 +29,7 @@ fn begun(mut game: HeadlessGame) -> Options {
 }
 
 #[test]
-fn what_is_left_of_the_last_match_is_said_above_start_and_standard_undoes_it() {
+fn the_setup_lists_nonstandard_rules_and_can_reset_them() {
     let mut odd = Options { start: Start::Free, ..Options::at_level(Level::Three) };
     (odd.glass, odd.timer) = (90_000, 7_500);
     odd.handicaps.black.rings = 28;
@@ -38,7 +37,7 @@ fn what_is_left_of_the_last_match_is_said_above_start_and_standard_undoes_it() {
     let words = "Not standard: free start, glasses of 1:30, a timer of 0:08, 28 rings to start for Second player.";
     assert_eq!(line(&game), Some(words));
     let (said, begin) = (game.told(words)[0], game.button("begin").expect("the button"));
-    assert!(said.max.y < begin.y && begin.y - said.max.y < 60.0, "right above it");
+    assert!(said.max.y < begin.y && begin.y - said.max.y < 60.0, "the line must be right above the button");
     assert_eq!(begun(game), odd);
     let mut game = setup(odd, "en");
     game.press_button("standard");
@@ -49,7 +48,7 @@ fn what_is_left_of_the_last_match_is_said_above_start_and_standard_undoes_it() {
 }
 
 #[test]
-fn a_set_of_rules_is_chosen_at_once() {
+fn a_preset_of_rules_is_applied_at_once() {
     let official = Options::at_level(Level::Three);
     for (place, expected) in [
         (0, official),

@@ -13,10 +13,9 @@ fn a_player_who_has_begun_a_match_is_not_new() {
     game.leave();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.told("Learn to play"), []);
-    assert!(game.resource::<Progress>().played, "it is saved");
+    assert!(game.resource::<Progress>().played, "the progress must be saved");
 }
 
-/// A record file with this text.
 fn file(text: &str) -> NamedTempFile {
     let mut file = tempfile::Builder::new().suffix(".tamsk").tempfile().expect("a file");
     file.write_all(text.as_bytes()).expect("written");
@@ -35,16 +34,15 @@ const UNFINISHED: &str = r#"(
 )"#;
 
 #[test]
-fn an_unfinished_record_opens_paused_and_goes_on() {
+fn an_unfinished_record_opens_paused_and_can_be_resumed() {
     let file = file(UNFINISHED);
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
     game.pass(3_000);
-    assert_eq!(game.table().now(), 4_000, "no sand runs before someone resumes");
-    // The countdown takes three seconds.
+    assert_eq!(game.table().now(), 4_000, "no sand may run before someone resumes");
     game.press_button("resume").pass(4_000).move_glass("D7", "D6");
-    assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
+    assert_eq!(game.table().to_move(), Player::Red, "Black must have moved");
 }
 
 #[test]
@@ -52,35 +50,35 @@ fn a_finished_record_is_replayed() {
     let file = file(r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
-    assert_eq!((game.table().now(), game.table().outcome()), (0, None), "from its beginning");
+    assert_eq!((game.table().now(), game.table().outcome()), (0, None), "the replay must start at the beginning");
     game.key(KeyCode::KeyE).frames(2);
-    let outcome = game.table().outcome().expect("it is over");
+    let outcome = game.table().outcome().expect("the match is over");
     assert_eq!(outcome.winner, Some(Player::Black));
 }
 
 #[test]
-fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
+fn an_invalid_record_is_reported_on_the_title_screen() {
     let file = file("(rules: (level: 9))");
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.resource::<Notices>().iter().next().is_none(), "the report has been shown");
+    assert!(game.resource::<Notices>().iter().next().is_none(), "the report must have been displayed");
     game.press_button("play");
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
 }
 
 #[test]
-fn actions_against_the_rules_are_skipped_and_reported() {
+fn illegal_actions_of_a_record_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = file(&text);
     let (_, problem) = KeptGames::default().open(file.path()).expect("a record");
     assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
     let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume");
-    assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the glass must have been lifted and never placed");
 }
 
 #[test]
-fn an_endless_name_is_cut_as_in_the_setup() {
+fn an_endless_name_is_shortened_as_in_the_setup() {
     let endless = "Ruby\\n".repeat(20_000);
     let text = format!("(rules: (level: 1), players: (red: \"{endless}\", black: \"\"))");
     let file = file(&text);
@@ -92,7 +90,7 @@ fn an_endless_name_is_cut_as_in_the_setup() {
 }
 
 #[test]
-fn against_the_bot_means_a_person_against_the_bot() {
+fn the_bot_button_starts_a_person_against_the_bot() {
     for company in [Company::TwoBots, Company::TwoPeople, Company::AgainstBot] {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<LastChoices>().tamsk.company = company;
@@ -108,7 +106,7 @@ fn against_the_bot_means_a_person_against_the_bot() {
 }
 
 #[test]
-fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
+fn a_question_mark_opens_the_help_except_in_text_fields() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").frames(3).type_text("?").frames(3);
     assert_eq!(game.menu(), Menu::Help);
@@ -118,23 +116,23 @@ fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
     assert_eq!(game.menu(), Menu::None);
     game.assert_told("Ada?");
     game.key(KeyCode::F1).frames(3);
-    assert_eq!(game.menu(), Menu::Help, "F1 is no text");
+    assert_eq!(game.menu(), Menu::Help, "F1 must open the help, as it is not text");
 }
 
 #[test]
-fn esc_just_after_begin_leaves_no_match_on_the_title() {
+fn escape_right_after_begin_leaves_no_match_on_the_title() {
     let mut begun = 0;
     for later in 0..4 {
         let mut game = HeadlessGame::new();
         let mut settings = game.world().resource_mut::<LastChoices>();
         (settings.tamsk.company, settings.tamsk.red) = (Company::TwoPeople, RedChoice::First);
         game.press_button("play").frames(3);
-        let at = game.button("begin").expect("it is shown");
+        let at = game.button("begin").expect("the button is visible");
         game.point(at).frames(2).down().frames(1).up().frames(later);
         game.key(KeyCode::Escape).frames(4);
         let is_match = game.screen() == Screen::Match(TAMSK);
         assert_eq!(game.live().is_some(), is_match, "Esc {later} frames later: {:?}", game.screen());
         begun += usize::from(is_match);
     }
-    assert!(begun > 1, "the match begins before Esc is pressed");
+    assert!(begun > 1, "the match must sometimes begin before Esc is pressed");
 }

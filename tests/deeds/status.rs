@@ -1,4 +1,4 @@
-//! The bars show whose turn it is by one sign and who may drop a ring by another, and say nothing untrue.
+//! Status and signs in the bars: whose turn it is, and who may drop a ring.
 
 use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::table::countdown::Countdown;
@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 const THINKS: &str = "Thinking…";
 const WAITS: &str = "Waiting";
 
-/// Checks both signs, and the marks of the holders, against the match.
+/// Asserts that the turn sign, the ring signs and the marks of the holders agree with the match.
 #[track_caller]
 fn assert_signs(game: &mut HeadlessGame, turn: Option<Player>, rings: &[Player]) {
     assert_eq!(game.table().turn_of(), turn);
@@ -20,7 +20,7 @@ fn assert_signs(game: &mut HeadlessGame, turn: Option<Player>, rings: &[Player])
 }
 
 #[test]
-fn in_a_ring_window_the_turn_and_the_ring_have_a_sign_each() {
+fn turn_and_ring_have_separate_signs_in_a_ring_window() {
     let mut game = HeadlessGame::level(Level::Two);
     let (red, black) = (Player::Red, Player::Black);
     assert_signs(&mut game, Some(red), &[]);
@@ -43,7 +43,7 @@ fn in_a_ring_window_the_turn_and_the_ring_have_a_sign_each() {
     game.key(KeyCode::KeyS);
     assert_signs(&mut game, Some(red), &[black]);
     game.pass(3_100);
-    // Black's window has ended, and Red may claim.
+    // Black's window has expired, so Red may claim.
     assert_signs(&mut game, Some(red), &[red]);
     game.assert_bar(black, WAITS);
     game.key(KeyCode::KeyF);
@@ -58,7 +58,6 @@ fn at_level_one_the_turn_ends_with_the_ring() {
     assert_signs(&mut game, Some(Player::Red), &[Player::Red]);
     game.assert_bar(Player::Red, "Drop or keep your ring");
     game.assert_bar(Player::Black, WAITS);
-    // As it says, Black cannot do anything.
     game.move_glass("D7", "D6").key(KeyCode::KeyJ).key(KeyCode::KeyN);
     assert_eq!(game.refusals(), [Refusal::RingUndecided, Refusal::NoClaim, Refusal::CannotPass]);
     game.assert_told("Your opponent must first drop or keep a ring.");
@@ -91,7 +90,10 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
     assert_eq!(game.table().board().rings(s("E4")), 1);
     assert_signs(&mut game, Some(red), &[]);
     game.assert_bar(black, "You may flip the timer");
-    assert!(game.told("Black may drop the extra ring anywhere").is_empty(), "it is dropped");
+    assert!(
+        game.told("Black may drop the extra ring anywhere").is_empty(),
+        "the text must go when the ring is dropped"
+    );
 }
 
 #[test]
@@ -119,12 +121,12 @@ fn a_bot_thinks_only_in_its_turn() {
 }
 
 #[test]
-fn nobody_thinks_or_is_asked_anything_while_time_stands() {
+fn nobody_is_asked_to_act_while_time_stops() {
     for mut game in [HeadlessGame::level(Level::Two), HeadlessGame::alone(Level::Two)] {
         game.world().resource_mut::<PlaySettings>().countdown = true;
         game.move_glass("D1", "D2").key(KeyCode::Escape);
         assert!(!game.time_runs());
-        assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the bars are hidden behind the menu");
+        assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the menu must hide the bars");
         game.key(KeyCode::Escape);
         assert!(game.the::<Countdown>().is_on());
         assert_eq!(game.turn_signs(), [Player::Black]);
@@ -134,7 +136,7 @@ fn nobody_thinks_or_is_asked_anything_while_time_stands() {
         assert!(game.told(THINKS).is_empty() && game.told("Your move").is_empty());
         let before = game.table().clone();
         game.move_glass("D7", "D6").key(KeyCode::KeyS);
-        assert_eq!(game.table(), &before, "and nothing can be done");
+        assert_eq!(game.table(), &before, "actions must have no effect");
         game.pass(3_100);
         assert!(game.time_runs() && game.told("Time runs again in a moment").is_empty());
     }
@@ -151,7 +153,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
             game.settle();
             continue;
         }
-        // The card is read: nobody thinks, and nothing on the table is asked for.
+        // While the card is read, nobody thinks, and nothing on the table is asked for.
         assert!(!game.time_runs());
         let awaited = game.resource::<LessonPause>().awaits_deed;
         assert_eq!(game.told("See the lesson card").is_empty(), awaited, "{:?}", game.all_told());
@@ -162,14 +164,14 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         game.press_button("lesson go on").frames(4);
         if game.lesson().phase == LessonPhase::Doing {
             assert!(game.told("See the lesson card").is_empty());
-            assert!(game.told(THINKS).is_empty(), "its partner follows a script");
+            assert!(game.told(THINKS).is_empty(), "the lesson's partner follows a script and must not think");
         }
     }
-    assert_eq!(seen, [true; 2], "a card to be read, and a first deed to be done");
+    assert_eq!(seen, [true; 2], "the lesson must have a card that is read and a step with a first action");
 }
 
 #[test]
-fn nobody_is_on_turn_after_the_end() {
+fn nobody_has_the_turn_after_the_end() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     game.act(Player::Black, Action::Resign).frames(3);
@@ -179,7 +181,7 @@ fn nobody_is_on_turn_after_the_end() {
 }
 
 #[test]
-fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
+fn every_time_label_is_nearest_to_its_own_glass() {
     let mut game = HeadlessGame::level(Level::Two);
     game.world().resource_mut::<GraphicsSettings>().show_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
@@ -196,7 +198,7 @@ fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
         let times = game.told(&format!("{}:{:02}", seconds / 60, seconds % 60));
         let near = |lid: Vec2| times.iter().map(|at| at.center().distance(lid)).fold(f32::MAX, f32::min);
         assert!(near(own) < 20.0, "{id:?}: {times:?} at {own}, {:?}", game.all_told());
-        let label = times.iter().map(Rect::center).find(|at| at.distance(own) < 20.0).expect("its label");
+        let label = times.iter().map(Rect::center).find(|at| at.distance(own) < 20.0).expect("the glass has a label");
         assert!(lids.iter().all(|&(other, lid)| other == id || label.distance(lid) > 2.0 * label.distance(own)));
     }
 }

@@ -1,4 +1,4 @@
-//! The camera shows what a lesson points at: within the window, beside the card, and not behind a glass.
+//! The camera shows everything a lesson points at: in the window, beside the card, and not behind a glass.
 
 use tamsk::graphics::{CameraFrame, TableCamera};
 use tamsk::table::lesson::ArrowTarget;
@@ -18,7 +18,7 @@ fn eye(game: &mut HeadlessGame) -> Transform {
     *game.one::<&Transform, With<TableCamera>>()
 }
 
-/// The outline of a glass in the window: the hull of its two ends.
+/// Returns the outline of a glass in the window: the convex hull of its two ends.
 fn outline(game: &mut HeadlessGame, foot: Vec3) -> Vec<Vec2> {
     let mut points = Vec::new();
     for height in [0.0, layout::GLASS_HEIGHT] {
@@ -49,7 +49,7 @@ fn is_inside(hull: &[Vec2], point: Vec2) -> bool {
     hull.iter().zip(hull.iter().cycle().skip(1)).all(|(a, b)| (b - a).perp_dot(point - a) >= 0.0)
 }
 
-/// The share of these points that are seen: within the frame, and in front of every glass but those at `own`.
+/// Returns the share of points that are visible: within the frame, and not behind any glass but the one at `own`.
 fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 {
     let (frame, from) = (*game.resource::<CameraFrame>(), eye(game).translation);
     let table = game.table();
@@ -69,7 +69,6 @@ fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 
     count.count() as f32 / points.len() as f32
 }
 
-/// Points on the marker of a socket.
 fn marker(socket: Socket) -> (Vec<Vec3>, Vec3) {
     let middle = layout::on_table(layout::socket_position(socket), layout::rim_height(socket));
     let around = |nth: i32| Vec2::from_angle(nth as f32 / 12.0 * std::f32::consts::TAU) * 1.3;
@@ -77,12 +76,11 @@ fn marker(socket: Socket) -> (Vec<Vec3>, Vec3) {
     (circle.chain([middle]).collect(), middle)
 }
 
-/// Points on the axis of a glass.
 fn axis(foot: Vec3) -> (Vec<Vec3>, Vec3) {
     ([0.5, 2.0, 4.25, 6.5, 8.0].map(|height| foot + Vec3::Y * height).to_vec(), foot)
 }
 
-/// Checks that all that the step points at now is seen. Returns how many things that are.
+/// Asserts that everything the step points at now is visible. Returns the number of things.
 fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
     let view = game.lesson();
     let (mut things, left) = (Vec::new(), game.live().expect("a match").setup().timer_on_left);
@@ -104,12 +102,17 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
     for (points, own) in &things {
         let above: Vec<Vec3> = points.iter().copied().filter(|point| point.y >= 0.0).collect();
         let share = seen(game, &above, *own, size);
-        assert!(share > 0.7, "{}, {:?} {:?}: only {share} is seen at {own}", view.text, view.sockets, view.arrows);
+        assert!(
+            share > 0.7,
+            "{}, {:?} {:?}: only a share of {share} is visible at {own}",
+            view.text,
+            view.sockets,
+            view.arrows
+        );
     }
     things.len()
 }
 
-/// Walks through every step of every lesson and checks what is pointed at in each moment.
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
@@ -134,20 +137,20 @@ fn walk(size: Vec2) {
             }
         }
     }
-    assert!(checked > 100, "only {checked} things were pointed at");
+    assert!(checked > 100, "too few things were pointed at: {checked}");
 }
 
 #[test]
-fn what_every_step_points_at_is_seen_in_a_wide_window() {
+fn everything_lessons_point_at_is_visible_in_a_wide_window() {
     walk(WINDOW);
 }
 
 #[test]
-fn what_every_step_points_at_is_seen_in_a_narrow_window() {
+fn everything_lessons_point_at_is_visible_in_a_narrow_window() {
     walk(Vec2::new(1024.0, 768.0));
 }
 
-/// The lesson's step on the heights of sockets, which are seen from low down only, and the view before it.
+/// Returns the step on the heights of sockets, which are visible only from a low angle, with the camera before it.
 fn with_something_hidden() -> (HeadlessGame, Transform) {
     let mut game = HeadlessGame::new();
     command(&mut game, LessonCommand::Begin("1-1-board".into(), 0));
@@ -159,20 +162,24 @@ fn with_something_hidden() -> (HeadlessGame, Transform) {
 }
 
 #[test]
-fn the_camera_turns_gently_to_what_is_hidden_and_stays_until_the_lesson_ends() {
+fn the_camera_turns_to_hidden_things_until_the_lesson_ends() {
     let (mut game, home) = with_something_hidden();
     let under_way = eye(&mut game);
     game.settle();
     let arrived = eye(&mut game);
     let turned = |a: &Transform, b: &Transform| a.rotation.angle_between(b.rotation);
-    assert!(turned(&home, &arrived) > 0.1, "it has turned");
-    assert!(turned(&home, &under_way) < 0.9 * turned(&home, &arrived), "but not at once");
-    assert!(turned(&home, &arrived) < 1.2, "and no further than it must: {}", turned(&home, &arrived));
+    assert!(turned(&home, &arrived) > 0.1, "the camera must turn");
+    assert!(turned(&home, &under_way) < 0.9 * turned(&home, &arrived), "the camera must not turn at once");
+    assert!(
+        turned(&home, &arrived) < 1.2,
+        "the camera must not turn further than necessary: {}",
+        turned(&home, &arrived)
+    );
     check(&mut game, WINDOW);
-    assert!(pitch(&arrived) < 30.0, "heights are seen from low down: {}", pitch(&arrived));
+    assert!(pitch(&arrived) < 30.0, "the camera must show heights from a low angle: {}", pitch(&arrived));
     command(&mut game, LessonCommand::GoOn);
     game.settle();
-    assert!(turned(&home, &eye(&mut game)) < 1e-3, "names are not");
+    assert!(turned(&home, &eye(&mut game)) < 1e-3, "the camera must return for the names");
     // The marker of D2 is behind the glass on D1.
     while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
@@ -180,8 +187,8 @@ fn the_camera_turns_gently_to_what_is_hidden_and_stays_until_the_lesson_ends() {
     game.settle();
     check(&mut game, WINDOW);
     let arrived = eye(&mut game);
-    assert!(turned(&home, &arrived) > 0.1, "it has turned");
-    // The holder is seen from there, too: the table does not swing between steps.
+    assert!(turned(&home, &arrived) > 0.1, "the camera must turn");
+    // The holder is visible from there as well, so the camera does not move between the steps.
     for action in [Action::Lift(s("D1")), Action::Place(s("D2"))] {
         game.act(Player::Red, action).frames(6);
     }
@@ -189,20 +196,18 @@ fn the_camera_turns_gently_to_what_is_hidden_and_stays_until_the_lesson_ends() {
     game.settle();
     assert_eq!(game.lesson().text, "board-ring");
     check(&mut game, WINDOW);
-    assert!(turned(&arrived, &eye(&mut game)) < 1e-3, "it stays");
-    // The next lesson begins at home.
+    assert!(turned(&arrived, &eye(&mut game)) < 1e-3, "the camera must stay");
     command(&mut game, LessonCommand::Begin("1-2-rings".into(), 0));
     command(&mut game, LessonCommand::Leave);
     game.settle();
-    assert!(turned(&home, &eye(&mut game)) < 1e-3, "and goes back at the end");
+    assert!(turned(&home, &eye(&mut game)) < 1e-3, "the camera must return at the end of the lesson");
 }
 
-/// How far down a camera looks, in degrees.
 fn pitch(eye: &Transform) -> f32 {
     (-eye.forward().y).asin().to_degrees()
 }
 
-/// Moves a glass that the step does not ask for, if there is one. Returns whether the step says that it is wrong.
+/// Makes a move that the step does not ask for, if possible. Returns `true` if the step calls the move wrong.
 fn does_something_else(game: &mut HeadlessGame) -> bool {
     let Some(asked) = game.asked() else { return false };
     let meant: Vec<Action> = asked.iter().filter_map(|goal| goal.answer(game.table(), Player::Red)).collect();
@@ -217,13 +222,13 @@ fn does_something_else(game: &mut HeadlessGame) -> bool {
 }
 
 #[test]
-fn trying_again_keeps_the_camera() {
+fn trying_again_does_not_move_the_camera() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
-            // Wrong at the beginning, and after the first thing that is asked for.
+            // Wrong at the beginning, and after the first required action.
             for right in 0..2 {
                 command(&mut game, LessonCommand::Begin(name.clone(), step));
                 if game.lesson().in_match || game.lesson().phase == LessonPhase::Done {
@@ -243,17 +248,17 @@ fn trying_again_keeps_the_camera() {
                     command(&mut game, LessonCommand::GoOn);
                     assert_ne!(game.lesson().phase, LessonPhase::Wrong);
                     let turned = before.rotation.angle_between(eye(&mut game).rotation);
-                    assert!(turned < 1e-3, "{}: the view turns by {turned}", game.lesson().text);
+                    assert!(turned < 1e-3, "{}: the camera turned by {turned}", game.lesson().text);
                     tried += 1;
                 }
             }
         }
     }
-    assert!(tried > 10, "only {tried} tried again");
+    assert!(tried > 10, "too few steps were tried again: {tried}");
 }
 
 #[test]
-fn a_player_who_turns_the_camera_keeps_what_they_see_until_the_next_step() {
+fn a_camera_turned_by_the_player_stays_until_the_next_step() {
     let (mut game, _) = with_something_hidden();
     game.settle();
     game.point(Vec2::new(400.0, 400.0)).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
@@ -266,8 +271,7 @@ fn a_player_who_turns_the_camera_keeps_what_they_see_until_the_next_step() {
     game.key(KeyCode::Escape).frames(4);
     assert_eq!(game.menu(), Menu::Pause);
     game.press_button("resume").settle();
-    assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "nothing takes it away");
-    // In a later step it is led again, if something is hidden from there.
+    assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "the player's view must stay");
     while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
     }
@@ -276,7 +280,7 @@ fn a_player_who_turns_the_camera_keeps_what_they_see_until_the_next_step() {
 }
 
 #[test]
-fn the_camera_stands_still_while_a_glass_is_carried() {
+fn the_camera_stays_still_while_a_glass_is_carried() {
     let mut game = HeadlessGame::new();
     command(&mut game, LessonCommand::Begin("1-1-board".into(), 4));
     game.settle();
@@ -291,13 +295,13 @@ fn the_camera_stands_still_while_a_glass_is_carried() {
 }
 
 #[test]
-fn the_camera_stands_still_while_a_socket_is_chosen() {
+fn the_camera_stays_still_while_a_socket_is_chosen() {
     let mut game = begun("late-extra");
-    // The next beat shows something else, so the camera may be on its way when the choice begins.
+    // The next beat shows something else, so the camera may be moving when the choice begins.
     game.move_glass("A4", "B4").key(KeyCode::KeyS).frames(8).key(KeyCode::KeyE).frames(2);
     let before = eye(&mut game);
     game.pass(1_500);
-    assert_eq!(eye(&mut game), before, "it stands where it was");
+    assert_eq!(eye(&mut game), before, "the camera must stay where it was");
     game.click_socket("E5");
     assert_eq!(game.lesson().phase, LessonPhase::Done);
 }

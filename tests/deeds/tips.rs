@@ -1,4 +1,4 @@
-//! Tips: each is shown once, at the moment it is first needed.
+//! Tips: each appears once, at the moment it is first needed.
 
 use tamsk::table::loading::PlaysUnattended;
 use tamsk_testing::prelude::*;
@@ -14,7 +14,6 @@ fn tells(game: &HeadlessGame, start: &str) -> bool {
     game.all_told().iter().any(|told| told.starts_with(start))
 }
 
-/// The tips that have been shown, as the settings keep them.
 fn shown(game: &HeadlessGame) -> Vec<&str> {
     game.resource::<Progress>().tips_shown.keys().map(String::as_str).collect()
 }
@@ -26,7 +25,7 @@ fn two_people(level: Level) -> HeadlessGame {
 }
 
 #[test]
-fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
+fn each_tip_appears_once_and_goes_with_the_action() {
     let mut game = two_people(Level::One);
     assert!(tells(&game, MOVE));
     game.move_glass("D1", "D2");
@@ -34,25 +33,24 @@ fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
     game.key(KeyCode::KeyS);
     assert!(!tells(&game, DROP));
     assert_eq!(shown(&game), ["drop_ring", "move"]);
-    // Black has other keys, and is shown them once, too.
+    // Black has other keys, so the tip appears once for Black, too.
     assert!(tells(&game, MOVE));
     ["8", "9", "0", "O", "P"].into_iter().for_each(|key| game.assert_told(key));
     game.move_glass("D7", "D6").wait(200);
     assert!(!tells(&game, MOVE) && tells(&game, "Press L"), "{:?}", game.all_told());
     game.key(KeyCode::KeyK).wait(200);
-    assert!(tells(&game, CLAIM), "Red may claim: {:?}", game.all_told());
+    assert!(tells(&game, CLAIM), "the tip must say that Red may claim: {:?}", game.all_told());
     game.key(KeyCode::KeyF).wait(200);
     assert!(!tells(&game, CLAIM) && !tells(&game, MOVE));
     assert_eq!(shown(&game), ["claim", "drop_ring", "move"]);
     game.move_glass("D2", "D3").wait(200);
-    assert!(!tells(&game, DROP), "Red has been told: {:?}", game.all_told());
-    // And no more in another match.
+    assert!(!tells(&game, DROP), "the tip must not appear to Red again: {:?}", game.all_told());
     game.begin(setup_at(Level::One));
     assert!(!tells(&game, MOVE));
 }
 
 #[test]
-fn the_first_tip_shows_the_keys_around_a_socket_and_names_the_arrow_keys() {
+fn the_first_tip_shows_the_keys_around_a_socket() {
     let game = HeadlessGame::alone(Level::One);
     let at = |key: &str| game.told(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.all_told())).center();
     let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
@@ -69,53 +67,61 @@ fn a_tip_names_the_keys_of_its_player() {
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
     game.world().resource_mut::<Progress>().tips_shown.clear();
     game.frames(2);
-    assert!(tells(&game, "Your opponent dropped no ring. Press J "), "Black's key: {:?}", game.all_told());
+    assert!(
+        tells(&game, "Your opponent dropped no ring. Press J "),
+        "the tip must name Black's key: {:?}",
+        game.all_told()
+    );
     let mut game = HeadlessGame::seated(Level::One, ALONE.swapped());
     move_one(&mut game, Player::Black);
-    assert!(tells(&game, DROP), "a person alone has the left keys: {:?}", game.all_told());
+    assert!(tells(&game, DROP), "the tip must name the left keys for a lone player: {:?}", game.all_told());
 }
 
 #[test]
-fn a_tip_goes_after_a_while_whatever_the_frame_rate() {
+fn a_tip_expires_at_any_frame_rate() {
     for frame in [16, 250, 1_000] {
         let mut game = two_people(Level::One);
         game.frame_length(frame).pass(6_000);
         assert!(tells(&game, MOVE));
         game.pass(8_000);
-        assert!(!tells(&game, MOVE), "after twelve seconds, in frames of {frame} ms");
+        assert!(!tells(&game, MOVE), "the tip must expire after twelve seconds, in frames of {frame} ms");
         assert_eq!(shown(&game), ["move"]);
     }
 }
 
 #[test]
-fn a_tip_that_came_and_went_is_shown_again_until_it_was_read() {
+fn a_short_tip_appears_again_until_it_was_read() {
     let mut game = two_people(Level::Two);
     assert!(tells(&game, MOVE));
     game.move_glass("D1", "D2");
     assert!(tells(&game, DROP));
-    // Black's tip to move follows, once there is none of Red's; it is known already.
+    // Black's tip for moving comes after Red's tip, and counts as read by then.
     game.pass(3_200);
-    assert!(!tells(&game, DROP), "a ring can no longer be dropped");
-    assert!(shown(&game).contains(&"drop_ring"), "three seconds are enough to read it");
+    assert!(!tells(&game, DROP), "the tip must go when no ring can be dropped");
+    assert!(shown(&game).contains(&"drop_ring"), "three seconds must count as reading the tip");
     game.move_glass("D7", "D6").wait(100);
     let mut game = two_people(Level::Two);
     game.move_glass("D1", "D2").wait(300);
     assert!(tells(&game, DROP));
     game.key(KeyCode::KeyD).wait(100);
-    assert!(!shown(&game).contains(&"drop_ring"), "it was hardly seen: {:?}", shown(&game));
+    assert!(
+        !shown(&game).contains(&"drop_ring"),
+        "a tip that hardly appeared must not count as read: {:?}",
+        shown(&game)
+    );
     game.move_glass("D7", "D6").wait(100);
     assert!(tells(&game, "Press L or click your holder"), "{:?}", game.all_told());
 }
 
 #[test]
-fn a_pause_keeps_a_tip_without_using_it_up() {
+fn a_pause_preserves_a_tip() {
     let mut game = two_people(Level::Two);
     game.move_glass("D1", "D2").wait(500);
     assert!(tells(&game, DROP));
     for menu in [KeyCode::Escape, KeyCode::F1] {
         game.key(menu);
         assert_ne!(game.menu(), Menu::None);
-        assert!(!tells(&game, DROP), "a menu covers it");
+        assert!(!tells(&game, DROP), "a menu must hide the tip");
         game.pass(20_000).key(menu).frames(2);
         assert_eq!(game.menu(), Menu::None);
         assert!(tells(&game, DROP), "{:?}", game.all_told());
@@ -123,22 +129,22 @@ fn a_pause_keeps_a_tip_without_using_it_up() {
     }
     game.world().resource_mut::<PlaySettings>().countdown = true;
     game.key(KeyCode::Escape).key(KeyCode::Escape).pass(2_000);
-    assert!(!game.time_runs() && tells(&game, DROP), "also while the countdown runs");
+    assert!(!game.time_runs() && tells(&game, DROP), "the tip must be visible during the countdown");
     game.pass(1_200).key(KeyCode::KeyS);
     assert!(!tells(&game, DROP) && shown(&game).contains(&"drop_ring"));
 }
 
 #[test]
-fn a_glass_in_the_hand_keeps_its_tip() {
+fn a_tip_waits_while_a_glass_is_in_the_hand() {
     let mut game = two_people(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
     game.wait(200);
     assert!(tells(&game, START), "{:?}", game.all_told());
     game.click_glass("A4");
     assert_eq!(game.held(), 1);
-    assert!(!tells(&game, START), "nothing else can be lifted now");
+    assert!(!tells(&game, START), "the tip must hide while no other glass can be lifted");
     game.key(KeyCode::Escape).frames(2);
-    assert!(tells(&game, START), "put back, it is true again");
+    assert!(tells(&game, START), "the tip must return when the glass is put back");
 }
 
 #[test]
@@ -154,7 +160,7 @@ fn the_setting_switches_tips_off_and_on_again() {
     game.frames(3);
     assert!(tells(&game, "Press L or click your holder"));
     game.key(KeyCode::KeyL).frames(2);
-    assert!(tells(&game, MOVE), "all are shown once more");
+    assert!(tells(&game, MOVE), "all tips must appear once more");
 }
 
 #[test]
@@ -177,7 +183,7 @@ fn lessons_and_matches_without_people_have_no_tips() {
 }
 
 #[test]
-fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
+fn tips_explain_flipping_the_timer_and_a_running_timer() {
     let mut game = two_people(Level::Three);
     for (from, to, ring) in [
         ("D1", "D2", KeyCode::KeyS),
@@ -189,7 +195,7 @@ fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
         assert!(!tells(&game, "Your opponent is thinking."));
         game.move_glass(from, to).key(ring).wait(100);
     }
-    // What is more urgent has been told before.
+    // More urgent tips have appeared before.
     game.pass(30_000);
     assert!(shown(&game).contains(&"flip_timer"), "{:?}", shown(&game));
     assert!(game.table().timer_armed_against().is_none());
@@ -200,7 +206,6 @@ fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
     assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
 }
 
-/// The area of a player's tray, as seen from a seat.
 fn tray(game: &mut HeadlessGame, owner: Player) -> Rect {
     let (middle, half) = (layout::holder_position(owner), layout::TRAY_HALF);
     let corners = [-half, half, Vec2::new(half.x, -half.y), Vec2::new(-half.x, half.y)];
@@ -209,7 +214,7 @@ fn tray(game: &mut HeadlessGame, owner: Player) -> Rect {
 }
 
 #[test]
-fn a_tip_covers_neither_holder_nor_button() {
+fn a_tip_does_not_cover_holders_or_buttons() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(1024.0, 768.0), Vec2::new(1920.0, 1080.0)] {
         for level in [Level::One, Level::Three] {
             let mut game = two_people(level);
@@ -232,7 +237,7 @@ fn a_tip_covers_neither_holder_nor_button() {
 }
 
 #[test]
-fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
+fn a_tip_fits_a_small_window_with_large_text_beside_the_log() {
     for (code, start) in [("en", DROP), ("fr", "S ou un clic")] {
         let mut game = two_people(Level::Three);
         let mut settings = game.world().resource_mut::<TextSettings>();
@@ -253,9 +258,8 @@ fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
     }
 }
 
-/// Against a bot, in a small window or with large text, each tip for the cursor leaves the board to be seen.
 #[test]
-fn on_a_low_screen_a_tip_lies_beside_the_board() {
+fn on_a_low_screen_a_tip_is_beside_the_board() {
     for (code, start) in [("en", "Your move"), ("fr", "À vous")] {
         for (size, ui_scale) in [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200)] {
             let mut game =

@@ -1,4 +1,4 @@
-//! Toasts stand where a player looks, and over nothing that they look at.
+//! Toasts appear where a player looks, without covering what they look at.
 
 use tamsk::persistence::{Notice, Notices};
 use tamsk::settings::Quality;
@@ -6,44 +6,42 @@ use tamsk_testing::prelude::*;
 
 use super::toasts::SIZES;
 
-/// What a key was refused is told at the cursor, or at what was meant, and not where the mouse happens to lie.
 #[test]
-fn a_refusal_by_keys_stands_where_they_were_meant() {
+fn a_refusal_by_keys_appears_at_the_cursor() {
     for mouse in [Vec2::new(100.0, 100.0), Vec2::new(1_180.0, 620.0)] {
         let mut game = HeadlessGame::level(Level::One);
         game.point(mouse).frames(1);
-        // Red's cursor is on D1. A glass is put down too far away.
+        // Red's cursor is on D1. The glass is placed too far away.
         game.key(KeyCode::Space).key(KeyCode::Space);
         for _ in 0..3 {
             game.key(KeyCode::Digit2);
         }
         game.key(KeyCode::Space).frames(2);
         assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
-        let (at, toast) = (game.socket("D4"), game.toast().expect("it is told"));
+        let (at, toast) = (game.socket("D4"), game.toast().expect("the refusal has a toast"));
         assert!(toast.center().distance(at) < 420.0, "{toast:?} for {at}, with the mouse at {mouse}");
     }
-    // The same place wherever the mouse lies.
     let toasts = [Vec2::new(100.0, 100.0), Vec2::new(1_180.0, 620.0)].map(|mouse| {
         let mut game = HeadlessGame::level(Level::One);
         game.point(mouse).frames(1).key(KeyCode::KeyS).frames(2);
         assert_eq!(game.refusals(), [Refusal::NoRingWindow]);
-        game.toast().expect("it is told")
+        game.toast().expect("the refusal has a toast")
     });
     assert_eq!(toasts[0], toasts[1]);
 }
 
 #[test]
-fn a_refusal_leaves_the_sockets_in_play_free() {
+fn a_refusal_does_not_cover_sockets_in_play() {
     for size in SIZES.into_iter().filter(|size| size.x > 1_000.0) {
         for to in ["D4", "C3", "E3", "F3", "B2", "D5"] {
             let mut game = HeadlessGame::level(Level::One);
             game.resize(size);
             game.settle();
             let (cap, there) = (game.place(layout::glass_on_socket(s("D1")) + Vec3::Y * 1.0), game.socket(to));
-            // It goes back, so no target is lit any more.
+            // The glass goes back, so no target is highlighted any more.
             game.drag(cap, there).frames(4);
             assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
-            let toast = game.toast().expect("it is told");
+            let toast = game.toast().expect("the refusal has a toast");
             for socket in ["D1", "C1", "D2", "E1", "A4", "A3", "B4", "B5", "G4", "F4", "F5", "G3"] {
                 let at = game.socket(socket);
                 assert!(!toast.contains(at), "{toast:?} covers {socket} in {size}, refused {to}");
@@ -53,7 +51,7 @@ fn a_refusal_leaves_the_sockets_in_play_free() {
 }
 
 #[test]
-fn news_cover_no_title() {
+fn notices_do_not_cover_titles() {
     for size in [Vec2::new(640.0, 360.0), Vec2::new(1_280.0, 720.0)] {
         let screens = [
             ("", "TAMSK"),
@@ -62,7 +60,7 @@ fn news_cover_no_title() {
             ("tutorial", "Tutorial"),
             ("rules", "Rules"),
         ];
-        // In the smallest window a list of lessons leaves no room beside what can be pressed.
+        // In the smallest window, the list of lessons leaves no room beside its buttons.
         let screens = screens.into_iter().take(if size.x < 1_000.0 { 3 } else { 5 });
         for (button, title) in screens {
             let mut game = HeadlessGame::in_window(size);
@@ -71,10 +69,10 @@ fn news_cover_no_title() {
             }
             game.world().resource_mut::<Notices>().add(Notice::LowerQuality(Quality::Low));
             game.frames(4);
-            let toast = game.toast().expect("it is told");
+            let toast = game.toast().expect("the notice has a toast");
             let titles = game.told(title);
             assert!(!titles.is_empty(), "{title} in {size}: {:?}", game.all_told());
-            // The text of a button may be the same.
+            // A button may have the same text.
             let largest = titles.into_iter().max_by(|one, other| one.height().total_cmp(&other.height()));
             let over = largest.map(|title| title.intersect(toast));
             assert!(over.is_some_and(|over| over.is_empty()), "{toast:?} covers {title} in {size}: {largest:?}");

@@ -6,7 +6,6 @@ use tamsk_testing::prelude::*;
 pub const SIZES: [Vec2; 4] =
     [Vec2::new(640.0, 360.0), Vec2::new(1024.0, 768.0), Vec2::new(1280.0, 720.0), Vec2::new(2560.0, 1440.0)];
 
-/// The area of the timer, as seen from a seat.
 fn timer_area(game: &mut HeadlessGame) -> Rect {
     let at = layout::timer_position(game.live().expect("a match").setup().timer_on_left);
     let corners = [0.0, layout::TIMER_HEIGHT].map(|height| game.place(layout::on_table(at, height)));
@@ -15,7 +14,7 @@ fn timer_area(game: &mut HeadlessGame) -> Rect {
     Rect::from_corners(corners[0] + wide, corners[1] - wide)
 }
 
-/// Presses a place on the table; if the press is refused, the toast must cover nothing. Returns whether it was.
+/// Presses a place on the table. Returns `true` if the press is refused, in which case the toast must cover nothing.
 fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     if game.panels().iter().any(|panel| panel.contains(at)) {
         return false;
@@ -25,7 +24,7 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     if game.refusals().is_empty() {
         return false;
     }
-    let toast = game.toast().expect("a refusal is told");
+    let toast = game.toast().expect("the refusal has a toast");
     let state = format!("{:?} in {size}, pressed {at}: {:?}", game.table(), game.all_told());
     assert!(Rect::from_corners(Vec2::ZERO, size).union(toast).size() == size, "{toast:?} is off the screen: {state}");
     let free = |area: Rect, what: &str| {
@@ -41,7 +40,7 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     if game.table().options().level.has_timer() {
         free(timer_area(game), "the timer");
     }
-    // In the smallest window the board alone leaves no room.
+    // In the smallest window, the board alone leaves no room.
     if size.x > 1_000.0 {
         let lit = game.each::<(&SocketEntity, &Glow)>().filter(|(_, glow)| **glow != Glow::Dark);
         for socket in lit.map(|(socket, _)| socket.0).collect::<Vec<_>>() {
@@ -53,7 +52,7 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
 }
 
 #[test]
-fn a_refusal_covers_nothing_that_is_needed() {
+fn a_refusal_does_not_cover_anything_needed() {
     for size in SIZES {
         let mut refused = 0;
         for level in [Level::One, Level::Three] {
@@ -65,7 +64,6 @@ fn a_refusal_covers_nothing_that_is_needed() {
             for &at in &places {
                 refused += usize::from(press(&mut game, at, size));
             }
-            // With a glass in the hand, its targets lit.
             for to in ["D5", "A1", "G4", "B4"] {
                 let (glass, far) = (game.glass("D1"), game.socket(to));
                 game.click(glass);
@@ -76,7 +74,6 @@ fn a_refusal_covers_nothing_that_is_needed() {
                     game.key(KeyCode::Escape).pass(3_500);
                 }
             }
-            // In the turn of the other, with buttons for the ring, and with the timer running against them.
             game.move_glass("D1", "D2");
             game.click_timer().frames(2);
             for &at in &places[2..] {
@@ -87,9 +84,8 @@ fn a_refusal_covers_nothing_that_is_needed() {
     }
 }
 
-/// The words of a refusal are true for as long as they are shown.
 #[test]
-fn a_refusal_goes_with_its_reason() {
+fn a_refusal_disappears_with_its_reason() {
     let mut game = HeadlessGame::level(Level::One);
     for (decide, red_drops) in [(KeyCode::KeyS, true), (KeyCode::KeyD, false)] {
         let mut game = HeadlessGame::level(Level::One);
@@ -97,20 +93,20 @@ fn a_refusal_goes_with_its_reason() {
         let glass = game.glass("D7");
         game.click(glass).frames(2);
         assert_eq!(game.refusals(), [Refusal::RingUndecided]);
-        assert!(game.toast().is_some(), "Black is told why");
+        assert!(game.toast().is_some(), "the refusal must have a toast");
         game.frames(5);
-        assert!(game.toast().is_some(), "as long as the ring is undecided");
+        assert!(game.toast().is_some(), "the toast must stay while the ring is undecided");
         game.key(decide).frames(2);
         assert_eq!((game.table().undecided(), game.table().rings(Player::Red) < 32), (None, red_drops));
-        assert!(game.toast().is_none(), "it is not undecided any more");
+        assert!(game.toast().is_none(), "the toast must go when the ring is decided");
         game.click(glass).frames(2);
         assert!(game.table().in_hand(Player::Black).is_some() && game.toast().is_none());
     }
-    // What has not changed goes on being told, though the refused glass went back.
+    // The reason still holds although the refused glass went back, so the toast stays.
     let (glass, far) = (game.glass("D1"), game.socket("D4"));
     game.drag(glass, far).frames(5);
     assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
     assert!(game.table().in_hand(Player::Red).is_none() && game.toast().is_some());
     game.move_glass("D1", "D2").frames(2);
-    assert!(game.toast().is_none(), "the move that was refused is another one now");
+    assert!(game.toast().is_none(), "the toast must go when another move is made");
 }

@@ -1,4 +1,4 @@
-//! What a player is told is true.
+//! Messages to players are true: refusals, missed steps of lessons, and saved matches.
 
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::Hourglass;
@@ -7,7 +7,6 @@ use tamsk_testing::prelude::*;
 
 use super::reading::begun;
 
-/// A match against a bot, with the person to move.
 fn alone(level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::alone(level);
     game.world().resource_mut::<PlaySettings>().countdown = false;
@@ -16,7 +15,7 @@ fn alone(level: Level) -> HeadlessGame {
 }
 
 #[test]
-fn a_click_on_the_timer_in_ones_own_turn_is_answered_truly_and_beside_it() {
+fn flipping_the_timer_in_ones_own_turn_is_refused_beside_it() {
     let mut game = alone(Level::Three);
     let (middle, left) = (game.timer(), game.live().expect("a match").setup().timer_on_left);
     let at = layout::timer_position(left);
@@ -27,20 +26,20 @@ fn a_click_on_the_timer_in_ones_own_turn_is_answered_truly_and_beside_it() {
         let words = game.told("You can flip the timer only during your opponent’s turn.");
         let [words] = words[..] else { panic!("{:?}", game.all_told()) };
         let timer = Rect::from_corners(foot - Vec2::X * 10.0, top + Vec2::X * 10.0);
-        assert!(words.intersect(timer).is_empty(), "{words:?} lies over {timer:?}");
-        let why = game.button("why").expect("the rule can be asked for");
+        assert!(words.intersect(timer).is_empty(), "the message at {words:?} covers the timer at {timer:?}");
+        let why = game.button("why").expect("the refusal has a button for its rule");
         assert!(!timer.inflate(12.0).contains(why));
     }
 }
 
 #[test]
-fn two_people_are_told_whose_turn_it_is() {
+fn a_refusal_to_two_people_names_the_player_to_move() {
     let mut game = HeadlessGame::level(Level::Two);
     game.click_glass("D7").assert_told("It is Red’s turn.");
 }
 
 #[test]
-fn nobody_is_asked_to_decide_the_ring_of_the_other() {
+fn only_the_owner_of_a_ring_is_asked_to_decide_it() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
     game.click_glass("D7").assert_told("Your opponent must first drop or keep a ring.");
@@ -48,7 +47,7 @@ fn nobody_is_asked_to_decide_the_ring_of_the_other() {
 }
 
 #[test]
-fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
+fn a_ring_too_late_or_too_soon_is_refused_with_the_time_limit() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyS);
     game.assert_told("You can drop a ring only within 3 seconds of placing a glass.");
@@ -62,24 +61,24 @@ fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
 }
 
 #[test]
-fn a_match_that_is_kept_is_left_without_a_question_and_where_it_is_found_is_said() {
+fn leaving_a_saved_match_needs_no_confirmation() {
     const SAVED: &str = "The match is saved. “Continue the match” and “Unfinished matches” lead back to it.";
     let mut game = alone(Level::Two);
     game.key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.told(SAVED).is_empty(), "nothing was played");
+    assert!(game.told(SAVED).is_empty(), "a match without moves must not be called saved");
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(game.screen(), Screen::Title);
     game.assert_told(SAVED);
     game.press_button("records").frames(3);
-    assert!(game.told(SAVED).is_empty(), "it would lie over the records");
+    assert!(game.told(SAVED).is_empty(), "the message must not cover the records");
     game.key(KeyCode::Escape).frames(3).press_button("continue").frames(3);
     assert!(game.table().glass_at(s("D2")).is_some());
     game.key(KeyCode::Escape).frames(2);
-    let at = game.button("quit").expect("it is shown");
+    let at = game.button("quit").expect("the button is visible");
     game.point(at).frames(2).down().frames(1).up().frames(1);
-    assert!(game.app.should_exit().is_some(), "and the program is quit without one");
+    assert!(game.app.should_exit().is_some(), "quitting must need no confirmation");
 }
 
 #[test]
@@ -87,21 +86,18 @@ fn the_arrow_of_a_lesson_follows_the_choice_of_a_socket() {
     let mut game = begun("late-extra");
     game.move_glass("A4", "B4").key(KeyCode::KeyS);
     assert!(game.lesson().arrows.contains(&ArrowTarget::Holder(Player::Red)), "{:?}", game.lesson());
-    // A click on the holder, as its arrow asks for.
     game.click_holder(Player::Red);
     let chosen = game.lesson();
     assert!(!chosen.arrows.contains(&ArrowTarget::Holder(Player::Red)), "{chosen:?}");
     assert!(matches!(chosen.arrows[..], [ArrowTarget::Socket(_)]), "{chosen:?}");
-    assert!(chosen.sockets.contains(s("E5")), "every socket that takes a ring is lit");
-    // Without the choice it points at the holder again.
+    assert!(chosen.sockets.contains(s("E5")), "every socket that takes a ring must be highlighted");
     game.key(KeyCode::Escape);
     assert_eq!(game.lesson().arrows, [ArrowTarget::Holder(Player::Red)]);
     game.click_holder(Player::Red).click_socket("E5");
     assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
-/// Waits until a step is missed, in frames of this length and not longer than so many milliseconds, and asserts that this
-/// is said.
+/// Waits until a step is missed, in frames of this length for at most `within` ms, and expects an explanation.
 #[track_caller]
 fn miss(game: &mut HeadlessGame, frame: u64, within: u64, words: &str) {
     let mut passed = 0;
@@ -113,14 +109,14 @@ fn miss(game: &mut HeadlessGame, frame: u64, within: u64, words: &str) {
     assert_eq!(game.lesson().phase, LessonPhase::Wrong, "{words}");
     assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
     game.press_button("lesson go on");
-    assert_ne!(game.lesson().phase, LessonPhase::Wrong, "{words}: it begins again");
+    assert_ne!(game.lesson().phase, LessonPhase::Wrong, "{words}: the step must begin again");
 }
 
 const LATE: &str = "Too late for this ring: at this level, it must be dropped soon";
 const LOST: &str = "The glass ran out, and a lost glass never moves again.";
 
 #[test]
-fn a_missed_step_says_what_was_missed() {
+fn a_missed_step_explains_what_was_missed() {
     let mut game = begun("sand-start");
     game.move_glass("D1", "D2");
     miss(&mut game, 50, 12_000, LATE);
@@ -128,19 +124,19 @@ fn a_missed_step_says_what_was_missed() {
 }
 
 #[test]
-fn nothing_is_missed_in_a_pause_and_slow_frames_say_what_was() {
+fn pauses_miss_nothing_and_slow_frames_explain_the_miss() {
     let mut game = begun("sand-start");
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
     let now = game.table().now();
     game.key(KeyCode::KeyS).pass(30_000);
-    assert_eq!((game.lesson().phase, game.table().now()), (LessonPhase::Doing, now), "no time passes in a pause");
+    assert_eq!((game.lesson().phase, game.table().now()), (LessonPhase::Doing, now), "no time may pass in a pause");
     game.key(KeyCode::Escape);
     miss(&mut game, 900, 360_000, LATE);
 }
 
 #[test]
-fn a_glass_that_runs_out_in_the_hand_is_a_miss() {
+fn a_glass_that_runs_out_in_the_hand_counts_as_missed() {
     let mut game = begun("sand-turn");
     let (from, to) = (game.glass("D2"), game.socket("D3"));
     game.point(from).frames(1).down().frames(1).point(to).frames(2);
@@ -150,15 +146,15 @@ fn a_glass_that_runs_out_in_the_hand_is_a_miss() {
     assert!(game.table().in_hand(Player::Red).is_none());
 }
 
-/// How far the glass on a socket leans, in radians.
 fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
     let glass = game.table().glass_at(s(on)).expect("a glass");
-    let (_, motion) = game.each::<(&Hourglass, &GlassMotion)>().find(|(one, _)| one.0 == glass).expect("it is drawn");
+    let (_, motion) =
+        game.each::<(&Hourglass, &GlassMotion)>().find(|(one, _)| one.0 == glass).expect("the glass is drawn");
     motion.lean.length()
 }
 
 #[test]
-fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
+fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
         game.world().resource_mut::<AccessSettings>().animations =
@@ -172,15 +168,14 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
             game.frames(1);
             most = most.max(lean(&mut game, "D7"));
         }
-        assert_eq!(most > 0.03, !reduced, "it leans by {most}");
-        assert!(most < 0.2, "but only a little: {most}");
+        assert_eq!(most > 0.03, !reduced, "the glass must shake unless animations are off, but leans by {most}");
+        assert!(most < 0.2, "the shake must be small: {most}");
         game.assert_told("That is not your glass. Pick up one of your own.");
-        // A refusal to a person has a sound, in `audio`; there is no audio here.
+        // The sound of a refusal is tested in `audio`, as there is no audio here.
         assert_eq!(game.refusals(), [Refusal::NoGlass]);
         assert!(*game.table().board() == before && game.held() == 0);
         game.pass(1_500);
-        assert!(lean(&mut game, "D7") == 0.0, "and it stands upright again");
-        // In the bot's turn, too.
+        assert!(lean(&mut game, "D7") == 0.0, "the glass must be upright again");
         game.move_glass("D1", "D2");
         if game.table().to_move() == Player::Black && game.table().in_hand(Player::Black).is_none() {
             game.click_glass("A1");
@@ -190,7 +185,7 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
 }
 
 #[test]
-fn two_people_pick_up_their_own_glasses_as_ever() {
+fn two_people_can_pick_up_their_own_glasses() {
     let mut game = HeadlessGame::level(Level::Two);
     game.click_glass("D1").click_socket("D2").click_glass("D7");
     assert!(game.table().in_hand(Player::Black).is_some());
@@ -201,13 +196,13 @@ fn two_people_pick_up_their_own_glasses_as_ever() {
 }
 
 #[test]
-fn a_ring_that_came_too_late_is_told_in_the_log() {
+fn the_log_names_a_ring_that_was_not_dropped_in_time() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyG).frames(3);
     game.assert_told("Red D1-D2");
     game.pass(3_500);
     game.assert_told("Red D1-D2, no ring in time");
-    // A ring that was kept is not one that came too late.
+    // A ring that was kept on purpose is not too late.
     game.move_glass("D7", "D6").key(KeyCode::KeyK).pass(3_500);
     game.assert_told("Black D7-D6");
 }

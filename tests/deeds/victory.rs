@@ -1,4 +1,4 @@
-//! A match that is won feels won: light runs over the board. None does after a defeat or while motion is reduced.
+//! Light runs over the board after a victory, but not after a defeat or with reduced motion.
 
 use tamsk::graphics::VictoryLight;
 use tamsk_testing::prelude::*;
@@ -7,7 +7,7 @@ use tamsk_testing::prelude::*;
 const BEFORE_THE_LAST_MOVE: &str = "0111/12221/123321/1224320/123321/12221/0111 A4,D2,G4 A1,D7,G1 r 1/3 - 0";
 
 #[test]
-fn light_runs_over_the_board_and_goes_out_unless_motion_is_reduced_or_a_bot_has_won() {
+fn light_celebrates_a_persons_victory_unless_motion_is_reduced() {
     let won_by_bot = BEFORE_THE_LAST_MOVE.replace("1/3", "3/1");
     for (position, seats, less_motion, winner, sockets) in [
         (BEFORE_THE_LAST_MOVE, PEOPLE, false, Player::Red, 37),

@@ -1,14 +1,13 @@
-//! The keys and buttons that the monkey presses.
+//! The keys and gamepad buttons that the monkey presses.
 
 use bevy::prelude::{GamepadButton, KeyCode};
 
-/// How many of the keys, from the first, belong to the players.
+/// How many of the first keys are bound to players.
 pub const PLAYER_KEYS: usize = 46;
 
-/// The keys it presses: all that do something, and one that does nothing.
+/// All keys with an effect, and one without. Frequent ones are listed twice.
 pub const KEYS: [KeyCode; 65] = {
     use KeyCode::*;
-    // Short names keep several in a line.
     use KeyCode::{NumpadDecimal as PadDecimal, NumpadEnter as PadEnter, NumpadSubtract as PadMinus};
     [
         KeyS, KeyD, KeyF, KeyE, KeyR, KeyX, Digit1, Digit2, Digit3, KeyQ, KeyW, KeyA, Space, KeyZ, KeyL, KeyK, KeyJ,
@@ -19,7 +18,6 @@ pub const KEYS: [KeyCode; 65] = {
     ]
 };
 
-/// The buttons of gamepads it presses.
 pub const BUTTONS: [GamepadButton; 17] = {
     use GamepadButton::*;
     use GamepadButton::{

@@ -1,4 +1,4 @@
-//! The inputs of the monkey.
+//! The random inputs.
 
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
@@ -7,40 +7,33 @@ use tamsk_testing::prelude::*;
 use crate::codes::{BUTTONS, KEYS, PLAYER_KEYS};
 use crate::play::Theme;
 
-/// Something on the screen.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     Socket(u8),
     Glass(u8),
     Holder(bool),
     Timer,
-    /// A point of the board of GIPF.
     Point(u8),
-    /// One of the visible buttons.
     Button(u16),
     /// A fraction of the window's width and height.
     Anywhere(f32, f32),
 }
 
-/// A device that points.
 #[derive(Clone, Copy, Debug)]
 pub enum By {
     Mouse,
-    /// A player's own one of two mice.
     MouseOf(Player),
     Finger(u8),
 }
 
-/// A device that moves a cursor.
 #[derive(Clone, Copy, Debug)]
 pub enum CursorBy {
-    /// The keys of a player, or of whoever plays alone.
+    /// The keys of a player. A person who plays alone uses the keys of either player.
     Keys(Player),
-    /// A gamepad, with its stick or its cross.
+    /// A gamepad, with its stick or its direction buttons.
     Pad { nth: u8, stick: bool },
 }
 
-/// A screen or a page that is opened.
 #[derive(Clone, Copy, Debug)]
 pub enum Place {
     Replay,
@@ -53,18 +46,16 @@ pub enum Place {
 }
 
 impl Place {
-    /// The one that the case with this seed visits first: with every theme another one, over the seeds.
+    /// Returns the place that a case visits first. Over the seeds, every place is combined with every theme.
     pub fn of(seed: u64) -> Place {
         let all = [Place::Replay, Place::Study, Place::Records, Place::Setup, Place::KeysPage, Place::Title];
         all[usize::try_from((seed + seed / 6) % 6).expect("less than six")]
     }
 }
 
-/// One input, of one frame or a few.
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// Lifts a glass that may be lifted, if there is one, and places it on a neighbouring socket: by two presses or a
-    /// drag, in one frame or in several.
+    /// Lifts a glass and places it on a neighbouring socket: by two presses or a drag, in one frame or several.
     Move {
         by: By,
         nth: u8,
@@ -72,21 +63,19 @@ pub enum Input {
         drag: bool,
         at_once: bool,
     },
-    /// The same with a cursor: walks to a glass that may be lifted, lifts it, walks on, places it and drops the ring.
+    /// Lifts a liftable glass with a cursor, places it and drops the ring.
     CursorMove {
         by: CursorBy,
         nth: u8,
         to: u8,
-        /// Whether the other player holds a key of theirs meanwhile.
         overlap: bool,
     },
-    /// Types a turn: a legal one with this number, or one that is not.
+    /// Types a turn: the legal turn with this number, or an illegal text.
     Type {
         nth: u8,
         to: u8,
         legal: bool,
     },
-    /// Pushes a piece in a match of GIPF, by two clicks or a drag: a legal push, with this number.
     Push {
         by: By,
         nth: u8,
@@ -97,42 +86,32 @@ pub enum Input {
     Click(By, Target),
     RightClick(By, Target),
     Point(By, Target),
-    /// Presses one of the players' buttons that are shown.
     Deed(By, u8),
     CancelTouch(u8),
-    /// Two fingers go down, move and go up again.
+    /// Puts down two fingers, moves them and lifts them.
     Pinch([(f32, f32); 2], [(f32, f32); 2]),
     Key(u8),
-    /// A key that is held, or let go of if it is.
     HoldKey(u8),
-    /// Two keys, the second of which goes down before the first goes up.
+    /// Presses two keys, the second before the first is released.
     Chord(u8, u8, bool),
     PadButton(u8, u8),
-    /// A button of a gamepad that is held, or let go of if it is.
     HoldButton(u8, u8),
     Stick(u8, f32, f32),
-    /// Plugs a gamepad in, or out.
     PlugPad(u8),
-    /// Unplugs one of two mice.
     UnplugMouse(Player),
     Focus(bool),
     Hide(bool),
     Suspend,
-    /// Begins the match with this number, with devices that belong to players.
+    /// Begins the match with this number, with devices assigned to players.
     Begin(u8, u16),
-    /// Begins the match of GIPF with this number.
     BeginGipf(u8),
-    /// Begins a lesson at a step.
     Lesson(u8, u8),
-    /// Changes a setting.
     Setting(u16),
-    /// Opens a screen or a page.
     Open(Place),
-    /// Presses a button that leads on.
     GoOn,
-    /// So many frames of so many milliseconds.
+    /// Runs a number of frames, of which only the first may be longer than 200 milliseconds.
     Frames(u8, u16),
-    /// Presses where a person's held glass stands, which must place it or put it back.
+    /// Presses the socket of a person's held glass, which must place it or put it back.
     Free,
 }
 
@@ -155,7 +134,6 @@ fn place() -> impl Strategy<Value = (f32, f32)> {
     (0.0_f32..1.0, 0.0_f32..1.0)
 }
 
-/// A pointing device.
 fn by(theme: Theme) -> impl Strategy<Value = By> {
     let [mouse, own, finger] = match theme {
         Theme::TwoMice => [1, 8, 1],
@@ -169,12 +147,11 @@ fn by(theme: Theme) -> impl Strategy<Value = By> {
     ]
 }
 
-/// The number of an assignment of devices, which is mostly none.
+/// The number of an assignment of devices; mostly 0 for none.
 pub fn owners() -> impl Strategy<Value = u16> {
     prop_oneof![3 => Just(0), 2 => any::<u16>()]
 }
 
-/// The length of a frame, in milliseconds.
 pub fn frame_length() -> impl Strategy<Value = u16> {
     prop_oneof![50 => 1_u16..40, 20 => 40_u16..250, 3 => 250_u16..1_900, 1 => 1_900_u16..3_000]
 }
@@ -210,7 +187,6 @@ fn by_keys() -> BoxedStrategy<Input> {
     .boxed()
 }
 
-/// A place of a stick, which is often its middle.
 fn stick() -> impl Strategy<Value = (f32, f32)> {
     prop_oneof![2 => (-1.0_f32..1.0, -1.0_f32..1.0), 1 => Just((0.0, 0.0))]
 }
@@ -230,7 +206,6 @@ fn by_pads() -> BoxedStrategy<Input> {
     .boxed()
 }
 
-/// Any input.
 pub fn input(theme: Theme) -> BoxedStrategy<Input> {
     let [pointers, keys, pads, typed] = match theme {
         Theme::Pointers => [120, 60, 10, 1],
@@ -250,7 +225,6 @@ pub fn input(theme: Theme) -> BoxedStrategy<Input> {
     .boxed()
 }
 
-/// Any input of a match of GIPF.
 pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
     let point = || (0_u8..61).prop_map(Target::Point);
     let pushes = (by(theme), any::<u8>(), any::<bool>()).prop_map(|(by, nth, drag)| Input::Push { by, nth, drag });
@@ -274,7 +248,7 @@ pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
     .boxed()
 }
 
-/// What happens whatever devices are used.
+/// Inputs that do not depend on the devices in use.
 fn common(theme: Theme) -> BoxedStrategy<Input> {
     let mouse = if theme == Theme::TwoMice { 3 } else { 1 };
     prop_oneof![

@@ -1,15 +1,6 @@
-//! The monkey: random input for the whole game, without a window.
-//!
-//! It plays with a mouse, with two mice, fingers, keys, gamepads and typed turns, and with all of them at once. It presses
-//! and drags, walks cursors, opens menus and screens, changes settings, pauses, leaves, starts matches and lessons, plugs
-//! devices in and out, loses the focus and lets frames take from a millisecond to three seconds. After every frame it
-//! checks that no action is lost, doubled or credited to another player, that every device acts for its own player
-//! alone, and that everything shown agrees with the match. People have the worst names, so have the records that it
-//! finds, and no frame may take long or much memory.
-//!
-//! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for longer: `TAMSK_MONKEY_MINUTES` or
-//! `TAMSK_MONKEY_FRAMES` sets for how long, `TAMSK_MONKEY_SEED` the first seed and `TAMSK_MONKEY_WORKERS` how many cases
-//! are played at once. A failing case is shrunk to the fewest inputs that still fail.
+//! The monkey: random input for the whole game, without a window. `cargo xtask monkey` runs it for longer. After every
+//! frame, no action may be lost, doubled or credited to another player, everything visible must agree with the match,
+//! and the frame must be cheap. Names and records are hostile. A failing case is shrunk to the fewest inputs.
 
 mod check;
 mod codes;
@@ -32,16 +23,13 @@ use input::Place;
 use play::{Case, Theme};
 use tally::Tally;
 
-/// Counts what frames take.
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// How many cases run with the other tests.
 const CASES: u64 = 12;
-/// How long a failing case is shrunk, in milliseconds.
+/// The time limit for shrinking a failing case, in milliseconds.
 const SHRINKING: u32 = 120_000;
 
-/// Plays the case of a seed, and shrinks it if it fails.
 fn try_seed(seed: u64) -> Result<Tally, String> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -73,7 +61,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn no_input_is_lost_doubled_or_mixed_up() {
+fn random_input_is_not_lost_doubled_or_mixed_up() {
     let (minutes, frames) = (number("TAMSK_MONKEY_MINUTES"), number("TAMSK_MONKEY_FRAMES"));
     let first = number("TAMSK_MONKEY_SEED").unwrap_or(1);
     let until = minutes.map(|minutes| Instant::now() + Duration::from_secs(minutes * 60));
@@ -109,16 +97,15 @@ fn no_input_is_lost_doubled_or_mixed_up() {
     if let Some(problem) = problem {
         panic!("{problem}");
     }
-    assert!(tally.frames > 2_000 && tally.actions > 100, "it has done hardly anything: {tally}");
-    assert!(tally.accepted > 50 && tally.refused > 10 && tally.steps > 50, "{tally}");
-    assert!(tally.gipf_acts > 20, "{tally}");
-    assert_eq!(tally.screens.len(), 8, "there are screens that it has not seen: {tally}");
+    assert!(tally.frames > 2_000 && tally.actions > 100, "the monkey hardly played: {tally}");
+    assert!(tally.accepted > 50 && tally.refused > 10 && tally.steps > 50, "too few actions or cursor steps: {tally}");
+    assert!(tally.gipf_acts > 20, "too few acts of GIPF: {tally}");
+    assert_eq!(tally.screens.len(), 8, "not every screen was visited: {tally}");
     for device in tally::all_devices() {
-        assert!(tally.accepted_of(&device) > 0, "{device} has done nothing: {tally}");
+        assert!(tally.accepted_of(&device) > 0, "no action by {device} was accepted: {tally}");
     }
 }
 
-/// The results of all workers.
 struct Run {
     seeds: u64,
     tally: Tally,

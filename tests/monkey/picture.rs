@@ -1,4 +1,4 @@
-//! What the components must show, computed from the match.
+//! Checks that components on the table agree with the match.
 
 use tamsk::interaction::{Grip, Load};
 use tamsk::simulation::components::{
@@ -10,7 +10,7 @@ use tamsk_rules::{Match, Sand};
 use tamsk_testing::only;
 use tamsk_testing::prelude::*;
 
-/// The queries of the components. They are kept, because making a query takes longer than checking a frame.
+/// Cached queries of the components, as making a query takes longer than checking a frame.
 pub struct Picture {
     sockets: QueryState<(
         &'static SocketEntity,
@@ -38,7 +38,7 @@ impl Picture {
         }
     }
 
-    /// Checks that the components agree with the match; without one on the table, with a match about to begin.
+    /// Checks that the components agree with the match or, with an empty table, with a match about to begin.
     pub fn check(&mut self, world: &World) -> Result<(), String> {
         let there = only::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
@@ -47,11 +47,11 @@ impl Picture {
             let seats = *world.resource::<Seats>();
             let live = there.map(|live| (live.game().now(), live.game().options().level));
             return Err(format!(
-                "there is a match: {live:?}; the screen is {screen:?}; {seats:?}, attracts: {attracts}"
+                "the match does not fit the screen: {live:?}; {screen:?}; {seats:?}, attract mode: {attracts}"
             ));
         }
         if attracts || !matches!(screen, Screen::Title | Screen::Setup(TAMSK) | Screen::Match(TAMSK)) {
-            // A replay and the analysis board show moments and positions; their own tests compare those.
+            // Replays and the analysis board show other positions, which their own tests compare.
             return Ok(());
         }
         let idle = self.idle.clone();
@@ -77,11 +77,11 @@ impl Picture {
                     Load::Ring(rings) => game.rings(hand.player) == rings,
                 };
                 if !holds || !person || game.outcome().is_some() {
-                    return Err(format!("{lead:?} leads a hand that does not hold that"));
+                    return Err(format!("{lead:?} leads a hand that does not hold the object"));
                 }
             }
             if there.is_none() && *hand != Hand::empty(hand.player) {
-                return Err(format!("on the title a hand is {hand:?}"));
+                return Err(format!("a hand is not empty without a match: {hand:?}"));
             }
         }
         Ok(())
@@ -126,5 +126,9 @@ impl Picture {
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, shown: T, truth: T) -> Result<(), String> {
-    if shown == truth { Ok(()) } else { Err(format!("{what}: shown is {shown:?}, the match says {truth:?}")) }
+    if shown == truth {
+        Ok(())
+    } else {
+        Err(format!("{what}: the component is {shown:?}, but the match has {truth:?}"))
+    }
 }

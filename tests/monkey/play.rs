@@ -1,4 +1,4 @@
-//! A case: a match to begin with, and the inputs that follow.
+//! Cases: a first match and the inputs that follow.
 
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
@@ -13,12 +13,10 @@ use crate::hands::Monkey;
 use crate::input::{self, Input, Place};
 use crate::tally::Tally;
 
-/// The most inputs in a case.
 const INPUTS: usize = 400;
-/// The most of those in a match of GIPF.
 const GIPF_INPUTS: usize = 60;
 
-/// Which devices are used most in a case.
+/// The devices that a case uses most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     Pointers,
@@ -30,15 +28,13 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them, in the order in which cases have them.
     const ALL: [Theme; 6] = [Theme::Pointers, Theme::Keys, Theme::TwoMice, Theme::Pads, Theme::TableTop, Theme::Typing];
 
-    /// The theme of the case with this seed.
     pub fn of(seed: u64) -> Theme {
         Theme::ALL[usize::try_from(seed % 6).expect("less than six")]
     }
 
-    /// Of five matches, how many are played by two people.
+    /// Returns how many of five matches are played by two people.
     fn of_two_people(self) -> u8 {
         match self {
             Theme::Pointers | Theme::Typing => 2,
@@ -48,27 +44,25 @@ impl Theme {
     }
 }
 
-/// What happens, and from where.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub theme: Theme,
-    /// What is opened before the match begins.
+    /// The screen or page that is opened before the match begins.
     pub first: Place,
-    /// The seed of whatever is left to chance.
+    /// The seed of the game's own random choices.
     pub chance: u64,
-    /// The number of the match to begin with.
+    /// The number of the first match.
     pub setup: u8,
     /// The number of the assignment of devices to players.
     pub owners: u16,
-    /// What is done first, in a match of GIPF.
+    /// Inputs of a first match of GIPF, with frame lengths in milliseconds.
     pub gipf: Vec<(Input, u16)>,
-    /// Each input, and how long its frames take, in milliseconds.
+    /// Inputs with frame lengths in milliseconds.
     pub inputs: Vec<(Input, u16)>,
 }
 
-/// Any case of this theme.
 pub fn case(theme: Theme, first: Place) -> impl Strategy<Value = Case> {
-    // Shrinking removes some; a case starts with at least half of them.
+    // Shrinking removes inputs. Every case starts with at least half of the maximum.
     let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
     let gipf = prop::collection::vec((input::gipf_input(theme), input::frame_length()), GIPF_INPUTS / 2..=GIPF_INPUTS);
     (any::<u64>(), any::<u8>(), input::owners(), gipf, inputs).prop_map(move |(chance, setup, owners, gipf, inputs)| {
@@ -76,8 +70,7 @@ pub fn case(theme: Theme, first: Place) -> impl Strategy<Value = Case> {
     })
 }
 
-/// The match with this number: together they cover every Level, all kinds of players and every option that changes who
-/// may do what.
+/// Returns the match with this number. Together they cover all Levels, seats and options on who may act.
 pub fn start(nth: u8, theme: Theme) -> StartMatch {
     let level = match theme {
         Theme::Typing => Level::One,
@@ -93,7 +86,7 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
     let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted];
     let odds = Handicap { rings: 26, glass: Some(30_000), timer: Some(5_000) };
     let options = Options {
-        // Short glasses and windows, so that everything with a time limit runs out in the middle of something.
+        // Short glasses and windows, so that every time limit expires in the middle of something.
         glass: if nth & 16 == 0 { 180_000 } else { 20_000 },
         timer: if nth & 32 == 0 { 15_000 } else { 3_000 },
         ring_window: if nth & 64 == 0 { 3_000 } else { 1_000 },
@@ -106,7 +99,6 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
     };
     let texts = damage::texts();
     let name = |at: usize| PlayerName::from(texts[at % texts.len()].as_str());
-    // Half of the matches are between people without a name.
     let names = match nth % 2 {
         0 => Names::default(),
         _ => Names { red: name(nth.into()), black: name(usize::from(nth) / 2) },
@@ -114,7 +106,7 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
     StartMatch { setup: MatchSetup { options, names, timer_on_left: nth & 2 == 0 }, seats, occasion: Occasion::Play }
 }
 
-/// Gives devices to players, as the setup of a match does; 0 takes all of them back.
+/// Assigns devices to players as the setup of a match does; 0 clears all assignments.
 pub fn assign(game: &mut HeadlessGame, number: u16) {
     let devices = [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0), Device::Gamepad(1)];
     let mut owners = game.world().resource_mut::<DeviceOwners>();
@@ -127,7 +119,7 @@ pub fn assign(game: &mut HeadlessGame, number: u16) {
 /// Plays the case.
 ///
 /// # Errors
-/// Which check failed, and after which input.
+/// The failed check and the input before it.
 pub fn play(case: &Case) -> Result<Tally, String> {
     let mut game = HeadlessGame::with_chance(case.chance);
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
@@ -137,7 +129,7 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     let mut settings = game.world().resource_mut::<PlaySettings>();
     settings.table_top = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;
-    // Few cases last long enough to find this switch by chance, and then a ring to drop.
+    // Set for few cases, as inputs rarely turn on this setting and then drop a ring.
     settings.automatic_rings = case.setup.is_multiple_of(4);
     let mut last = game.world().resource_mut::<LastChoices>();
     last.tamsk.company = Company::TwoPeople;

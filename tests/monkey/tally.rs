@@ -1,4 +1,4 @@
-//! What was tried, and by which device.
+//! Counts of requests, by device.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +10,6 @@ use tamsk::simulation::game::Answer;
 use tamsk::simulation::queue::{Entry, Via};
 use tamsk_testing::prelude::*;
 
-/// How much was tried.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub frames: u64,
@@ -20,19 +19,15 @@ pub struct Tally {
     pub lapsed: u64,
     pub replayed: u64,
     pub tables: u64,
-    /// The acts of matches of GIPF that were accepted.
     pub gipf_acts: u64,
-    /// The steps of cursors that led where they were expected to lead.
+    /// Cursor steps that led to the expected place.
     pub steps: u64,
-    /// The frames in which players could act.
+    /// Frames in which players could act.
     pub at_play: u64,
-    /// The frames on each screen.
     pub screens: BTreeMap<String, u64>,
-    /// The actions of each device.
     pub devices: BTreeMap<String, DeviceTally>,
 }
 
-/// The actions of a device.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DeviceTally {
     pub asked: u64,
@@ -63,7 +58,7 @@ impl AddAssign for Tally {
 }
 
 impl Tally {
-    /// Counts an answer; the second argument is whether the screen lies between two people.
+    /// Counts an answer. `table_top` is set if the screen lies flat between two people.
     pub fn count(&mut self, entry: &Entry, answer: &Answer, table_top: bool) {
         self.actions += 1;
         match answer {
@@ -76,18 +71,15 @@ impl Tally {
         device.accepted += u64::from(matches!(answer, Answer::Accepted(_)));
     }
 
-    /// Counts a frame on a screen.
     pub fn count_screen(&mut self, screen: Screen) {
         *self.screens.entry(format!("{screen:?}")).or_default() += 1;
     }
 
-    /// How many actions of a device were accepted.
     pub fn accepted_of(&self, device: &str) -> u64 {
         self.devices.get(device).map_or(0, |tally| tally.accepted)
     }
 }
 
-/// The name of the device that made a request.
 fn device(entry: &Entry, table_top: bool) -> String {
     let player = entry.origin.player;
     let by_cursor = !matches!(entry.request, Wish::Act(_));
@@ -110,7 +102,7 @@ fn device(entry: &Entry, table_top: bool) -> String {
     }
 }
 
-/// The devices that every run must use.
+/// Returns the devices that every run must use.
 pub fn all_devices() -> Vec<String> {
     let own = ["mouse", "cursor by keys", "keys", "gamepad"];
     let of_players = ["red", "black"].into_iter().flat_map(|player| own.map(|device| format!("{player}'s {device}")));

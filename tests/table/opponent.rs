@@ -1,4 +1,4 @@
-//! The bot at the table: its hand, its thinking beside the frames, hints and turns taken back.
+//! The bot at the table: visible hands, thinking in the background, hints, and turns taken back.
 
 use tamsk::opponent::Opponents;
 use tamsk::simulation::components::Glow;
@@ -22,14 +22,14 @@ fn the_bot_answers_with_a_hand_that_moves_visibly() {
     game.until("the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
     let lifted = game.table().now();
     let mut places = Vec::new();
-    game.until("it has set it down", |game| {
+    game.until("the bot has set the glass down", |game| {
         places.extend(game.hand(Player::Black).aim);
         game.table().in_hand(Player::Black).is_none()
     });
     let carried = game.table().now() - lifted;
-    assert!((400..=1_600).contains(&carried), "it carried the glass for {carried} ms");
+    assert!((400..=1_600).contains(&carried), "the bot carried the glass for {carried} ms");
     places.dedup();
-    assert!(places.len() > 10, "its hand was seen in {} places", places.len());
+    assert!(places.len() > 10, "the bot's hand was in only {} places", places.len());
     assert_eq!(game.table().to_move(), Player::Red);
     assert!(game.refusals().is_empty());
 }
@@ -39,7 +39,7 @@ fn a_person_cannot_act_for_the_bot() {
     let mut game = against(Level::One, Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
-    // They are only told that it is not theirs.
+    // The press counts as one on an empty socket, as a bot's glass is not theirs.
     assert_eq!(game.refusals(), [Refusal::NoGlass]);
     game.click(holder);
     game.key(KeyCode::KeyL);
@@ -51,13 +51,13 @@ fn two_bots_play_by_themselves() {
     let placed = |game: &TableGame| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
     let (red, black) = (Seat::Bot(Difficulty::Casual), Seat::Bot(Difficulty::Novice));
     let mut game = seated(Level::Three, red, black);
-    game.until("they have made some moves", |game| placed(game) >= 14);
-    assert!(game.refusals().is_empty(), "a bot was refused");
+    game.until("the bots have made some moves", |game| placed(game) >= 14);
+    assert!(game.refusals().is_empty(), "an action of a bot was refused");
     let mut game = seated(Level::One, red, black);
     game.until("the match is over", |game| game.table().outcome().is_some());
-    assert!(game.refusals().is_empty(), "a bot was refused");
+    assert!(game.refusals().is_empty(), "an action of a bot was refused");
     assert!(placed(&game) > 10, "only {} moves", placed(&game));
-    assert!(!game.the::<Opponents>().are_busy(), "thinking has stopped");
+    assert!(!game.the::<Opponents>().are_busy(), "a bot still thinks after the end");
 }
 
 #[test]
@@ -77,24 +77,24 @@ fn the_bot_stops_while_the_match_is_paused() {
 fn a_hint_is_a_legal_turn_and_glows() {
     let mut game = against(Level::One, Difficulty::Novice);
     game.world().write_message(AskHint(Player::Red));
-    game.until("a hint is shown", |game| game.the::<Hint>().shown.is_some());
-    let (player, turn) = game.the::<Hint>().shown.expect("it was just there");
+    game.until("a hint is visible", |game| game.the::<Hint>().shown.is_some());
+    let (player, turn) = game.the::<Hint>().shown.expect("the hint is visible");
     let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
     game.frames(2);
     assert_eq!(game.glow(&glass_move.to.to_string()), Glow::Asked);
     game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.refusals(), [] as [Refusal; 0]);
-    assert_eq!(*game.the::<Hint>(), Hint::default(), "it disappears once followed");
+    assert_eq!(*game.the::<Hint>(), Hint::default(), "a hint that was followed must disappear");
 }
 
 #[test]
-fn taking_back_a_turn_undoes_the_answer_too() {
+fn taking_back_a_turn_also_undoes_the_bots_answer() {
     let mut game = against(Level::One, Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.key(KeyCode::KeyS);
     let after_first = game.table().clone();
-    game.until("it is Red's turn again", |game| {
+    game.until("Red has the turn again", |game| {
         let table = game.table();
         table.to_move() == Player::Red && table.ring_window(Player::Black).is_none()
     });
@@ -109,8 +109,8 @@ fn taking_back_a_turn_undoes_the_answer_too() {
     assert_eq!(game.table().rings(Player::Red), 32);
     assert!(game.table().in_hand(Player::Red).is_none());
     assert_ne!(game.table(), &after_first);
-    assert!(game.table().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass stands where it was");
+    assert!(game.table().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass must be back on D1");
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);
-    assert_eq!(game.table().to_move(), Player::Red, "there is nothing left to take back");
+    assert_eq!(game.table().to_move(), Player::Red, "a third request must change nothing");
 }

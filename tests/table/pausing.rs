@@ -10,13 +10,12 @@ fn time_passes_in_whole_steps() {
     let before = game.table().now();
     game.wait(1_000);
     assert_eq!(game.table().now() - before, 1_000);
-    // Slow frames lose no time.
     game.slow_frame(700).slow_frame(1_900);
     assert_eq!(game.table().now() - before, 1_000 + 700 + 10 + 1_900 + 10);
 }
 
 #[test]
-fn time_passes_alike_in_frames_of_any_length() {
+fn frames_of_any_length_pass_the_same_time() {
     for frame in FRAME_LENGTHS {
         let mut game = TableGame::after(&three_turns_each("level: 2", 20));
         let now = game.table().now();
@@ -29,7 +28,7 @@ fn time_passes_alike_in_frames_of_any_length() {
 }
 
 #[test]
-fn a_frame_of_over_two_seconds_pauses_instead_of_running_sand() {
+fn a_frame_over_two_seconds_pauses_instead_of_running_sand() {
     let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
     let before = game.table().now();
@@ -41,7 +40,7 @@ fn a_frame_of_over_two_seconds_pauses_instead_of_running_sand() {
 }
 
 #[test]
-fn nothing_is_done_during_a_pause() {
+fn input_during_a_pause_has_no_effect() {
     let mut game = TableGame::level(2);
     game.open_menu(Menu::Pause);
     let from = game.glass("D1");
@@ -49,12 +48,12 @@ fn nothing_is_done_during_a_pause() {
     game.press(MOUSE, from).wait(500);
     assert_eq!(game.table(), &before);
     game.open_menu(Menu::None).release(MOUSE, from).wait(3_100);
-    assert_eq!(game.table().in_hand(Player::Red), None, "a press during the pause has no effect after it");
+    assert_eq!(game.table().in_hand(Player::Red), None, "a press during the pause must have no effect after it");
     assert!(game.table().now() > before.now());
 }
 
 #[test]
-fn a_level_one_match_is_not_paused_by_a_long_frame() {
+fn a_long_frame_does_not_pause_a_level_one_match() {
     let mut game = TableGame::level(1);
     game.slow_frame(6_000);
     assert!(game.time_runs());

@@ -1,4 +1,4 @@
-//! The components show the match as it is.
+//! Tests that the components on the table agree with the match.
 
 use tamsk::simulation::components::{
     Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
@@ -6,7 +6,6 @@ use tamsk::simulation::components::{
 use tamsk_rules::Sand;
 use tamsk_testing::prelude::*;
 
-/// A match at Level 3 in which every glass has been moved once, each with a ring.
 fn in_full_swing() -> String {
     let moves = [("Red", "D1", "D2"), ("Black", "D7", "D6"), ("Red", "A4", "A3")];
     let more = [("Black", "A1", "A2"), ("Red", "G4", "G3"), ("Black", "G1", "G2")];
@@ -22,7 +21,7 @@ fn in_full_swing() -> String {
 }
 
 #[test]
-fn components_show_the_match() {
+fn components_agree_with_the_match() {
     let mut game = TableGame::after(&in_full_swing());
     let truth = game.table().clone();
     let world = game.world();
@@ -47,7 +46,7 @@ fn components_show_the_match() {
 }
 
 #[test]
-fn turns_rights_and_the_last_move_are_marked() {
+fn flips_rights_and_the_last_move_are_marked() {
     let mut game = TableGame::level(2);
     game.move_glass("D1", "D2").wait(1_000);
     let world = game.world();
@@ -60,9 +59,9 @@ fn turns_rights_and_the_last_move_are_marked() {
     assert_eq!(turned, [1]);
     let rights: Vec<(Socket, RingRight)> =
         world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
-    let [(socket, right)] = rights[..] else { panic!("one right: {rights:?}") };
+    let [(socket, right)] = rights[..] else { panic!("expected one right, not {rights:?}") };
     assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));
-    let left = right.left.expect("a limit");
+    let left = right.left.expect("the right has a time limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
         .query::<(&SocketEntity, &LastMoveSocket)>()
@@ -71,7 +70,7 @@ fn turns_rights_and_the_last_move_are_marked() {
         .collect();
     marks.sort();
     assert_eq!(marks, [("D1".to_owned(), false), ("D2".to_owned(), true)]);
-    // Time up: the window goes, and the claim has no limit.
+    // The ring window expires. The claim has no time limit.
     game.wait(2_200);
     let world = game.world();
     let rights: Vec<RingRight> = world.query::<&RingRight>().iter(world).copied().collect();

@@ -18,7 +18,7 @@ fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {
 fn drag_lifts_carries_and_places(game: &mut TableGame) {
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.press(MOUSE, from);
-    assert!(game.table().in_hand(Player::Red).is_some(), "the press lifts");
+    assert!(game.table().in_hand(Player::Red).is_some(), "a press must lift the glass");
     let held = game.world().query::<&Held>().iter(game.world()).count();
     assert_eq!(held, 1);
     assert_eq!([game.glow("D2"), game.glow("C1"), game.glow("D3")], [Glow::Legal, Glow::Legal, Glow::Dark]);
@@ -43,11 +43,11 @@ fn a_glass_gripped_by_its_cap_moves_as_the_pointer_does() {
 }
 
 #[test]
-fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
+fn clicks_on_a_glass_and_a_socket_move_the_glass() {
     let mut game = TableGame::level(2);
     let (from, to) = (game.glass("D1"), game.socket("C1"));
     game.click(from);
-    assert!(game.table().in_hand(Player::Red).is_some(), "a click keeps the glass in the hand");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the glass must stay in the hand after a click");
     game.move_pointer(MOUSE, to);
     game.frames(2);
     assert_eq!(game.glow("C1"), Glow::Aimed);
@@ -57,7 +57,7 @@ fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
 }
 
 #[test]
-fn a_tremble_between_press_and_release_is_a_click() {
+fn a_tremble_between_press_and_release_counts_as_a_click() {
     let mut game = TableGame::level(1);
     let from = game.glass("D1");
     game.press(MOUSE, from).move_pointer(MOUSE, from + Vec2::new(2.0, 2.0)).release(MOUSE, from + Vec2::new(2.0, 2.0));
@@ -88,7 +88,7 @@ fn the_right_button_and_escape_cancel() {
     game.press(MOUSE, from).carry(MOUSE, from, to).press_secondary(to);
     assert_eq!(game.table().in_hand(Player::Red), None);
     game.release(MOUSE, to);
-    assert!(game.table().glass_at(s("D1")).is_some(), "the release afterwards places nothing");
+    assert!(game.table().glass_at(s("D1")).is_some(), "the later release must place nothing");
 
     game.click(from).key(KeyCode::Escape);
     assert_eq!(game.table().in_hand(Player::Red), None);
@@ -105,14 +105,13 @@ fn a_refusal_is_reported_and_changes_nothing() {
     game.release(MOUSE, opponents);
     assert_eq!(game.table().in_hand(Player::Black), None);
     assert_eq!(game.table().board(), before.board());
-    // The refused glass does not stay with the pointer.
     let to = game.socket("D6");
     game.click(to);
     assert_eq!(game.table().board(), before.board());
 }
 
 #[test]
-fn a_glass_released_over_an_occupied_socket_is_refused_and_goes_back() {
+fn placing_on_an_occupied_socket_is_refused() {
     let mut game = TableGame::after(&three_turns_each("level: 2", 20));
     game.move_glass("A3", "A2");
     assert!(game.refusals().contains(&Refusal::Occupied), "{:?}", game.refusals());
@@ -120,7 +119,7 @@ fn a_glass_released_over_an_occupied_socket_is_refused_and_goes_back() {
 }
 
 #[test]
-fn a_full_socket_glows_as_forbidden_and_the_rules_judge_a_place_there() {
+fn a_full_socket_glows_as_forbidden_and_loses_the_match() {
     let record = r#"(rules: (level: 1), actions: [
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("C1")), (at: 2, by: Red, act: DropRing),
         (at: 3, by: Black, act: Lift("D7")), (at: 4, by: Black, act: Place("D6")), (at: 5, by: Black, act: DropRing),
@@ -128,14 +127,14 @@ fn a_full_socket_glows_as_forbidden_and_the_rules_judge_a_place_there() {
         (at: 9, by: Black, act: Lift("D6")), (at: 10, by: Black, act: Place("D5")), (at: 11, by: Black, act: KeepRing),
     ], end: 20)"#;
     let mut game = TableGame::after(record);
-    // Otherwise a second press would be asked for.
+    // A confirmation on full sockets would require a second press.
     game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     let from = game.glass("D1");
     game.press(MOUSE, from).frames(2);
     assert_eq!([game.glow("C1"), game.glow("D2")], [Glow::Forbidden, Glow::Legal]);
     let to = game.socket("C1");
     game.carry(MOUSE, from, to);
-    assert_eq!(game.hand(Player::Red).over, None, "it does not attract the glass");
+    assert_eq!(game.hand(Player::Red).over, None, "a full socket must not attract the glass");
     game.release(MOUSE, to);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by.name()), Some("full_socket"));
 }
@@ -146,7 +145,6 @@ fn two_pointers_move_two_hands_at_once() {
     let mut game = TableGame::level(2);
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     game.drag_with(left, red, to);
-    // Red drags their ring from the holder while Black carries a glass.
     let (holder, black, blacks) = (game.holder(Player::Red), game.glass("D7"), game.socket("D6"));
     game.press(right, black).press(left, holder);
     game.carry(right, black, blacks).carry(left, holder, to);
@@ -158,7 +156,7 @@ fn two_pointers_move_two_hands_at_once() {
 }
 
 #[test]
-fn glasses_beside_the_board_are_taken_and_placed() {
+fn glasses_beside_the_board_can_be_taken_and_placed() {
     let mut game = TableGame::after("(rules: (level: 2, start: Free))");
     let glass = GlassId { owner: Player::Red, index: 0 };
     let foot = layout::glass_off_board(glass) + Vec3::Y;
@@ -168,7 +166,7 @@ fn glasses_beside_the_board_are_taken_and_placed() {
 }
 
 #[test]
-fn a_glass_lost_in_the_hand_leaves_it() {
+fn a_glass_that_dies_in_the_hand_leaves_it() {
     let mut game = TableGame::after(&three_turns_each("level: 2, glass: 1000", 500));
     let from = game.glass("D2");
     game.press(MOUSE, from).wait(600);

@@ -1,4 +1,4 @@
-//! Rings, claims, extra rings, the timer and passes: by the holder, by a drag, by a key.
+//! Rings, claims, extra rings, the timer and passes, by clicks, drags and keys.
 
 use bevy::picking::pointer::PointerId;
 use tamsk::simulation::components::Glow;
@@ -26,7 +26,7 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
     let elsewhere = game.socket("E6");
     for place in [beside, elsewhere] {
         game.drag(holder, place);
-        assert_eq!(game.table().rings(Player::Red), 32, "released elsewhere it goes back");
+        assert_eq!(game.table().rings(Player::Red), 32, "a ring released elsewhere must go back");
     }
     assert!(game.refusals().is_empty());
     game.press(MOUSE, holder).carry(MOUSE, holder, to);
@@ -49,7 +49,7 @@ fn keys_drop_keep_and_claim_in_frames_of_any_length() {
 }
 
 #[test]
-fn the_holder_claims_too() {
+fn clicking_the_holder_claims_the_ring() {
     let mut game = TableGame::level(1);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
     let holder = game.holder(Player::Black);
@@ -73,14 +73,14 @@ fn an_extra_ring_is_dropped_on_the_chosen_socket() {
     game.key(KeyCode::KeyX).key(KeyCode::KeyX);
     assert_eq!(game.table().extra(Player::Black), Extra::Pending);
     game.key(KeyCode::KeyI);
-    assert!(!game.the::<ChoosingExtra>().is(Player::Black), "it is not open yet");
+    assert!(!game.the::<ChoosingExtra>().is(Player::Black), "the extra ring is not available yet");
     game.move_glass("D7", "D6").key(KeyCode::KeyI);
     assert!(game.the::<ChoosingExtra>().is(Player::Black));
     game.frames(2);
     assert_eq!(game.glow("D4"), Glow::Choice);
     let glass = game.glass("A1");
     game.click(glass);
-    assert_eq!(game.table().board().rings(s("A1")), 1, "an occupied socket is allowed, and its glass stands for it");
+    assert_eq!(game.table().board().rings(s("A1")), 1, "a click on the glass must choose its socket");
     assert!(!game.the::<ChoosingExtra>().is(Player::Black));
 }
 
@@ -90,7 +90,7 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.press(MOUSE, holder);
-    assert!(!game.hand(Player::Red).ring, "a press alone is not a drag");
+    assert!(!game.hand(Player::Red).ring, "a press alone must not start a drag");
     game.carry(MOUSE, holder, to);
     let hand = game.hand(Player::Red);
     assert!(hand.ring && hand.over == Some(s("D2")), "{hand:?}");
@@ -103,7 +103,7 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
 fn a_ring_may_be_released_over_any_part_of_the_glass() {
     let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
-    // Seen from the table the cap covers a socket far behind the glass.
+    // From the camera, the cap covers a socket far behind the glass.
     let (holder, cap) = (game.holder(Player::Red), game.cap("D2"));
     game.press(MOUSE, holder).carry(MOUSE, holder, cap);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
@@ -112,14 +112,14 @@ fn a_ring_may_be_released_over_any_part_of_the_glass() {
 }
 
 #[test]
-fn claims_and_extra_rings_are_dragged_too() {
+fn claims_and_extra_rings_can_be_dragged() {
     let mut game = TableGame::level(3);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
     let (holder, to) = (game.holder(Player::Black), game.socket("D2"));
     game.drag(holder, to);
     assert_eq!((game.table().rings(Player::Black), game.table().board().rings(s("D2"))), (31, 1));
 
-    // Black passes, which takes two presses as it is late, so Red may drop a second ring after their next move, anywhere.
+    // Black passes, with two presses as the pass is late, so Red may drop a second ring anywhere after their next move.
     game.key(KeyCode::KeyN).key(KeyCode::KeyN).move_glass("A4", "B4");
     let (holder, anywhere) = (game.holder(Player::Red), game.socket("E5"));
     game.press(MOUSE, holder).carry(MOUSE, holder, anywhere);
@@ -149,7 +149,7 @@ fn two_pointers_carry_a_ring_each() {
 }
 
 #[test]
-fn a_ring_dropped_by_key_leaves_the_hand_that_carries_it() {
+fn a_ring_dropped_by_key_leaves_the_hand() {
     let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
     let (holder, beside) = (game.holder(Player::Red), game.place(Vec3::new(0.0, 0.0, 16.0)));

@@ -1,4 +1,4 @@
-//! What the bars say in every state that a match can reach is what the rules accept then.
+//! Tests that the bars' status agrees with the actions that the rules accept, in every state that a match can reach.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,6 @@ use tamsk_testing::prelude::*;
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
 
-/// What the rules accept from a player at one moment.
 struct Accepted<'a> {
     game: &'a Match,
     player: Player,
@@ -40,7 +39,7 @@ impl Accepted<'_> {
         self.some(|action| matches!(action, Action::Lift(_) | Action::Take))
     }
 
-    /// Whether a glass that can then be placed may be lifted.
+    /// Returns `true` if a glass that passes the filter can be lifted and then placed.
     fn useful_lift(&self, is_so: impl Fn(GlassId) -> bool) -> bool {
         self.some(|action| match action {
             Action::Lift(at) => {
@@ -51,12 +50,12 @@ impl Accepted<'_> {
         })
     }
 
-    /// Whether the glass in the hand may be placed without losing the match.
+    /// Returns `true` if the glass in the hand can be placed without losing the match.
     fn place(&self) -> bool {
         self.some(|action| matches!(action, Action::Place(to) if !self.game.placing_loses(self.player, to)))
     }
 
-    /// Whether nothing is accepted but these and what ends the match.
+    /// Returns `true` if only these actions and those that end the match are accepted.
     fn only(&self, these: &[Action]) -> bool {
         !self.some(|action| !action.ends_match() && !these.contains(&action))
     }
@@ -66,8 +65,7 @@ impl Accepted<'_> {
     }
 }
 
-/// Whether what is said to a person is true, and leaves out nothing that they can do but by the ring sign and the
-/// buttons for the timer and for passing.
+/// Returns `true` if a person's status is true and omits no action but those of the ring sign, timer and pass buttons.
 fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     let Accepted { game, player, .. } = *can;
     let own_turn = game.turn_of() == Some(player) && game.undecided().is_none();
@@ -114,7 +112,6 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
         }
 }
 
-/// Whether what is said of a bot, or of a lesson's partner, is true.
 fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
     let Accepted { game, player, .. } = *can;
     let (on_turn, empty) = (game.turn_of() == Some(player), game.in_hand(player).is_none());
@@ -141,7 +138,6 @@ fn is_true_of_outcome(key: &str, game: &Match, player: Player) -> bool {
     }
 }
 
-/// The texts seen so far.
 #[derive(Default)]
 struct Seen {
     keys: BTreeSet<&'static str>,
@@ -153,7 +149,7 @@ impl Seen {
         Seen { actions: every_action(), ..Seen::default() }
     }
 
-    /// Checks everything that the bars show of the two players at this moment.
+    /// Checks everything that the bars show of both players at this moment.
     fn look(&mut self, game: &Match) {
         for player in Player::BOTH {
             let allowed = |action: &&Action| game.check(player, **action).is_ok();
@@ -168,7 +164,7 @@ impl Seen {
         }
     }
 
-    /// A pass is asked for twice exactly where it makes the player late, and they are told what that costs them.
+    /// Checks that a pass needs a second press exactly if it makes the player late, and states the penalty.
     fn look_at_pass(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
         let mut passed = game.clone();
@@ -179,11 +175,11 @@ impl Seen {
         if !game.pass_is_late(player) {
             return;
         }
-        // Where the other player misses a turn as well, the turn of this one comes, and is missed, at once.
+        // If the other player misses a turn as well, this player's turn comes and is missed at once.
         let missed = Event::TurnMissed { player };
         let has = |event| events.iter().any(|happened| happened.event == event);
         let misses = passed.turns_to_miss(player) > 0 || has(missed);
-        // Nothing comes of the right of a player without rings.
+        // A right to an extra ring is void for a player without rings.
         let given = has(Event::ExtraGranted { player: !player });
         let key = PlayerStatus::of_armed_pass(game.options().late).key;
         let told = match key {
@@ -192,11 +188,14 @@ impl Seen {
             "status-pass-turn" => !given && !misses,
             _ => false,
         };
-        assert!(told || passed.outcome().is_some() || passed.is_ending(), "{player} is told {key}: {game:#?}");
+        assert!(
+            told || passed.outcome().is_some() || passed.is_ending(),
+            "{player} sees the wrong penalty {key}: {game:#?}"
+        );
         self.keys.insert(key);
     }
 
-    /// A move can be shown first and confirmed by a second press where no sand runs and its glass may be placed.
+    /// Checks the status of a move to confirm. That is possible without sand, if the glass may be placed.
     fn look_at_proposal(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
         if can.some(|action| matches!(action, Action::Place(to) if game.placing_loses(player, to))) {
@@ -206,7 +205,7 @@ impl Seen {
             return;
         }
         let PlayerStatus { key, bright } = PlayerStatus::of_proposed_move();
-        assert!(bright && game.turn_of() == Some(player), "{player} confirms a move: {game:#?}");
+        assert!(bright && game.turn_of() == Some(player), "{player} has to confirm a move out of turn: {game:#?}");
         self.keys.insert(key);
     }
 
@@ -224,15 +223,18 @@ impl Seen {
             Seat::Person => is_true_of_person(key, can),
             _ => is_true_of_other(key, can, seat),
         };
-        assert!(fits, "{seat:?} {player} is said to be {key}, and can {:?}: {game:#?}", can.actions);
+        assert!(
+            fits,
+            "the status of {seat:?} {player} is {key}, but the legal actions are {:?}: {game:#?}",
+            can.actions
+        );
         let acts = seat == Seat::Person && !can.only(&[Action::FlipTimer]);
         assert_eq!(bright, acts || key == "status-won", "{seat:?} {player}, {key}: {game:#?}");
         let chosen = say(None, true).key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
         for standstill in [Standstill::Lesson, Standstill::Countdown, Standstill::FirstDeed] {
-            // Nobody can do anything then, unless a person's deed lets time run; of a bot or a lesson's partner it is said
-            // whose turn it is.
+            // Only a person whose action starts the time can act then. Other seats see whose turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
@@ -252,23 +254,23 @@ impl Seen {
     }
 }
 
-/// One player at most has the sign of the turn: the one who can go on with the match.
+/// Checks that at most one player has the turn sign: the player who can continue the match.
 fn assert_turn(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
     let on_turn = game.turn_of() == Some(player);
     assert_eq!(game.turn_of().is_none(), game.is_ending() || game.outcome().is_some());
     if can.pick_up() {
-        assert!(on_turn, "only the player on turn picks up a glass");
+        assert!(on_turn, "only the player on turn may pick up a glass");
     }
     if on_turn {
-        assert!(!can.only(&[Action::FlipTimer]), "the player on turn can act: {game:#?}");
-        assert!(!can.has(Action::FlipTimer), "and does not flip the timer");
+        assert!(!can.only(&[Action::FlipTimer]), "the player on turn must be able to act: {game:#?}");
+        assert!(!can.has(Action::FlipTimer), "the player on turn must not be able to flip the timer");
         let deciding = game.options().level == Level::One && can.has(Action::KeepRing);
         assert_eq!(game.to_move() == player, !deciding, "{game:#?}");
     }
 }
 
-/// The sign of a ring is shown exactly when one may be dropped, and that of an extra ring when there is a right to it.
+/// Checks that the ring sign is visible exactly if a ring may be dropped, and the extra sign if that right exists.
 fn assert_ring(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
     let RingSign { now, extra } = RingSign::of(game, player);
@@ -284,8 +286,7 @@ fn assert_ring(can: &Accepted) {
     assert_eq!(shown, live && game.extra(player) != Extra::None, "{player}: {game:#?}");
 }
 
-/// Positions from which random matches soon reach what they seldom reach from the start: a player who is walled in,
-/// the end for want of rings, empty holders.
+/// Positions near rare states: a walled-in player, the end for want of rings, empty holders.
 const POSITIONS: [&str; 5] = [
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 0",
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 26",
@@ -294,14 +295,13 @@ const POSITIONS: [&str; 5] = [
     "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 b 0/32 - 24",
 ];
 
-/// The beginning of the match with this number.
 fn beginning(number: usize, options: Options) -> Match {
     let Some(position) = POSITIONS.get(number % 10) else { return Match::new(options).expect("options within bounds") };
     let position = position.parse().expect("a position");
     Match::from_position(options, &position).expect("options within bounds")
 }
 
-/// Plays a random match and looks at it after every wait and every action.
+/// Plays a random match and checks every state after a wait or an action.
 fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
     let steps = steps(900).new_tree(runner).expect("steps").current();
     seen.look(&game);
@@ -321,9 +321,9 @@ fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
     }
 }
 
-/// Every text of the bars is shown in some match, and is true whenever it is.
+/// Every status text appears in some match, and is true whenever it appears.
 #[test]
-fn the_status_is_true_in_every_state() {
+fn the_status_in_the_bars_is_true_in_every_state() {
     let mut seen = Seen::new();
     let mut runner = TestRunner::deterministic();
     for number in 0..600 {
@@ -334,7 +334,7 @@ fn the_status_is_true_in_every_state() {
     let keys = texts.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
     let known: BTreeSet<&str> = keys.filter(|key| key.starts_with("status-")).collect();
     let missing: Vec<_> = known.difference(&seen.keys).collect();
-    assert!(missing.is_empty(), "never reached: {missing:?}");
+    assert!(missing.is_empty(), "texts that no match reached: {missing:?}");
     let unknown: Vec<_> = seen.keys.difference(&known).collect();
-    assert!(unknown.is_empty(), "without a text: {unknown:?}");
+    assert!(unknown.is_empty(), "keys without a text: {unknown:?}");
 }

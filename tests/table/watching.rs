@@ -1,39 +1,37 @@
-//! An occasion that the program does not know: two bots are watched, and a commentator stops them after every move. All of
-//! it is in this file.
+//! An occasion defined outside the game: two bots are watched, and a commentator stops them after every move.
 
 use tamsk::table::occasion::Policy;
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
 
-/// Nobody plays who could lose sand while they are away.
+/// Time need not stop for absent people, as nobody plays who could lose sand.
 const WATCH: Policy = Policy { is_match: true, has_aids: false, ..Policy::USUAL };
 
 fn start(occasion: Occasion) -> TableGame {
     TableGame::with(StartMatch { setup: setup_at(Level::Two), seats: TWO_BOTS, occasion })
 }
 
-/// Runs frames until a glass is placed for the *n*th time.
 fn wait_for_move(game: &mut TableGame, nth: usize) {
     let is_placed = |event: &&Event| matches!(event, Event::Placed { .. });
     game.until(&format!("move {nth}"), |game| game.events().iter().filter(is_placed).count() >= nth);
 }
 
 #[test]
-fn two_bots_are_watched_and_wait_for_the_commentator_after_every_move() {
+fn watched_bots_wait_while_the_commentator_pauses() {
     let mut game = start(Occasion::Other(&WATCH));
     for nth in 1..=3 {
         wait_for_move(&mut game, nth);
         game.open_menu(Menu::Pause);
         let stopped = game.table().clone();
         game.wait(1_000);
-        assert_eq!(game.table(), &stopped, "the commentator explains move {nth}");
+        assert_eq!(game.table(), &stopped, "the match must stop after move {nth}");
         game.open_menu(Menu::None).wait(3_100);
-        assert!(game.time_runs(), "and the bots go on");
+        assert!(game.time_runs(), "the bots must play on");
     }
 }
 
 #[test]
-fn its_policy_counts_as_that_of_any_other() {
+fn a_policy_from_outside_has_effect() {
     for (occasion, menu) in [(Occasion::Other(&WATCH), Menu::None), (Occasion::Play, Menu::Pause)] {
         let mut game = start(occasion);
         game.slow_frame(2_500);

@@ -1,4 +1,4 @@
-//! Nobody at the window: no sand runs, and the match is as it was left.
+//! Tests that no sand runs while nobody is at the window.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -7,18 +7,17 @@ use serde_json::json;
 
 use crate::game::Game;
 
-/// Waits for the pause and checks that time stands in it.
 #[track_caller]
 fn assert_paused(game: &mut Game, what: &str) {
     game.wait_for_state(what, |state| state["menu"] == "Pause");
     let now = game.table()["now"].clone();
-    // Longer than any ring window would have lasted.
+    // Longer than any ring window.
     sleep(Duration::from_secs(4));
-    assert_eq!(game.table()["now"], now, "{what}: no sand runs");
+    assert_eq!(game.table()["now"], now, "{what}: no sand may run");
 }
 
 #[test]
-fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
+fn an_absent_player_pauses_the_match_and_can_resign() {
     let mut game = Game::at_level_three();
     game.move_glass("D1", "D2");
 
@@ -30,7 +29,7 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.picture("countdown");
     game.wait_for_state("the match to go on", |state| state["paused"] == false);
 
-    // A glass is in the hand as the window loses the focus; it is placed afterwards.
+    // The window loses the focus while a hand holds a glass. The glass is placed afterwards.
     game.click(json!({ "glass": "D7" }));
     game.wait_for("a glass in the hand", |table| table["glasses"][4]["held"] == true);
     game.lose_focus();
@@ -41,7 +40,6 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.click(json!({ "socket": "D6" }));
     game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
 
-    // Resigned from the pause, at once.
     game.key("Escape");
     game.press("resign black");
     game.press("yes");

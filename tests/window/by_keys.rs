@@ -1,4 +1,4 @@
-//! A match by the keyboard alone, from the title to the end of the program: two people whose key presses overlap.
+//! A match by keyboard alone, from the title to the exit: two people whose key presses overlap.
 
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::table::cursor_step::CursorStep;
@@ -9,7 +9,6 @@ use tamsk_testing::way;
 use crate::game::Game;
 use crate::short_match::{self, Hands};
 
-/// The key that lifts and places, of each player.
 const PRESS: [&str; 2] = ["space", "m"];
 
 fn deed_key(player: Player, deed: PlayerDeed) -> &'static str {
@@ -32,21 +31,19 @@ fn step_key(player: Player, step: CursorStep) -> &'static str {
         CursorStep::DownLeft => ["q", "o"],
         CursorStep::DownRight => ["w", "p"],
         CursorStep::Down => ["a", "semicolon"],
-        CursorStep::Left | CursorStep::Right => panic!("no key of two people"),
+        CursorStep::Left | CursorStep::Right => panic!("two people have no key for this step"),
     };
     keys[player.index()]
 }
 
-/// The keys of both players.
 struct Keys;
 
 impl Keys {
-    /// The steps of a player's cursor from where it is to a socket.
     #[track_caller]
     fn way(game: &Game, player: Player, to: &str) -> Vec<&'static str> {
         let state = game.state().expect("the game answers");
         let place = |name: &str| CursorPlace::Socket(name.parse::<Socket>().expect("a socket"));
-        let from = state["cursors"][player.name()].as_str().expect("their cursor is shown");
+        let from = state["cursors"][player.name()].as_str().expect("the player's cursor is visible");
         let table = Match::new(Options::at_level(Level::Three)).expect("official options");
         way(&table, place(from), place(to)).into_iter().map(|step| step_key(player, step)).collect()
     }
@@ -74,7 +71,7 @@ impl Hands for Keys {
     fn carry(&mut self, game: &mut Game, player: Player, _: &str, to: &str, meanwhile: Option<PlayerDeed>) {
         if let Some(deed) = meanwhile {
             let keys = Keys::way(game, player, to);
-            let (last, first) = keys.split_last().expect("another socket");
+            let (last, first) = keys.split_last().expect("the path has at least one step");
             first.iter().for_each(|key| game.key(key));
             game.overlapping_keys(last, deed_key(!player, deed));
             Keys::wait_for_cursor(game, player, to);
@@ -90,7 +87,7 @@ impl Hands for Keys {
     fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed) {
         game.key(deed_key(player, deed));
         if deed == PlayerDeed::Pass {
-            // What counts as being late takes two presses.
+            // A pass that counts as being late takes two presses.
             game.picture("pass-asked");
             assert_eq!(game.table()["to_move"], player.name());
             game.key(deed_key(player, deed));
@@ -104,7 +101,7 @@ impl Hands for Keys {
 }
 
 #[test]
-fn a_match_by_real_keys_alone() {
+fn a_match_is_played_by_real_keys_alone() {
     let mut game = Game::with_options(short_match::OPTIONS, "");
     game.press_by_keys("play");
     game.wait_for_state("the setup", |state| state["screen"] == "Setup");
@@ -113,7 +110,7 @@ fn a_match_by_real_keys_alone() {
     game.press_by_keys("lot begin");
     game.wait_for("the match", |table| table["level"] == 3);
 
-    // Both at once: the first press shows a cursor.
+    // Both presses at once: the first press of each player shows their cursor.
     game.overlapping_keys(PRESS[0], PRESS[1]);
     Keys::wait_for_cursor(&mut game, Player::Red, "D1");
     Keys::wait_for_cursor(&mut game, Player::Black, "D7");

@@ -1,15 +1,14 @@
-//! The display a game is played on: the one that `TAMSK_E2E_DISPLAY` names, or a virtual one of its own.
+//! The X display of a game: the one named by `TAMSK_E2E_DISPLAY`, or a virtual one.
 
 use xvfb::Xvfb;
 
-/// An X display. A virtual one ends with this.
+/// An X display. Dropping it ends a virtual one.
 pub struct Display {
     name: String,
     _server: Option<Xvfb>,
 }
 
 impl Display {
-    /// Opens the display to play on.
     pub fn open() -> Display {
         if let Some(name) = shared() {
             return Display { name, _server: None };
@@ -18,12 +17,11 @@ impl Display {
         Display { name: server.display().to_owned(), _server: Some(server) }
     }
 
-    /// What `DISPLAY` is set to.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether all games are played on one display, which has only one mouse.
+    /// Returns `true` if all games share one display, which has only one mouse.
     pub fn is_shared() -> bool {
         shared().is_some()
     }

@@ -12,17 +12,12 @@ use tamsk_rules::{GlassId, Match, Player};
 
 use crate::game::Game;
 
-/// How long it plays.
 const DURATION: Duration = Duration::from_secs(120);
 
-/// One random input.
 #[derive(Clone, Debug)]
 enum Input {
-    /// A legal move, by a drag or two clicks.
     Move(u8, u8, bool),
-    /// A click on a socket, a glass or a holder.
     Click(u8),
-    /// A click on one of the visible buttons.
     Button(u16),
     Key(u8),
     Focus,
@@ -45,14 +40,14 @@ fn input() -> impl Strategy<Value = Input> {
     ]
 }
 
-/// The match on the table, replayed from its record. Checks that the record leads to the state the game reports.
+/// Replays the record of the match on the table, and checks that it leads to the reported state.
 #[track_caller]
 fn replayed(game: &Game) -> Option<Match> {
     let (record, state) = game.record()?;
-    let record = Record::read(record.as_bytes()).expect("its own record");
-    let mut replay = record.replay().expect("its own options");
-    assert_eq!(replay.run(), vec![], "nothing in it is refused");
-    let state_of_record = serde_json::to_value(MatchState::from(replay.game())).expect("a state");
+    let record = Record::read(record.as_bytes()).expect("the game's own record is valid");
+    let mut replay = record.replay().expect("the record's options are valid");
+    assert_eq!(replay.run(), vec![], "the rules refuse actions of the record");
+    let state_of_record = serde_json::to_value(MatchState::from(replay.game())).expect("the state is serializable");
     assert_json_eq!(state_of_record, state);
     Some(replay.game().clone())
 }
@@ -106,16 +101,19 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
     }
 }
 
-/// What must hold between any two inputs.
+/// Checks conditions that hold between any two inputs.
 #[track_caller]
 fn check(game: &Game) {
     let before = game.state().expect("the game answers");
     let after = game.state().expect("the game answers");
     if before["paused"] == true && after["paused"] == true {
-        assert_eq!(before["match"]["now"], after["match"]["now"], "no sand runs in a pause");
+        assert_eq!(before["match"]["now"], after["match"]["now"], "sand ran in a pause");
     }
     if before["asked"] == after["asked"] {
-        assert!(before["waiting"] == false || after["waiting"] == false, "an action is answered in the next frame");
+        assert!(
+            before["waiting"] == false || after["waiting"] == false,
+            "an action was not answered in the next frame"
+        );
     }
     for player in Player::BOTH.map(Player::name) {
         let held = |state: &Value| {
@@ -123,13 +121,13 @@ fn check(game: &Game) {
             glasses.filter(|glass| glass["owner"] == player).any(|glass| glass["held"] == true)
         };
         if after["led"][player] == "glass" {
-            assert!(held(&after), "{player} leads a glass that is in no hand: {after}");
+            assert!(held(&after), "{player} leads a glass that no hand holds: {after}");
         }
     }
 }
 
 #[test]
-fn two_minutes_of_random_input_in_a_real_window() {
+fn random_input_in_a_real_window_keeps_match_and_record_equal() {
     let mut game = Game::start();
     let shaders = game.shaders();
     game.begin_level_three();
@@ -139,7 +137,6 @@ fn two_minutes_of_random_input_in_a_real_window() {
     while started.elapsed() < DURATION {
         let table = replayed(&game);
         if table.as_ref().is_some_and(|table| table.outcome().is_some()) {
-            // The result is shown beside the board: play another match.
             while game.state().is_some_and(|state| state["menu"] != "None") {
                 game.key("Escape");
             }
@@ -149,7 +146,7 @@ fn two_minutes_of_random_input_in_a_real_window() {
         }
         let state = game.state().expect("the game answers");
         if state["menu"] != "None" {
-            // A menu is open: one input in three goes to it, and then it is closed again.
+            // Every third input goes to the open menu, and the others close it.
             if inputs % 3 != 0 {
                 game.key("Escape");
             }
@@ -162,9 +159,9 @@ fn two_minutes_of_random_input_in_a_real_window() {
         check(&game);
     }
     game.picture("monkey");
-    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title screen");
-    let table = replayed(&game).expect("a match is on the table");
-    let asked = game.state().and_then(|state| state["asked"].as_u64()).expect("a number");
+    assert_eq!(game.shaders(), shaders, "shaders were compiled after the title screen");
+    let table = replayed(&game).expect("a match must be on the table");
+    let asked = game.state().and_then(|state| state["asked"].as_u64()).expect("the state has a count of requests");
     println!("{inputs} inputs, {asked} actions requested, {matches} matches, {} ms into the last", table.now());
-    assert!(inputs > 50 && asked > 25, "it hardly played: {inputs} inputs, {asked} actions requested");
+    assert!(inputs > 50 && asked > 25, "too few inputs were played: {inputs} inputs, {asked} actions requested");
 }

@@ -1,4 +1,4 @@
-//! The game as a process, and what it says about itself.
+//! The game as a process, observed by JSON-RPC.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -15,36 +15,34 @@ use crate::pictures::Pictures;
 use crate::remote;
 use crate::seat::Seat;
 
-/// The longest wait for anything, however slow the machine.
+/// The longest wait for anything, even on a slow machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
-/// The time between two looks at something awaited. Every wait ends with what is seen, never with a number of looks.
+/// The interval between two polls. Every wait ends with an observation, never with a number of polls.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The running game. It is killed when dropped, and so is the process in which it may have been started again.
+/// The running game. Dropping it kills its process, and the process of a restarted game.
 pub struct Game {
     process: Child,
     pub(crate) display: Display,
     pub(crate) mouse: Mouse,
     port: u16,
     pictures: Pictures,
-    /// The folder with its files, removed with the game.
+    /// The folder with the game's files, deleted with the game.
     folder: Option<TempDir>,
-    /// Whether the game runs in another process now, which is not ours to wait for.
+    /// Set once the game has restarted in another process, which is not a child to wait for.
     was_started_again: bool,
     _seat: Seat,
 }
 
-/// The options of a match with long windows: the testing machine may be slow.
+/// Options of a match with long windows, as the machine may be slow.
 const OPTIONS: &str = r#""level": 3, "ring_window": 10000, "extra_window": 15000"#;
 
 impl Game {
-    /// Starts the game in a window of its own, at the title screen.
     pub fn start() -> Game {
         Game::with_options(OPTIONS, "")
     }
 
-    /// Starts the game in a window of its own, at the title screen, with these options of a match and settings of how it is
-    /// played, as if set in an earlier run. The briefings were read then, too.
+    /// Starts the game with match options and play settings as of an earlier run, in which all briefings were read.
     pub fn with_options(options: &str, play: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
         let mut game = Game::run(Game::command(&folder, options, play), folder);
@@ -52,7 +50,6 @@ impl Game {
         game
     }
 
-    /// Starts the game with a finished match to be replayed.
     pub fn replaying(record: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("done.tamsk");
@@ -77,7 +74,7 @@ impl Game {
         command
     }
 
-    /// Starts a game whose files lie in this folder, and waits until it answers and has the keyboard.
+    /// Starts a game with its files in this folder, and waits until it answers and has the keyboard focus.
     pub fn run(mut command: Command, folder: TempDir) -> Game {
         let seat = Seat::take();
         let (display, port) = (Display::open(), free_port());
@@ -95,19 +92,17 @@ impl Game {
         let folder = Some(folder);
         let mut game = Game { process, display, mouse, port, pictures, folder, was_started_again: false, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
-        // Without a window manager nothing else gives the window the keyboard.
+        // Without a window manager, nothing else gives the window the keyboard focus.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
         game
     }
 
-    /// Starts the game and begins a Level 3 match of two people.
     pub fn at_level_three() -> Game {
         let mut game = Game::start();
         game.begin_level_three();
         game
     }
 
-    /// Begins a Level 3 match of two people from the title screen.
     #[track_caller]
     pub fn begin_level_three(&mut self) {
         self.press("play");
@@ -115,7 +110,7 @@ impl Game {
         self.press("level 3");
         self.picture("setup");
         self.press("begin");
-        // The lot is drawn, and shown, before the match begins.
+        // The lot is drawn and shown before the match begins.
         self.press("lot begin");
         self.wait_for("the match", |table| table["level"] == 3);
     }
@@ -128,38 +123,35 @@ impl Game {
         self.call("tamsk.state", Value::Null).ok()
     }
 
-    /// The state of the match on the table.
     #[track_caller]
     pub fn table(&self) -> Value {
         self.state().expect("the game answers")["match"].clone()
     }
 
-    /// Where something is now, if it is visible.
+    /// Returns the position of a thing in the window, if it is visible.
     pub fn find(&self, thing: Value) -> Option<(f64, f64)> {
         let at = self.call("tamsk.where", thing).ok()?;
         Some((at["x"].as_f64()?, at["y"].as_f64()?))
     }
 
-    /// Leaves the table by its open menu, and waits for the title, whose buttons have the same names.
+    /// Leaves the table by its open menu. Waits for the title screen, whose buttons have the same names.
     pub fn leave(&mut self) {
         self.press("leave");
         self.wait_for_state("the title", |state| state["screen"] == "Title");
     }
 
-    /// Waits until something is visible, and returns where it is in the window.
+    /// Waits until a thing is visible, and returns its position in the window.
     #[track_caller]
     pub fn place(&mut self, thing: Value) -> (f64, f64) {
-        self.wait(&format!("{thing} to be shown"), |game| game.find(thing.clone()).is_some());
-        self.find(thing).expect("it was there a moment ago")
+        self.wait(&format!("{thing} to be visible"), |game| game.find(thing.clone()).is_some());
+        self.find(thing).expect("the thing is still visible")
     }
 
-    /// The match so far as a record, and the state it must replay to.
     pub fn record(&self) -> Option<(String, Value)> {
         let answer = self.call("tamsk.record", Value::Null).ok()?;
         Some((answer["record"].as_str()?.to_owned(), answer["match"].clone()))
     }
 
-    /// Waits until something is seen.
     #[track_caller]
     pub fn wait(&mut self, what: &str, is_seen: impl Fn(&Game) -> bool) {
         let started = Instant::now();
@@ -167,48 +159,44 @@ impl Game {
             if !self.was_started_again
                 && let Ok(Some(status)) = self.process.try_wait()
             {
-                panic!("waiting for {what}: the game has ended with {status}");
+                panic!("waiting for {what}: the game exited with {status}");
             }
             if started.elapsed() > PATIENCE {
                 self.picture("timeout");
-                panic!("waiting for {what}: it did not come; the state is {:?}", self.state());
+                panic!("waiting for {what}: timed out; the state is {:?}", self.state());
             }
             sleep(POLL_INTERVAL);
         }
     }
 
-    /// Waits until the match on the table is as it should be.
     #[track_caller]
     pub fn wait_for(&mut self, what: &str, is_seen: impl Fn(&Value) -> bool) {
         self.wait_for_state(what, |state| is_seen(&state["match"]));
     }
 
-    /// Waits until the state of the game is as it should be.
     #[track_caller]
     pub fn wait_for_state(&mut self, what: &str, is_seen: impl Fn(&Value) -> bool) {
         self.wait(what, |game| game.state().is_some_and(|state| is_seen(&state)));
     }
 
-    /// Clicks the button with this name.
     #[track_caller]
     pub fn press(&mut self, button: &str) {
         self.click(json!({ "button": button }));
     }
 
-    /// How many shaders have been requested since the start, once all of them are compiled.
+    /// Waits until all shaders are compiled, and returns how many have been requested since the start.
     #[track_caller]
     pub fn shaders(&mut self) -> u64 {
         self.wait_for_state("all shaders", |state| state["pipelines"]["preparing"] == false);
         self.state().and_then(|state| state["pipelines"]["asked"].as_u64()).expect("a number")
     }
 
-    /// Takes a picture of the whole screen.
     #[track_caller]
     pub fn picture(&mut self, name: &str) {
         self.pictures.take(name, &self.display);
     }
 
-    /// Takes a picture once the card with this button is shown, which is a frame after it has found its size.
+    /// Takes a picture once the card with this button is visible. A card gets its final size a frame after it appears.
     #[track_caller]
     pub fn picture_of_card(&mut self, button: &str, name: &str) {
         self.place(json!({ "button": button }));
@@ -216,13 +204,12 @@ impl Game {
         self.picture(name);
     }
 
-    /// Makes the game fail in this way.
     #[track_caller]
     pub fn fail(&mut self, how: &str) {
-        self.call("tamsk.fail", json!({ "how": how })).expect("the game is asked to fail");
+        self.call("tamsk.fail", json!({ "how": how })).expect("the game accepts the request to fail");
     }
 
-    /// Waits for the process to end with an error and for the game to answer from another one.
+    /// Waits until the process has exited with an error and the restarted game answers.
     #[track_caller]
     pub fn assert_starts_again(&mut self) {
         let started = Instant::now();
@@ -230,29 +217,27 @@ impl Game {
             if let Some(status) = self.process.try_wait().expect("the game's status") {
                 break status;
             }
-            assert!(started.elapsed() < PATIENCE, "the game did not end");
+            assert!(started.elapsed() < PATIENCE, "the game did not exit");
             sleep(POLL_INTERVAL);
         };
-        assert_eq!(status.code(), Some(1), "it ends because it has failed");
+        assert_eq!(status.code(), Some(1), "the game must exit with the code of a failure");
         while self.state().is_none() {
-            assert!(started.elapsed() < PATIENCE, "the game was not started again");
+            assert!(started.elapsed() < PATIENCE, "the game did not restart");
             sleep(POLL_INTERVAL);
         }
         self.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
         self.was_started_again = true;
     }
 
-    /// Waits until the process in which the game was started again has ended.
     #[track_caller]
     pub fn assert_falls_silent(self) {
         let started = Instant::now();
         while self.state().is_some() {
-            assert!(started.elapsed() < PATIENCE, "the game did not end");
+            assert!(started.elapsed() < PATIENCE, "the game did not exit");
             sleep(POLL_INTERVAL);
         }
     }
 
-    /// Leaves the match and quits the game, and waits for it to end.
     #[track_caller]
     pub fn assert_leaves_and_ends(mut self) {
         self.key("Escape");
@@ -261,13 +246,12 @@ impl Game {
         self.assert_ends();
     }
 
-    /// Waits for the game to end by itself, without an error.
     #[track_caller]
     pub fn assert_ends(mut self) {
         self.wait_for_exit();
     }
 
-    /// The same, but keeps its folder.
+    /// Waits until the game exits without an error, and returns its folder.
     #[track_caller]
     pub fn assert_ends_and_keep_folder(mut self) -> TempDir {
         self.wait_for_exit();
@@ -280,10 +264,10 @@ impl Game {
         loop {
             match self.process.try_wait().expect("the game's status") {
                 Some(status) => {
-                    assert!(status.success(), "the game ended with {status}");
+                    assert!(status.success(), "the game exited with {status}");
                     return;
                 }
-                None => assert!(started.elapsed() < PATIENCE, "the game did not end"),
+                None => assert!(started.elapsed() < PATIENCE, "the game did not exit"),
             }
             sleep(POLL_INTERVAL);
         }
@@ -292,11 +276,10 @@ impl Game {
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // It may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
         if self.was_started_again {
-            // All processes of its group, so that none is left over.
+            // Kills the process group, which contains the restarted game.
             let group = format!("-{}", self.process.id());
             let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
         }

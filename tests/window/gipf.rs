@@ -4,14 +4,12 @@ use serde_json::{Value, json};
 
 use crate::game::Game;
 
-/// Waits until the match of GIPF is as it should be.
 #[track_caller]
 fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
     game.wait_for_state(what, |state| is_seen(&state["gipf"]));
 }
 
-/// Chooses a kind of piece, if there is a choice, and pushes it: from the dot to the spot by two clicks, or by a drag
-/// from dot to spot.
+/// Chooses a kind of piece if necessary, and pushes it from the dot to the spot by two clicks or a drag.
 #[track_caller]
 fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool) {
     if let Some(kind) = kind {
@@ -32,7 +30,7 @@ fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool)
 }
 
 #[test]
-fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
+fn a_tournament_match_of_gipf_is_played_with_a_challenge() {
     let mut game = Game::start();
     game.press("gipf");
     game.wait_for_state("the setup", |state| state["screen"] == "GipfSetup");
@@ -48,7 +46,7 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     });
     game.picture("gipf-start");
 
-    // White leads three loaded pieces down the middle, and Black's own push brings the first of them to the centre.
+    // White pushes three loaded pieces down the middle, and Black's own push moves the first of them to the centre.
     let (loaded, basic) = (Some("gipf loaded"), Some("gipf basic"));
     push(&mut game, None, "e1", "e2", true);
     push(&mut game, None, "a1", "b2", false);
@@ -60,7 +58,7 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     game.picture("gipf-loaded");
     push(&mut game, basic, "e9", "e8", false);
 
-    // White's potential is awake. Black challenges, and loses the match of TAMSK by resigning it.
+    // White may use the potential. Black challenges, and loses the match of TAMSK by resigning.
     wait_for(&mut game, "the potential", |gipf| gipf["phase"] == "use" && gipf["actor"] == "white");
     game.picture("gipf-awake");
     game.press("gipf use");
@@ -79,14 +77,14 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     wait_for(&mut game, "the extra move", |gipf| gipf["phase"] == "extra" && gipf["actor"] == "white");
     game.picture("gipf-extra");
 
-    // The potential and two more pieces make a row, whose extension holds Black's only GIPF piece.
+    // The potential and two more pieces make a row, whose extension contains Black's only GIPF piece.
     push(&mut game, None, "i5", "h5", true);
     push(&mut game, None, "i5", "h5", true);
     push(&mut game, None, "i1", "h2", false);
     push(&mut game, None, "i5", "h5", false);
     wait_for(&mut game, "the row", |gipf| gipf["phase"] == "take" && gipf["actor"] == "white");
     game.picture("gipf-row");
-    // What may stay of it is asked about by the first click; the second removes the row.
+    // The first click asks which pieces stay. The second removes the row.
     let piece = game.place(json!({ "point": "f5" }));
     game.mouse.click(piece);
     game.picture("gipf-row-asked");

@@ -1,16 +1,15 @@
-//! The graphics device is lost in the middle of a match: the game starts again by itself, with the match on the table.
+//! The graphics device is lost during a match: the game restarts by itself, with the match on the table.
 
 use serde_json::json;
 
 use crate::game::Game;
 
 #[test]
-fn a_match_goes_on_after_the_graphics_device_is_lost() {
+fn a_lost_graphics_device_restarts_the_match() {
     let mut game = Game::at_level_three();
     game.move_glass("D1", "D2");
     game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
-    // A glass is in the other hand.
     game.click(json!({ "glass": "D7" }));
     game.wait_for("a glass in the hand", |table| table["glasses"][4]["held"] == true);
     let before = game.record().expect("a match").0;
@@ -33,9 +32,8 @@ fn a_match_goes_on_after_the_graphics_device_is_lost() {
     game.assert_falls_silent();
 }
 
-/// The program was started with a record, which has left the table long ago.
 #[test]
-fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_at_the_start() {
+fn a_restart_restores_the_match_rather_than_the_opened_record() {
     let mut game = Game::replaying(
         r#"(rules: (level: 1), actions: [(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Resign)])"#,
     );
@@ -51,7 +49,6 @@ fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_a
     assert_eq!((&game.table()["level"], &game.table()["sockets"]["D2"]), (&json!(3), &json!(1)));
 }
 
-/// Returns the lines of a record that are actions.
 fn actions(record: &str) -> Vec<&str> {
     let actions: Vec<&str> = record.lines().filter(|line| line.contains("by:")).collect();
     assert!(!actions.is_empty(), "{record}");

@@ -1,4 +1,4 @@
-//! The package, installed into a root folder of its own and started there without access to the checkout.
+//! The package, installed below a temporary root and started there without access to the checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,17 +8,15 @@ use serde_json::json;
 
 use crate::game::Game;
 
-/// The record of an unfinished match.
 const RECORD: &str = r#"(rules: (level: 1), actions: [
     (at: 0, by: Red, act: Lift("D1")),
     (at: 350, by: Red, act: Place("D2")),
     (at: 900, by: Red, act: KeepRing),
 ])"#;
 
-/// The only variables that an installed game gets from the session that starts it.
+/// The only environment variables that an installed game gets from the session.
 const SESSION: [&str; 4] = ["XAUTHORITY", "XDG_RUNTIME_DIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
 
-/// Builds the package of the game under test.
 fn package() -> PathBuf {
     let output = Command::new(env!("CARGO"))
         .args(["xtask", "package", "--fast", "--", "--features", "dev"])
@@ -27,12 +25,11 @@ fn package() -> PathBuf {
         .expect("Cargo runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    // The .deb, or the archive where the tools for a .deb are missing.
+    // A .deb, or the archive if the tools for a .deb are missing.
     let package = said.lines().rev().find_map(|line| line.strip_prefix("package: "));
-    package.unwrap_or_else(|| panic!("no package is named in {said}")).into()
+    package.unwrap_or_else(|| panic!("the output of xtask names no package: {said}")).into()
 }
 
-/// Installs the package below an empty root, as people do.
 fn install(package: &Path, root: &Path) {
     fs::create_dir_all(root.join("home")).expect("a folder");
     if package.extension().is_some_and(|extension| extension == "deb") {
@@ -63,18 +60,17 @@ fn install_with_dpkg(package: &Path, root: &Path) {
         fs::create_dir_all(root.join(folder)).expect("a folder");
     }
     fs::write(root.join("var/lib/dpkg/status"), "").expect("an empty list of packages");
-    // The libraries are those of the surrounding system.
+    // The libraries are those of the host system.
     let root = format!("--root={}", root.display());
     let forced = ["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null"];
     run(Command::new("dpkg").arg(root).args(forced).arg("--install").arg(package));
 }
 
-/// The command of the desktop entry, to open this file.
 fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
     let entry = fs::read_to_string(root.join("usr/share/applications/tamsk.desktop")).expect("a desktop entry");
     let line = entry.lines().find_map(|line| line.strip_prefix("Exec=")).expect("a command");
     let mut words = line.split(' ');
-    // An installation from the archive names the whole path, which `join` keeps.
+    // An installation from the archive has an absolute path, which `join` keeps.
     let program = words.next().expect("a program").trim_matches('"');
     let mut command = Command::new(root.join("usr/bin").join(program));
     let session: Vec<_> = SESSION.iter().filter_map(|name| Some((name, std::env::var_os(name)?))).collect();
@@ -89,7 +85,7 @@ fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
 }
 
 #[test]
-fn the_installed_game_starts_and_is_played() {
+fn the_installed_game_starts_and_plays_a_match() {
     let package = package();
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path().to_owned();
@@ -103,7 +99,6 @@ fn the_installed_game_starts_and_is_played() {
     let assets = root.join("usr/share/tamsk/assets");
     assert_eq!(state["assets"].as_str(), assets.to_str());
     assert!(assets.join("lessons/1-1-board.ron").is_file(), "the lessons are installed");
-    // This is a first start.
     game.place(json!({ "button": "learn" }));
     game.picture("installed");
     game.press("skip");
@@ -119,7 +114,6 @@ fn the_installed_game_starts_and_is_played() {
     let folder = game.assert_ends_and_keep_folder();
     assert!(root.join("home/.config/tamsk/settings.json").is_file(), "the settings are saved in the home folder");
 
-    // A record, as a double click opens it.
     let record = root.join("home/A match.tamsk");
     fs::write(&record, RECORD).expect("a record");
     let mut game = Game::run(desktop_command(&root, Some(&record)), folder);

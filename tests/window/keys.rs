@@ -1,4 +1,4 @@
-//! The keyboard of a game and the focus of its window, by xdotool.
+//! Key presses and the focus of the window, by xdotool.
 
 use std::process::Command;
 
@@ -11,17 +11,15 @@ impl Game {
         assert!(status.success(), "xdotool {arguments:?}");
     }
 
-    /// Presses and releases a key.
     pub fn key(&self, key: &str) {
         self.xdotool(&["key", key]);
     }
 
-    /// Presses both keys and then releases both.
     pub fn overlapping_keys(&self, one: &str, other: &str) {
         self.xdotool(&["keydown", one, "keydown", other, "keyup", one, "keyup", other]);
     }
 
-    /// Walks with Tab to the button of this name and presses it.
+    /// Moves the focus to the button with this name by Tab, and presses it.
     #[track_caller]
     pub fn press_by_keys(&mut self, button: &str) {
         self.wait(&format!("the button {button}"), |game| game.find(serde_json::json!({ "button": button })).is_some());
@@ -32,7 +30,7 @@ impl Game {
             self.key("Tab");
             self.wait("the focus to move", |game| focus(game) != before);
             steps += 1;
-            assert!(steps < 100, "Tab does not lead to {button}");
+            assert!(steps < 100, "Tab does not reach the button {button}");
         }
         self.key("Return");
     }
@@ -46,18 +44,15 @@ impl Game {
         String::from_utf8_lossy(&found.stdout).lines().next().expect("a window").to_owned()
     }
 
-    /// Takes the window off the screen, as minimising does.
     pub fn unmap(&self) {
         self.xdotool(&["windowunmap", &self.window()]);
     }
 
-    /// Puts the window back and gives it the keyboard.
     pub fn map(&self) {
         self.xdotool(&["windowmap", "--sync", &self.window()]);
         self.xdotool(&["windowfocus", &self.window()]);
     }
 
-    /// Takes the keyboard away from every window.
     pub fn lose_focus(&self) {
         self.xdotool(&["windowfocus", "0"]);
     }

@@ -1,10 +1,9 @@
-//! The first lesson by mouse, from the title screen and back to it.
+//! The first lesson, by a real mouse.
 
 use serde_json::json;
 
 use crate::game::Game;
 
-/// Waits until a step of the lesson is in this phase.
 #[track_caller]
 fn until(game: &mut Game, step: u64, phase: &str) {
     game.wait_for_state(&format!("step {step} to be {phase}"), |state| {
@@ -18,7 +17,7 @@ fn go_on(game: &mut Game) {
 }
 
 #[test]
-fn the_first_lesson_in_a_real_window() {
+fn the_first_lesson_is_played_in_a_real_window() {
     let mut game = Game::start();
     game.press("tutorial");
     game.wait_for_state("the list of lessons", |state| state["menu"] == "Lessons");
@@ -30,7 +29,6 @@ fn the_first_lesson_in_a_real_window() {
         go_on(&mut game);
     }
 
-    // A wrong move is explained and undone, a right one is not.
     until(&mut game, 4, "Doing");
     game.move_glass("D1", "E1");
     until(&mut game, 4, "Wrong");

@@ -1,30 +1,27 @@
-//! One match, from the title screen to the end of the program.
+//! A match by a real mouse, from the title screen to the exit.
 
 use serde_json::json;
 
 use crate::game::Game;
 
-// Long because it is one match from beginning to end.
 #[test]
-fn a_match_in_a_real_window() {
+fn a_match_is_played_in_a_real_window() {
     let mut game = Game::start();
     game.picture("title");
     let shaders = game.shaders();
 
     game.begin_level_three();
 
-    // Red's first move, with its ring clicked from the holder.
     game.move_glass("D1", "D2");
     game.click(json!({ "holder": "red" }));
     game.wait_for("Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
     game.picture("ring");
 
-    // Black's, with its ring dragged.
+    // Black's first move, with a drag for the ring.
     game.move_glass("D7", "C6");
     game.drag(json!({ "holder": "black" }), json!({ "socket": "C6" }));
     game.wait_for("Black's ring", |table| table["rings"]["black"] == 31 && table["sockets"]["C6"] == 1);
 
-    // Red keeps their ring, and Black claims it.
     game.move_glass("A4", "B4");
     game.key("d");
     game.wait_for("the claim", |table| table["claim"]["black"]["socket"] == "B4");
@@ -32,7 +29,7 @@ fn a_match_in_a_real_window() {
     game.key("j");
     game.wait_for("the claimed ring", |table| table["rings"]["black"] == 30 && table["sockets"]["B4"] == 1);
 
-    // Red turns the timer on Black, who lets it run out: Black is late, and Red gets an extra ring.
+    // Red turns the timer on Black, who lets it run out. Black is late, and Red gets an extra ring.
     game.click(json!({ "timer": true }));
     game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
     game.picture("timer");
@@ -43,21 +40,19 @@ fn a_match_in_a_real_window() {
     game.click(json!({ "socket": "C1" }));
     game.wait_for("the extra ring", |table| table["sockets"]["C1"] == 1);
 
-    // A refused lift changes nothing.
     let before = game.table();
     game.click(json!({ "glass": "D2" }));
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
-    // The button of the refusal opens the rulebook at its rule, and time stands while it is open.
+    // The button of the refusal opens the rulebook at its rule, which stops the time.
     game.press("why");
     game.wait_for_state("the rulebook", |state| state["menu"] == "Rulebook");
-    game.wait_for_state("the time to stand", |state| state["paused"] == true);
+    game.wait_for_state("the time to stop", |state| state["paused"] == true);
     game.picture("rulebook");
     game.press("rules done");
     game.wait_for_state("the match again", |state| state["menu"] == "None");
 
-    // Time stands in a pause.
     game.key("Escape");
     game.wait_for_state("the pause", |state| state["paused"] == true);
     let paused_at = game.table()["now"].clone();
@@ -67,8 +62,7 @@ fn a_match_in_a_real_window() {
     game.wait_for_state("the match to go on", |state| state["paused"] == false);
     game.wait_for("time", |table| table["now"] != paused_at);
 
-    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title screen");
+    assert_eq!(game.shaders(), shaders, "shaders were compiled after the title screen");
 
-    // Back to the title, and out.
     game.assert_leaves_and_ends();
 }

@@ -1,4 +1,4 @@
-//! The mouse of a game, and another one beside it.
+//! The mouse of a game, and a second mouse.
 
 use std::thread::sleep;
 
@@ -8,16 +8,14 @@ use crate::display::Display;
 use crate::game::{Game, POLL_INTERVAL};
 use crate::pointer::Pointer;
 
-/// A mouse, with what a hand does with it.
+/// A mouse that moves and clicks like a person's.
 pub struct Mouse(Pointer);
 
 impl Mouse {
-    /// The mouse of a display.
     pub fn of(display: &Display) -> Mouse {
         Mouse(Pointer::usual(display.name()).expect("a connection to the display"))
     }
 
-    /// Moves the pointer, and waits until the game has seen it there.
     pub fn move_to(&self, at: (f64, f64)) {
         self.0.move_to(at);
         // The game must see the pointer there before the press, as with a person's hand.
@@ -31,7 +29,7 @@ impl Mouse {
 
     pub fn release(&self) {
         self.0.release();
-        // A button is pressed where the mouse is released: it must stay there for the frame that sees the release.
+        // A button activates where the mouse is released, so the pointer stays until the frame that sees the release.
         sleep(POLL_INTERVAL * 4);
     }
 
@@ -58,8 +56,7 @@ impl Mouse {
         self.0.release();
     }
 
-    /// Clicks on each place without a pause, or with `hold` drags through all of them: in one frame, if that is slow
-    /// enough.
+    /// Clicks on each place without a pause, or with `hold` drags through all of them. A slow frame sees all at once.
     pub fn click_at_once(&self, places: &[(f64, f64)], hold: bool) {
         for (nth, &at) in places.iter().enumerate() {
             self.0.move_to(at);
@@ -74,26 +71,22 @@ impl Mouse {
 }
 
 impl Game {
-    /// Plugs in another mouse, which has a pointer of its own.
     pub fn another_mouse(&self) -> Mouse {
         Mouse(Pointer::another(self.display.name()).expect("another pointer"))
     }
 
-    /// Moves the mouse to a thing and clicks it.
     #[track_caller]
     pub fn click(&mut self, thing: Value) {
         let at = self.place(thing);
         self.mouse.click(at);
     }
 
-    /// Drags from one thing to another.
     #[track_caller]
     pub fn drag(&mut self, from: Value, to: Value) {
         let (from, to) = (self.place(from), self.place(to));
         self.mouse.drag(from, to);
     }
 
-    /// Drags the glass from one socket to another and waits until it stands there.
     #[track_caller]
     pub fn move_glass(&mut self, from: &str, to: &str) {
         let (start, end) = self.way_of_glass(from, to);
@@ -103,8 +96,7 @@ impl Game {
         });
     }
 
-    /// Where a glass is gripped, and where the pointer must be for it to be over another socket: a glass moves as the
-    /// pointer does, whatever part of it is gripped.
+    /// Returns where to grip a glass, and where the pointer must go, as a glass follows the pointer's movement.
     #[track_caller]
     pub fn way_of_glass(&mut self, from: &str, to: &str) -> ((f64, f64), (f64, f64)) {
         let grip = self.place(json!({ "glass": from }));

@@ -1,4 +1,4 @@
-//! Screenshots, kept under `target/e2e/` in a folder for each test.
+//! Screenshots, saved under `target/e2e/` in a folder for each test.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,23 +13,21 @@ use crate::game::{PATIENCE, POLL_INTERVAL};
 /// A picture with more colours than this shows the game.
 const MOST_COLOURS_OF_NOTHING: usize = 500;
 
-/// The screenshots of one test, numbered in order.
 pub struct Pictures {
     folder: PathBuf,
     taken: usize,
 }
 
 impl Pictures {
-    /// Those of the running test, in a folder named after it.
+    /// Returns the screenshots of the running test, in a folder named after it.
     pub fn of_this_test() -> Pictures {
-        // Two tests of one file may run at the same time.
         let test = std::thread::current().name().unwrap_or_default().replace("::", "/");
         let folder = target().join("e2e").join(test);
         fs::create_dir_all(&folder).expect("a folder for pictures");
         Pictures { folder, taken: 0 }
     }
 
-    /// Takes a picture of the whole screen as soon as there is something on it.
+    /// Takes a picture of the whole screen as soon as the game is on it.
     #[track_caller]
     pub fn take(&mut self, name: &str, display: &Display) {
         let path = self.folder.join(format!("{:02}-{name}.png", self.taken));
@@ -48,19 +46,17 @@ impl Pictures {
                 return;
             }
             let shown = path.display();
-            assert!(started.elapsed() < PATIENCE, "{shown}: {colours} colours are no picture of a game");
+            assert!(started.elapsed() < PATIENCE, "{shown}: only {colours} colours, so the game is not visible");
             sleep(POLL_INTERVAL);
         }
     }
 }
 
-/// How many different colours a picture has.
 fn colours(path: &Path) -> usize {
     let picture = image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgb8();
     picture.pixels().collect::<HashSet<_>>().len()
 }
 
-/// The build folder, which holds the program of this test.
 fn target() -> PathBuf {
     let test = std::env::current_exe().expect("this test's path");
     test.ancestors().nth(3).expect("a folder of the build").to_owned()

@@ -1,4 +1,4 @@
-//! The pointers of an X display, moved and pressed through its extension XTEST.
+//! Pointers of an X display, moved and pressed through the XTEST extension.
 
 use std::error::Error;
 use std::io::IoSlice;
@@ -11,31 +11,29 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, MOTION_NOTIFY_EVENT};
 use x11rb::rust_connection::RustConnection;
 
-/// The number that stands for all pointers and keyboards.
+/// The device id that stands for all master devices.
 const ALL_MASTERS: u16 = 1;
-/// The number of XTEST's request `FakeInput`, and its length in units of four bytes.
+/// The opcode of XTEST's request `FakeInput`, and its length in units of four bytes.
 const FAKE_INPUT: (u8, u16) = (2, 9);
 
-/// A pointer of a display.
 pub struct Pointer {
     server: RustConnection,
     root: u32,
     xtest: u8,
-    /// The number of this pointer, if it was added here.
     added: Option<u16>,
 }
 
 impl Pointer {
-    /// The pointer that every display has.
+    /// Returns the pointer that every display has.
     pub fn usual(display: &str) -> Result<Pointer, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(Some(display))?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
-        // x11rb's own module for XTEST would change the features of a crate on which Bevy stands.
+        // x11rb's XTEST module would change the features of a crate on which Bevy depends.
         let xtest = server.query_extension(b"XTEST")?.reply()?;
         Ok(Pointer { server, root, xtest: xtest.major_opcode, added: None })
     }
 
-    /// Adds a pointer to the display, which has a device of its own and goes when this is dropped.
+    /// Adds a pointer with its own device to the display, until it is dropped.
     pub fn another(display: &str) -> Result<Pointer, Box<dyn Error>> {
         const NAME: &str = "another";
         let mut pointer = Pointer::usual(display)?;
@@ -47,23 +45,20 @@ impl Pointer {
         let is_it = |name: &[u8]| name == format!("{NAME} pointer").as_bytes();
         let added = devices.iter().find(|it| it.type_ == DeviceType::MASTER_POINTER && is_it(&it.name));
         let added = added.ok_or("the pointer was not added")?.deviceid;
-        // What this connection asks XTEST for is done by the device of its pointer.
+        // The server performs XTEST requests of this connection with the device of its pointer.
         server.xinput_xi_set_client_pointer(x11rb::NONE, added)?.check()?;
         pointer.added = Some(added);
         Ok(pointer)
     }
 
-    /// Moves the pointer to a point of the screen.
     pub fn move_to(&self, (x, y): (f64, f64)) {
         self.fake(MOTION_NOTIFY_EVENT, 0, (x.round() as i16, y.round() as i16));
     }
 
-    /// Presses the left button.
     pub fn press(&self) {
         self.fake(BUTTON_PRESS_EVENT, 1, (0, 0));
     }
 
-    /// Releases the left button.
     pub fn release(&self) {
         self.fake(BUTTON_RELEASE_EVENT, 1, (0, 0));
     }
@@ -77,21 +72,19 @@ impl Pointer {
         request[24..26].copy_from_slice(&x.to_ne_bytes());
         request[26..28].copy_from_slice(&y.to_ne_bytes());
         let sent = self.server.send_request_without_reply(&[IoSlice::new(&request)], Vec::new());
-        sent.expect("the display is there").check().expect("XTEST does it");
+        sent.expect("the request reaches the display").check().expect("XTEST accepts the request");
     }
 }
 
 impl Drop for Pointer {
     fn drop(&mut self) {
         if let Some(deviceid) = self.added {
-            // The devices that move it, which are its own, go with it.
             let change = HierarchyChangeDataRemoveMaster {
                 deviceid,
                 return_mode: ChangeMode::FLOAT,
                 return_pointer: 0,
                 return_keyboard: 0,
             };
-            // The display may have ended already.
             let _ = change_hierarchy(&self.server, HierarchyChangeData::RemoveMaster(change), 3);
         }
     }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use ureq::Agent;
 
-/// How long an answer may take.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Calls a method of the game that listens on this port.

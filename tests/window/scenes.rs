@@ -1,4 +1,4 @@
-//! Every scene of which a picture is kept shows at low quality what it says, and looks as it did when it was last looked at.
+//! Compares every scene at low quality with its saved picture.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,17 +11,16 @@ use image::imageops::{FilterType, resize};
 use crate::display::Display;
 use crate::seat::Seat;
 
-/// The size at which pictures are compared: those that are kept have few colours, and dots of them mix only from afar.
+/// The size at which pictures are compared. The dithered colours of saved pictures blend only at a small size.
 const COMPARED: (u32, u32) = (160, 90);
-/// How far the colours of a picture may differ on average, of 255.
 const MEAN: f64 = 3.0;
-/// How far a pixel may differ without counting as changed, of 255 in any of red, green and blue.
+/// The greatest difference that does not count as a changed pixel, of 255 in each of red, green and blue.
 const SLIGHT: u8 = 32;
-/// The share of the pixels that may have changed: other drivers draw edges a little differently.
+/// The greatest share of changed pixels. Other drivers draw edges slightly differently.
 const CHANGED: f64 = 0.006;
 
 #[test]
-fn every_scene_looks_as_it_did() {
+fn every_scene_looks_like_its_saved_picture() {
     let _seat = Seat::take();
     let display = Display::open();
     let (drawn, settings) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
@@ -39,13 +38,17 @@ fn every_scene_looks_as_it_did() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/scenes");
     let (now, before) = (names(drawn.path()), names(&kept));
     assert!(now.len() > 50, "only {} scenes were drawn", now.len());
-    assert_eq!(now, before, "`cargo xtask art scenes --keep` keeps a picture of each");
+    assert_eq!(now, before, "`cargo xtask art scenes --keep` saves a picture of each scene");
     let differing: Vec<String> = now.iter().filter_map(|name| difference(name, drawn.path(), &kept)).collect();
-    assert!(differing.is_empty(), "look at them, and keep them with `cargo xtask art scenes --keep`: {differing:#?}");
+    assert!(
+        differing.is_empty(),
+        "scenes have changed; if this is right, save them with `cargo xtask art scenes --keep`: {differing:#?}"
+    );
 }
 
 fn names(folder: &Path) -> BTreeSet<String> {
-    let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read"));
+    let entries =
+        fs::read_dir(folder).expect("the folder is readable").map(|entry| entry.expect("the entry is readable"));
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
@@ -53,7 +56,7 @@ fn picture(path: &Path) -> RgbImage {
     image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgb8()
 }
 
-/// Returns how a scene differs from what it was, if it does.
+/// Describes how a scene differs from its saved picture, or returns `None`.
 fn difference(name: &str, drawn: &Path, kept: &Path) -> Option<String> {
     let from_afar = |folder: &Path| resize(&picture(&folder.join(name)), COMPARED.0, COMPARED.1, FilterType::Triangle);
     let (kept, drawn) = (from_afar(kept), from_afar(drawn));

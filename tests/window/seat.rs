@@ -1,19 +1,18 @@
-//! How many games are played at the same time.
+//! The number of games that run at the same time.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use crate::display::Display;
 
-/// As many as a small machine can run: more would only slow each other down.
+/// As many as a small machine can run. More would only slow each other down.
 const SEATS: usize = 2;
 
 static TAKEN: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 
-/// The right to run a game, given back when dropped.
+/// The right to run a game, returned when dropped.
 pub struct Seat;
 
 impl Seat {
-    /// Waits for a free seat.
     pub fn take() -> Seat {
         let seats = if Display::is_shared() { 1 } else { SEATS };
         let taken = TAKEN.0.lock().unwrap_or_else(PoisonError::into_inner);

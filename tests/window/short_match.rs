@@ -1,6 +1,4 @@
-//! A short match of two people at Level 3, from the first move to the end, by whatever they have in their hands.
-//!
-//! Everybody moves each of their glasses once, so that no turn depends on how fast sand runs; then it runs out.
+//! A short match of two people at Level 3. Each glass moves once, so that no turn depends on the speed of the sand.
 
 use serde_json::{Value, json};
 use tamsk::table::player_deed::PlayerDeed;
@@ -9,32 +7,27 @@ use tamsk_rules::Player::{Black, Red};
 
 use crate::game::Game;
 
-/// The options of the match: little sand, and the longest windows, as the machine may be slow.
+/// Little sand, and the longest windows, as the machine may be slow.
 pub const OPTIONS: &str = r#""level": 3, "glass": 12000, "timer": 8000, "ring_window": 10000, "extra_window": 15000"#;
 
-/// The hands of both players.
+/// A device, or a pair of devices, by which both players act.
 pub trait Hands {
-    /// A player lifts the glass from a socket.
     fn lift(&mut self, game: &mut Game, player: Player, from: &str);
 
-    /// A player carries the glass they have lifted over another socket. If a deed is given, the other player does it
-    /// before the carrying hand is at rest.
+    /// Carries the lifted glass over another socket. Meanwhile, the other player performs a command if one is given.
     fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerDeed>);
 
-    /// A player sets the glass down where it is.
     fn set_down(&mut self, game: &mut Game, player: Player);
 
-    /// A player does a deed. A pass is meant.
+    /// Performs a command of a player. A pass is confirmed.
     fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed);
 
-    /// A player who is choosing a socket for the extra ring presses on it.
     fn choose(&mut self, game: &mut Game, player: Player, socket: &str);
 }
 
-/// Plays the match from its beginning.
 #[track_caller]
 pub fn play(game: &mut Game, hands: &mut impl Hands) {
-    // Black turns the timer over while Red's glass is on its way.
+    // Black turns the timer over while Red carries a glass.
     hands.lift(game, Red, "D1");
     game.assert_only_held_is("D1");
     hands.carry(game, Red, "D1", "D2", Some(PlayerDeed::FlipTimer));
@@ -43,9 +36,9 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
     game.picture("timer-while-red-carries");
     hands.set_down(game, Red);
     game.wait_for_move(Red, "D2");
-    assert!(game.table()["timer"]["armed_against"].is_null(), "Red was in time");
+    assert!(game.table()["timer"]["armed_against"].is_null(), "Red must be in time");
 
-    // Red's ring falls while Black's glass is on its way. Black keeps theirs, and Red claims it.
+    // Red's ring falls while Black carries a glass. Black keeps their ring, and Red claims it.
     hands.lift(game, Black, "D7");
     game.assert_only_held_is("D7");
     hands.carry(game, Black, "D7", "D6", Some(PlayerDeed::DropRing));
@@ -60,7 +53,7 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
     hands.act(game, Red, PlayerDeed::ClaimRing);
     game.wait_for_ring(Red, 30, "D6");
 
-    // Red passes, so that Black has an extra ring.
+    // Red passes, so that Black gets an extra ring.
     hands.act(game, Red, PlayerDeed::Pass);
     game.wait_for("Black's turn and right", |table| {
         table["to_move"] == "black" && table["extra"]["black"] == "pending"
@@ -79,7 +72,6 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
     drop_extra(game, hands, Red, "E1", 27);
     move_and_drop(game, hands, Black, ("G1", "F2"), 29);
 
-    // No glass is turned over any more.
     game.wait_for("the end", |table| table["result"].is_object());
     let table = game.table();
     assert_eq!(
@@ -113,7 +105,7 @@ fn drop_extra(game: &mut Game, hands: &mut impl Hands, player: Player, socket: &
 }
 
 impl Game {
-    /// Waits until the glass from this socket is in a hand, and checks that no other is.
+    /// Waits until the glass from this socket is in a hand, and asserts that no other glass is.
     #[track_caller]
     pub fn assert_only_held_is(&mut self, from: &str) {
         let held = |table: &Value| -> Vec<Value> {
@@ -124,7 +116,7 @@ impl Game {
         assert_eq!(held(&self.table()), [from]);
     }
 
-    /// Waits until a player's glass stands on a socket, with which their turn has ended.
+    /// Waits until a player's glass is on a socket and their turn has ended.
     #[track_caller]
     fn wait_for_move(&mut self, player: Player, to: &str) {
         let is_there = |glass: &Value| glass["owner"] == player.name() && glass["at"] == to && glass["held"] == false;
@@ -134,7 +126,7 @@ impl Game {
         });
     }
 
-    /// Waits until a player has so many rings left and there is one in a socket.
+    /// Waits until a player has this many rings left and a socket has one.
     #[track_caller]
     fn wait_for_ring(&mut self, player: Player, left: u8, socket: &str) {
         self.wait_for(&format!("{player}'s ring on {socket}"), |table| {

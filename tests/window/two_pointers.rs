@@ -1,4 +1,4 @@
-//! A match by two mice, each of which moves a pointer of its own.
+//! A match by two mice, each with its own pointer.
 
 use serde_json::{Value, json};
 use tamsk::table::player_deed::PlayerDeed;
@@ -8,11 +8,11 @@ use crate::game::Game;
 use crate::mouse::Mouse;
 use crate::short_match::{self, Hands};
 
-/// A player's mouse, and the place to which it has carried something with its button held down.
+/// Plays by two mice, one for each player.
 struct TwoMice {
-    /// Black's. Red has the game's own.
+    /// Black's mouse. Red has the game's own.
     black: Mouse,
-    /// Where each player's pointer is while it carries.
+    /// The position of each player's pointer while it carries a glass.
     at: ByPlayer<(f64, f64)>,
 }
 
@@ -27,7 +27,6 @@ impl TwoMice {
         self.mouse(game, player).click(at);
     }
 
-    /// The button for a deed in a player's bar.
     fn button(player: Player, deed: &str) -> Value {
         json!({ "button": format!("{player} {deed}") })
     }
@@ -46,14 +45,14 @@ impl Hands for TwoMice {
         let start = self.at[player];
         let (held, aim) = (game.place(json!({ "socket": from })), game.place(json!({ "socket": to })));
         let end = (start.0 + aim.0 - held.0, start.1 + aim.1 - held.1);
-        // The other's button goes down and up while this one is held, and both move.
+        // The other player's button goes down and up while this one is held, and both pointers move.
         let things = match meanwhile {
             Some(PlayerDeed::FlipTimer) => Some((json!({ "timer": true }), json!({ "timer": true }))),
             Some(PlayerDeed::DropRing) => {
                 let window = game.table()["ring_window"][(!player).name()]["socket"].clone();
                 Some((json!({ "holder": (!player).name() }), json!({ "socket": window })))
             }
-            Some(deed) => panic!("{deed:?} is not done with two hands here"),
+            Some(deed) => panic!("{deed:?} is not supported while the other player carries"),
             None => None,
         };
         let others = things.map(|(begin, end)| (game.place(begin), game.place(end)));
@@ -86,7 +85,11 @@ impl Hands for TwoMice {
             PlayerDeed::FlipTimer => self.click(game, player, json!({ "timer": true })),
             PlayerDeed::Pass => {
                 for _ in 0..2 {
-                    assert_eq!(game.table()["to_move"], player.name(), "what counts as being late takes two presses");
+                    assert_eq!(
+                        game.table()["to_move"],
+                        player.name(),
+                        "a pass that counts as being late takes two presses"
+                    );
                     self.click(game, player, TwoMice::button(player, "pass"));
                 }
             }
@@ -99,14 +102,14 @@ impl Hands for TwoMice {
 }
 
 #[test]
-fn a_match_by_two_real_pointers() {
+fn a_match_is_played_by_two_real_pointers() {
     let mut game = Game::with_options(short_match::OPTIONS, r#""two_mice": true"#);
     let mut mice = TwoMice { black: game.another_mouse(), at: ByPlayer::default() };
     game.press("play");
     game.press("begin");
     game.press("lot begin");
 
-    // Each player says with their own mouse which is theirs. No time passes meanwhile.
+    // Each player shows with their own mouse which is theirs, while time stops.
     game.wait_for_state("the card for the mice", |state| state["menu"] == "Mice");
     game.picture_of_card("mouse red", "card");
     for player in Player::BOTH {
@@ -116,7 +119,6 @@ fn a_match_by_two_real_pointers() {
     mice.click(&mut game, Player::Black, json!({ "button": "mice begin" }));
     game.wait_for_state("the match to begin", |state| state["paused"] == false);
 
-    // Black's hand does nothing with Red's glass, although it is Red's turn.
     let (grip, to) = game.way_of_glass("D1", "D2");
     mice.black.move_to(grip);
     game.wait("Black's cursor there", |game| {
@@ -134,11 +136,10 @@ fn a_match_by_two_real_pointers() {
 
     short_match::play(&mut game, &mut mice);
 
-    // On the result both move the cursor of the system again.
     mice.click(&mut game, Player::Black, json!({ "button": "title" }));
     game.wait_for_state("the title again", |state| state["screen"] == "Title");
 
-    // At GIPF each pushes for their own side.
+    // At GIPF, each mouse pushes only for its own side.
     game.press("gipf");
     game.press("gipf company 1");
     game.press("begin");
@@ -148,7 +149,7 @@ fn a_match_by_two_real_pointers() {
         let position = |game: &Game| game.state().expect("the game answers")["gipf"]["position"].clone();
         let before = position(&game);
         for pushes in [!player, player] {
-            assert_eq!(position(&game), before, "{pushes}’s mouse has pushed for {player}");
+            assert_eq!(position(&game), before, "the mouse of {pushes} pushed for {player}");
             mice.mouse(&game, pushes).click(dot);
             mice.mouse(&game, pushes).click(spot);
         }

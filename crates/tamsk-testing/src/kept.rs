@@ -1,4 +1,4 @@
-//! What is kept of matches on the disk.
+//! Match files on the disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use tamsk::persistence::{Journal, Kept, RecordOf};
 
 use crate::HeadlessGame;
 
-/// Returns the files of the unfinished matches in the folder of a game, in order of their names.
+/// Returns the unfinished matches of a game's folder, sorted by file name.
 pub fn unfinished_files(folder: &Path) -> Vec<PathBuf> {
     matches_in(&folder.join("unfinished"))
 }
 
-/// Returns the files of matches in a folder, in order of their names.
+/// Returns the match files in a folder, sorted by name.
 pub fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "tamsk")).collect();
@@ -20,36 +20,39 @@ pub fn matches_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Removes a folder into which a game may be writing, with what it writes meanwhile.
+/// Deletes a folder into which a game may be writing.
 pub fn remove_in_use(folder: &Path) {
     while fs::remove_dir_all(folder).is_err() && folder.exists() {}
 }
 
-/// Puts a file in the place of a folder into which a game may be writing.
+/// Replaces a folder into which a game may be writing by a file.
 pub fn replace_by_file(folder: &Path) {
     while fs::write(folder, "in the way").is_err() {
         remove_in_use(folder);
     }
 }
 
-/// Returns the unfinished match of a game in this folder that was put on the table last.
+/// Returns the unfinished match in this folder that was played last.
 pub fn unfinished_in<K: Kept>(folder: &Path) -> Option<K> {
     let read = |file: &PathBuf| Journal::<K>::read(&fs::read(file).ok()?).ok();
     let matches = unfinished_files(folder).iter().filter_map(read).filter(|found| !found.is_over).collect::<Vec<_>>();
     matches.into_iter().max_by_key(|found| found.played).map(|found| found.kept)
 }
 
-/// Returns the record of a match of a game in its file.
+/// Returns the record in a match file.
 ///
 /// # Panics
-///
-/// Panics if there is none.
+/// Panics if the file holds no match of this game.
 pub fn record_in<K: Kept>(file: &Path) -> RecordOf<K> {
-    Journal::<K>::read(&fs::read(file).expect("the file is there")).expect("a match").kept.record().clone()
+    Journal::<K>::read(&fs::read(file).expect("the match file is readable"))
+        .expect("the file holds a match")
+        .kept
+        .record()
+        .clone()
 }
 
 impl HeadlessGame {
-    /// Returns the unfinished match of a game on the disk that was put on the table last.
+    /// Returns the unfinished match on the disk that was played last.
     pub fn unfinished<K: Kept>(&self) -> Option<K> {
         unfinished_in(&self.folder)
     }
@@ -57,8 +60,7 @@ impl HeadlessGame {
     /// Returns the only file of an unfinished match.
     ///
     /// # Panics
-    ///
-    /// Panics if there is not one.
+    /// Panics unless exactly one exists.
     #[track_caller]
     pub fn unfinished_file(&self) -> PathBuf {
         let files = unfinished_files(&self.folder);

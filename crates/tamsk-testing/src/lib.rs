@@ -1,5 +1,4 @@
-//! The game without a window or a graphics device, for tests, in two layers: [`TableGame`] is the table alone, played by
-//! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
+//! The game without a window, for tests: [`TableGame`] is the table alone, [`HeadlessGame`] the whole game.
 
 pub mod game;
 mod kept;

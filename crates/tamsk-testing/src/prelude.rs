@@ -1,4 +1,4 @@
-//! The names that nearly every test of the game uses, with those of Bevy’s prelude.
+//! Names used by nearly every test of the game, with Bevy’s prelude.
 
 pub use bevy::input::ButtonState;
 pub use bevy::input::touch::TouchPhase;

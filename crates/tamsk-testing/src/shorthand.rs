@@ -1,4 +1,4 @@
-//! What tests say often: sockets by name, frames of any length, and how keys play a whole match.
+//! Short names for common test data: sockets, seats, frame lengths, and moves.
 
 use std::collections::VecDeque;
 
@@ -13,31 +13,26 @@ use tamsk_rules::{Level, Match, Options, Player, Socket};
 
 /// Two people.
 pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
-/// A person as Red against a weak bot.
+/// A person, who plays Red, against a weak bot.
 pub const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 /// Two weak bots.
 pub const TWO_BOTS: Seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
 
-/// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
-/// default, and a second.
+/// Frame lengths in milliseconds: below a fixed step, usual, Bevy's default maximum, and a second.
 pub const FRAME_LENGTHS: [u64; 4] = [1, 16, 250, 1_000];
 
-/// The lengths of the frames in which so many milliseconds pass. The last one is shorter where they do not divide.
+/// Divides a time into frames of this length, in milliseconds, of which the last may be shorter.
 pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
     let rest = millis % frame;
     std::iter::repeat_n(frame, usize::try_from(millis / frame).expect("a short wait")).chain((rest > 0).then_some(rest))
 }
 
-/// The official options of a Level, agreed on by people without names.
+/// Returns the official options of a Level for two people without names.
 pub fn setup_at(level: Level) -> MatchSetup {
     MatchSetup { options: Options::at_level(level), ..default() }
 }
 
-/// The socket of this name.
-///
-/// # Panics
-///
-/// Panics if there is none.
+/// Parses the name of a socket, or panics.
 pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
 }
@@ -45,13 +40,12 @@ pub fn s(name: &str) -> Socket {
 /// Returns the only component of this type in the world.
 ///
 /// # Panics
-///
-/// Panics if there is none, or more than one.
+/// Panics unless exactly one exists.
 pub fn the<C: Component>(world: &World) -> &C {
-    only(world).unwrap_or_else(|| panic!("one {}", std::any::type_name::<C>()))
+    only(world).unwrap_or_else(|| panic!("expected exactly one {}", std::any::type_name::<C>()))
 }
 
-/// The shortest way of a cursor from one place to another, as seen from Red's seat.
+/// Returns the shortest path of a cursor between two places, as seen from Red's seat.
 pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
     let up = Vec2::new(0.0, -1.0);
     let mut known = vec![from];
@@ -64,18 +58,17 @@ pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> 
             let mut cursors = TableCursors::default();
             cursors.put(Player::Red, place);
             cursors.walk(game, Player::Red, step, up, false);
-            let next = cursors.place(Player::Red).expect("it is shown");
+            let next = cursors.place(Player::Red).expect("the cursor has a place");
             if !known.contains(&next) {
                 known.push(next);
                 ahead.push_back((next, steps.iter().copied().chain([step]).collect()));
             }
         }
     }
-    panic!("{to:?} cannot be reached from {from:?}")
+    panic!("no path of the cursor leads from {from:?} to {to:?}")
 }
 
-/// The move of the player whose turn it is that brings the match to its end soonest: onto the socket that has the most
-/// room left, with the first glass that may be lifted.
+/// Returns a move that ends the match soonest: the first liftable glass to the socket with the most room left.
 pub fn next_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
     let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
     let moves = own.filter_map(|(id, glass)| {

@@ -1,4 +1,4 @@
-//! The layers below the panels without a renderer or panels, played by pointers through Bevy's picking messages.
+//! The layers below the panels, without a renderer, played through Bevy's picking messages.
 
 use std::path::PathBuf;
 
@@ -20,19 +20,19 @@ use tamsk_rules::{Level, Refusal};
 use crate::running::{RunningGame, without_a_window};
 use crate::shorthand::{s, setup_at};
 
-/// The pointer of the mouse.
+/// The mouse pointer.
 pub const MOUSE: PointerId = PointerId::Mouse;
-/// The usual length of a frame, in milliseconds: one fixed step.
+/// The default length of a frame, in milliseconds: one fixed step.
 const USUAL_FRAME: u64 = 10;
 
-/// The layers below the panels, which need nothing else.
+/// The layers below the panels, which need no further data.
 pub struct TableLayers;
 
 /// The running game without panels.
 pub type TableGame = RunningGame<TableLayers>;
 
 impl TableGame {
-    /// A match with this setup, just begun.
+    /// Returns a match with this setup, just begun.
     pub fn with(start: impl Into<StartMatch>) -> TableGame {
         let mut game = TableGame::empty();
         game.app.world_mut().write_message(start.into());
@@ -41,12 +41,12 @@ impl TableGame {
         game
     }
 
-    /// Begins a match of two people at this level.
+    /// Returns a match of two people at this Level, just begun.
     pub fn level(number: u8) -> TableGame {
         TableGame::with(setup_at(Level::try_from(number).expect("a level")))
     }
 
-    /// A match of two people, played as far as the record goes.
+    /// Returns a match of two people at the end of this record.
     pub fn after(record: &str) -> TableGame {
         let mut game = TableGame::empty();
         game.load(record);
@@ -54,7 +54,7 @@ impl TableGame {
         game
     }
 
-    /// The title screen of a game with lessons.
+    /// Returns the title screen of a game with lessons.
     pub fn with_lessons() -> TableGame {
         TableGame::build(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
     }
@@ -65,7 +65,7 @@ impl TableGame {
 
     fn build(more: impl FnOnce(&mut App)) -> TableGame {
         let mut app = without_a_window(Window::default(), USUAL_FRAME);
-        // A clock that stands: a slow machine must not look like one that slept.
+        // A stopped clock: a slow machine must not look like a machine that was asleep.
         app.add_plugins(played_table).insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
         app.world_mut().spawn((
@@ -79,7 +79,7 @@ impl TableGame {
         RunningGame::start(app, PathBuf::new(), TableLayers, USUAL_FRAME, 3)
     }
 
-    /// One frame that takes so long, and another of the set length.
+    /// Runs one frame of this many milliseconds, and another of the default length.
     pub fn slow_frame(&mut self, millis: u64) -> &mut TableGame {
         self.frame(millis).frames(1)
     }
@@ -90,24 +90,24 @@ impl TableGame {
         self.frames(2)
     }
 
-    /// The refusals since the last call.
+    /// Returns the refusals since the last call.
     pub fn refusals(&mut self) -> Vec<Refusal> {
         std::mem::take(&mut self.answers).iter().filter_map(Answered::refusal).map(|(_, why)| why).collect()
     }
 
-    /// The events since the match began.
+    /// Returns the events of the match.
     pub fn events(&self) -> &[tamsk_rules::Event] {
         &self.events
     }
 
-    /// Returns how a socket glows.
+    /// Returns the glow of a socket.
     pub fn glow(&mut self, socket: &str) -> Glow {
         let socket = s(socket);
         let mut sockets = self.app.world_mut().query::<(&SocketEntity, &Glow)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 
-    /// The cap of the glass on a socket.
+    /// Returns the position of the cap of the glass on a socket in the window.
     pub fn cap(&mut self, name: &str) -> Vec2 {
         self.place(layout::glass_on_socket(s(name)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
     }
@@ -119,7 +119,7 @@ impl TableGame {
         self.frames(1)
     }
 
-    /// Moves a pointer, and lets a frame pass.
+    /// Moves a pointer, with a frame.
     pub fn move_pointer(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         self.point_with(pointer, at, PointerAction::Move { delta: Vec2::ZERO })
     }
@@ -146,7 +146,7 @@ impl TableGame {
         self.press(MOUSE, at).release(MOUSE, at)
     }
 
-    /// Presses, moves in steps as a hand does, and releases.
+    /// Drags with the mouse.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut TableGame {
         self.drag_with(MOUSE, from, to)
     }
@@ -156,7 +156,7 @@ impl TableGame {
         self.press(pointer, from).carry(pointer, from, to).release(pointer, to)
     }
 
-    /// Moves a pointer in steps, as a hand does.
+    /// Moves a pressed pointer in steps.
     pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         for step in 1..=8 {
             self.move_pointer(pointer, from.lerp(to, step as f32 / 8.0));
@@ -164,7 +164,7 @@ impl TableGame {
         self
     }
 
-    /// Drags the glass on one socket by its cap, by the distance to the other socket.
+    /// Drags a glass by its cap, by the distance between two sockets.
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut TableGame {
         let (cap, distance) = (self.cap(from), self.socket(to) - self.socket(from));
         self.drag(cap, cap + distance)

@@ -1,4 +1,4 @@
-//! High contrast, the limit of the text size, and reduced motion, switched on by a person in a match.
+//! Tests of high contrast, the limit of the text size, and reduced motion.
 
 use bevy_egui::egui::{Color32, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
@@ -7,7 +7,6 @@ use tamsk_testing::prelude::*;
 
 use crate::settings::switch;
 
-/// The fills of all rectangles drawn in the last frame.
 #[derive(Resource, Default)]
 struct Fills(Vec<Color32>);
 
@@ -24,7 +23,7 @@ fn watch(game: &mut HeadlessGame) {
         let shapes = outputs.iter().filter_map(|output| output.0.as_ref()).flat_map(|output| &output.shapes);
         shapes.for_each(|clipped| collect(&clipped.shape, &mut fills.0));
     };
-    // After the contrast is raised, as that has to be before the output is processed.
+    // `ContrastSystems` changes the colours, and `ProcessOutput` takes the shapes.
     game.app.init_resource::<Fills>();
     game.app.add_systems(PostUpdate, see.after(tamsk::ui::ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
     game.frames(2);
@@ -50,7 +49,7 @@ fn high_contrast_makes_cards_black() {
 }
 
 #[test]
-fn a_text_size_without_room_is_limited_and_the_setting_says_so() {
+fn a_text_size_without_room_is_limited_with_a_note() {
     for (size, limit) in [(Vec2::new(1024.0, 600.0), Some("160%")), (Vec2::new(1920.0, 1080.0), None)] {
         let mut game = HeadlessGame::in_window(size);
         game.world().resource_mut::<TextSettings>().scale = 200;
@@ -62,12 +61,12 @@ fn a_text_size_without_room_is_limited_and_the_setting_says_so() {
     }
 }
 
-/// Whether the widgets are animated and the text cursor blinks.
+/// Two flags: widgets are animated, and the text cursor blinks.
 #[derive(Resource, Default)]
 struct Moves([bool; 2]);
 
 #[test]
-fn without_animations_or_with_less_motion_widgets_change_at_once_and_the_cursor_does_not_blink() {
+fn reduced_motion_stops_widget_animations_and_cursor_blinking() {
     let mut game = HeadlessGame::new();
     game.app.init_resource::<Moves>().add_systems(
         EguiPrimaryContextPass,

@@ -1,4 +1,4 @@
-//! The sounds of a match: at the right instant, from where they belong, and once.
+//! Tests that each sound of a match plays once, at the right moment and from the right direction.
 
 use tamsk::audio::cues::Cue;
 use tamsk::audio::{RunningSand, Sound, SoundKind};
@@ -10,11 +10,10 @@ use tamsk_testing::prelude::*;
 use crate::ending::BEFORE_THE_END;
 use crate::settings::SWITCH;
 
-/// All cues since the test began.
 #[derive(Resource, Default)]
 struct Heard(Vec<Cue>);
 
-/// Keeps all cues from now on.
+/// Records all cues from now on.
 pub fn listen(game: &mut HeadlessGame) {
     game.app.init_resource::<Heard>();
     game.app.add_systems(Last, |mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>| {
@@ -24,22 +23,20 @@ pub fn listen(game: &mut HeadlessGame) {
     game.world().resource_mut::<Heard>().0.clear();
 }
 
-/// Takes the cues that were kept.
+/// Takes the recorded cues.
 pub fn heard_cues(game: &mut HeadlessGame) -> Vec<Cue> {
     std::mem::take(&mut game.world().resource_mut::<Heard>().0)
 }
 
-/// Those of some cues that are of a kind.
 pub fn of_kind(cues: &[Cue], kind: SoundKind) -> Vec<Cue> {
     cues.iter().copied().filter(|cue| cue.sound.kind() == kind).collect()
 }
 
-/// Takes the signals that were heard.
 fn signals(game: &mut HeadlessGame) -> Vec<Cue> {
     of_kind(&heard_cues(game), SoundKind::Signals)
 }
 
-/// From where something is heard that is seen at this point.
+/// Returns the pan of a sound whose source is at this point of the window.
 fn pan_of(seen: Vec2) -> f32 {
     seen.x / WINDOW.x * 2.0 - 1.0
 }
@@ -48,7 +45,7 @@ fn is_from(cue: &Cue, seen: Vec2) -> bool {
     (cue.pan.0 - pan_of(seen)).abs() < 0.06
 }
 
-/// Asserts that these are the sounds of some cues, and where what they are about is seen.
+/// Asserts that the cues are these sounds, each panned to its point of the window.
 #[track_caller]
 pub fn assert_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
     let sounds: Vec<Sound> = expected.iter().map(|(sound, _)| *sound).collect();
@@ -58,19 +55,17 @@ pub fn assert_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
     }
 }
 
-/// Asserts that these are the sounds of pieces that were heard, and from where.
 #[track_caller]
 fn assert_pieces(game: &mut HeadlessGame, expected: &[(Sound, Vec2)]) {
     assert_from(&of_kind(&heard_cues(game), SoundKind::Pieces), expected);
 }
 
-/// How many of these events there were.
 fn count(game: &HeadlessGame, is_one: impl Fn(&Event) -> bool) -> usize {
     game.events.iter().filter(|event| is_one(event)).count()
 }
 
 #[test]
-fn pieces_are_heard_from_where_they_are_seen() {
+fn sounds_of_pieces_are_panned_to_the_pieces() {
     let mut game = HeadlessGame::level(Level::Three);
     listen(&mut game);
     let (from, to) = (game.glass("A4"), game.socket("B4"));
@@ -87,7 +82,7 @@ fn pieces_are_heard_from_where_they_are_seen() {
 }
 
 #[test]
-fn a_refusal_is_heard_from_what_was_refused() {
+fn a_refusal_sounds_from_the_refused_object() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
     listen(&mut game);
@@ -108,23 +103,23 @@ fn a_refusal_is_heard_from_what_was_refused() {
 }
 
 #[test]
-fn a_glass_tells_whose_it_is_and_a_ring_how_full_its_tube_is() {
+fn pitch_reveals_the_owner_and_the_height_of_the_tube() {
     let mut game = HeadlessGame::level(Level::One);
     listen(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     let red = heard_cues(&mut game);
     game.move_glass("D7", "D6").key(KeyCode::KeyL);
     let black = heard_cues(&mut game);
-    let pitch = |cues: &[Cue], sound| cues.iter().find(|cue| cue.sound == sound).expect("it was heard").pitch;
+    let pitch = |cues: &[Cue], sound| cues.iter().find(|cue| cue.sound == sound).expect("a sound must play").pitch;
     assert!(pitch(&black, Sound::Place) < pitch(&red, Sound::Place));
-    assert_eq!(pitch(&black, Sound::Ring), pitch(&red, Sound::Ring), "both tubes have as much room");
+    assert_eq!(pitch(&black, Sound::Ring), pitch(&red, Sound::Ring), "both tubes have equal room");
     game.move_glass("D2", "D3").key(KeyCode::KeyS);
     let deeper = heard_cues(&mut game);
     assert!(pitch(&deeper, Sound::Ring) < pitch(&red, Sound::Ring), "D3 has more room than D2");
 }
 
 #[test]
-fn sand_is_heard_as_long_as_it_runs_and_louder_the_more_glasses_run() {
+fn the_sand_sound_counts_running_glasses_and_stops_in_a_pause() {
     let mut game = HeadlessGame::level(Level::Two);
     game.world().resource_mut::<PlaySettings>().countdown = false;
     let running = |game: &HeadlessGame| game.resource::<RunningSand>().0;
@@ -134,74 +129,73 @@ fn sand_is_heard_as_long_as_it_runs_and_louder_the_more_glasses_run() {
     game.move_glass("D7", "D6").key(KeyCode::KeyL).wait(200);
     assert_eq!(running(&game), 2);
     game.key(KeyCode::Escape).wait(500);
-    assert_eq!(running(&game), 0, "time stands");
+    assert_eq!(running(&game), 0, "time must stand still");
     game.key(KeyCode::Escape).wait(500);
     assert_eq!(running(&game), 2);
 }
 
-/// The sounds of the end of a match among some cues.
 fn ends(cues: &[Cue]) -> Vec<Cue> {
     let is_end = |cue: &&Cue| matches!(cue.sound, Sound::Won | Sound::Defeat | Sound::Tie);
     cues.iter().filter(is_end).copied().collect()
 }
 
 #[test]
-fn the_end_is_a_victory_among_people_and_a_defeat_by_a_bot() {
+fn only_a_loss_to_a_bot_sounds_like_a_defeat() {
     for (seats, expected) in [(Seats::default(), Sound::Won), (ALONE, Sound::Defeat)] {
         let mut game = HeadlessGame::playing(StartMatch { seats, ..MatchSetup::default().into() });
         listen(&mut game);
         game.resign("red").wait(400);
         let heard = heard_cues(&mut game);
-        let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
+        let [end] = ends(&heard)[..] else { panic!("one end expected: {heard:?}") };
         assert_eq!(end.sound, expected);
-        // The winner's holder, on Black's side of the table.
+        // The cue comes from the winner's holder, on Black's side of the table.
         assert!(end.pan.0 < -0.15, "{end:?}");
         assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
         game.pass(3_000);
-        assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
+        assert!(ends(&heard_cues(&mut game)).is_empty(), "the end must sound once");
     }
 }
 
 #[test]
-fn a_match_that_a_move_ends_is_heard_to_be_won_once() {
+fn a_winning_move_plays_the_victory_sound_once() {
     let mut game = HeadlessGame::after(BEFORE_THE_END);
     listen(&mut game);
-    // In a first match, a full socket is pressed twice; from above, no glass stands before it.
+    // The first matches ask for a second click on a full socket. From above, no glass hides that socket.
     game.key(KeyCode::KeyT).settle();
     let full = game.socket("B5");
     game.move_glass("B4", "B5").frames(8).click(full).pass(3_000);
-    let winner = game.table().outcome().expect("it is over").winner.expect("it is no tie");
+    let winner = game.table().outcome().expect("the match must be over").winner.expect("the match must have a winner");
     let heard = heard_cues(&mut game);
-    let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
+    let [end] = ends(&heard)[..] else { panic!("one end expected: {heard:?}") };
     assert_eq!(end.sound, Sound::Won);
     assert_eq!(end.pan.0 < 0.0, winner == Player::Black, "{end:?}, {winner} has won");
     assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
     game.pass(5_000);
-    assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
+    assert!(ends(&heard_cues(&mut game)).is_empty(), "the end must sound once");
 }
 
 #[test]
-fn buttons_and_switches_of_menus_are_heard() {
+fn menu_buttons_and_switches_play_sounds() {
     let mut game = HeadlessGame::new();
     listen(&mut game);
     game.press_button("settings").wait(300);
     let menus = |game: &mut HeadlessGame| heard_cues(game).iter().map(|cue| cue.sound).collect::<Vec<_>>();
     assert_eq!(menus(&mut game), [Sound::Press]);
-    let name = *game.told("Vertical sync").last().expect("it is shown");
+    let name = *game.told("Vertical sync").last().expect("the text must be visible");
     game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).wait(100);
     assert_eq!(menus(&mut game), [Sound::Change]);
     game.type_text("vsync").wait(100);
     assert_eq!(menus(&mut game), [], "typing is silent");
 }
 
-/// The sand left in the upper bulb of the glass on a socket, in milliseconds.
+/// Returns the sand in the upper bulb of the glass on a socket, in milliseconds.
 fn left(game: &HeadlessGame, socket: &str) -> u32 {
     let glass = game.table().glass_at(s(socket)).expect("a glass");
     game.table().upper(glass)
 }
 
 #[test]
-fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause() {
+fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
     let mut game = HeadlessGame::level(Level::Two);
     listen(&mut game);
     game.world().resource_mut::<PlaySettings>().countdown = false;
@@ -218,7 +212,7 @@ fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause
     }
     assert_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
     game.key(KeyCode::Escape).pass(5_000);
-    assert_eq!(signals(&mut game), [], "time stands");
+    assert_eq!(signals(&mut game), [], "time must stand still");
     game.key(KeyCode::Escape).pass(6_000);
     let mut rest = vec![(Sound::GlassLow, glass); 4];
     rest.push((Sound::Lost, glass));
@@ -227,7 +221,7 @@ fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause
 }
 
 #[test]
-fn a_glass_that_runs_low_in_a_hand_is_heard_from_there_and_told_from_one_of_the_opponent() {
+fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
     let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
     game.frame_length(50);
     while left(&game, "A3") > 10_500 {
@@ -238,11 +232,11 @@ fn a_glass_that_runs_low_in_a_hand_is_heard_from_there_and_told_from_one_of_the_
     listen(&mut game);
     game.frame_length(16).point(from).frames(1).down().frames(1).point(from.lerp(beside, 0.5)).frames(2).point(beside);
     game.wait(600);
-    let aim = game.hand(Player::Red).aim.expect("it holds the glass there");
+    let aim = game.hand(Player::Red).aim.expect("the hand must carry the glass");
     let hand = game.place(layout::on_table(aim, layout::BOARD_TOP));
     let heard = signals(&mut game);
     let low: Vec<&Cue> = heard.iter().filter(|cue| cue.sound == Sound::GlassLow).collect();
-    assert_eq!(low.len(), 6, "all of them were turned at nearly the same time: {heard:?}");
+    assert_eq!(low.len(), 6, "all glasses were turned at nearly the same time: {heard:?}");
     let heard_from = |place: Vec2| low.iter().filter(|cue| is_from(cue, place)).count();
     assert_eq!(heard_from(hand), 1, "{low:?}, in the hand at {}", pan_of(hand));
     assert_eq!(heard_from(from), 1, "only its neighbour on A2 stands at {}: {low:?}", pan_of(from));
@@ -251,7 +245,7 @@ fn a_glass_that_runs_low_in_a_hand_is_heard_from_there_and_told_from_one_of_the_
 }
 
 #[test]
-fn the_last_five_seconds_and_the_end_of_the_timer_are_heard_from_it_and_lateness_from_its_victim() {
+fn the_timer_ticks_from_its_place_and_lateness_from_the_holder() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     listen(&mut game);
@@ -267,12 +261,12 @@ fn the_last_five_seconds_and_the_end_of_the_timer_are_heard_from_it_and_lateness
     assert_from(&of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
     game.pass(20_000);
     let later = heard_cues(&mut game);
-    assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "it runs out once: {later:?}");
+    assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "the timer must run out once: {later:?}");
     assert_eq!(count(&game, |event| matches!(event, Event::TimerRanOut)), 1);
 }
 
 #[test]
-fn a_claim_is_offered_at_the_holder_of_the_one_who_may_make_it_as_the_camera_sees_it() {
+fn a_claim_offer_sounds_from_the_claimants_holder() {
     for flips in [false, true] {
         let mut game = HeadlessGame::level(Level::One);
         if flips {

@@ -1,4 +1,4 @@
-//! The dialog in which files to import and to export to are chosen: what is said of its controls, and its keys.
+//! Tests of the file dialog for imports and exports: accessible names, and control by keys.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use super::tree::{controls, in_language, name, nodes, read_aloud};
 const RECORD: &str = "(format: 1, rules: (level: 1), players: (red: \"Ada\", black: \"Bo\"), \
                       actions: [(at: 0, by: Red, act: Resign)])";
 
-/// The records, with the dialog over them in a folder that contains a folder and a record.
+/// Opens the import dialog in a folder that contains a subfolder and a record.
 fn importing() -> (HeadlessGame, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("older")).expect("a folder in it");
@@ -26,7 +26,6 @@ fn importing() -> (HeadlessGame, TempDir) {
     (game, folder)
 }
 
-/// Opens the dialog, and waits until it has read the folder.
 fn open(game: &mut HeadlessGame) {
     game.press_button("import").wait(400);
     game.until("the record is listed", |game| game.tells("found.tamsk"));
@@ -39,14 +38,13 @@ fn assert_closed(game: &mut HeadlessGame) {
     assert_eq!((game.menu(), game.button("import").is_some()), (Menu::Records, true), "the dialog alone is closed");
 }
 
-/// The name of the control that has the focus.
 fn focused(game: &mut HeadlessGame) -> Option<String> {
     let id = game.focused()?.accesskit_id();
     nodes(game).into_iter().find(|(node, _)| *node == id).map(|(_, node)| name(&node).to_owned())
 }
 
 #[test]
-fn every_control_of_the_dialog_has_a_name_that_can_be_read_aloud() {
+fn every_control_of_the_dialog_has_a_readable_name() {
     for code in ["en", "fr"] {
         let (mut game, _folder) = importing();
         game.key(KeyCode::Escape);
@@ -61,12 +59,12 @@ fn every_control_of_the_dialog_has_a_name_that_can_be_read_aloud() {
             assert!(named.contains(&word), "{code}, {word}: {named:?}");
         }
         assert!(named.iter().any(|name| name == "found.tamsk"), "{named:?}");
-        assert!(named.iter().all(|name| name.contains(char::is_alphabetic)), "a sign is no name: {named:?}");
+        assert!(named.iter().all(|name| name.contains(char::is_alphabetic)), "a name must contain letters: {named:?}");
     }
 }
 
 #[test]
-fn fields_are_told_apart() {
+fn text_fields_have_distinct_names() {
     let (mut game, _folder) = importing();
     let fields = |game: &mut HeadlessGame| -> Vec<String> {
         let fields = nodes(game).into_iter().filter(|(_, node)| node.role() == Role::TextInput);
@@ -80,14 +78,13 @@ fn fields_are_told_apart() {
 }
 
 #[test]
-fn the_dialog_is_used_by_keys_alone() {
-    // The record is chosen with an arrow, below the folder, and imported with Enter.
+fn the_dialog_works_with_keys_alone() {
+    // The arrow keys move from the subfolder to the record, and Enter imports the record.
     let (mut game, _folder) = importing();
     game.key(KeyCode::ArrowDown).frames(3).key(KeyCode::ArrowDown).frames(3);
     game.key(KeyCode::Enter).wait(400);
-    game.until("it is imported", |game| game.tells("Ada"));
+    game.until("the record is imported", |game| game.tells("Ada"));
 
-    // Tab leads to every button, and Enter presses the one that has the focus.
     let (mut game, _folder) = importing();
     let mut passed = Vec::new();
     while focused(&mut game).as_deref() != Some("Cancel") {
@@ -98,7 +95,7 @@ fn the_dialog_is_used_by_keys_alone() {
     game.key(KeyCode::Enter);
     assert_closed(&mut game);
 
-    // Esc closes it, wherever the focus is.
+    // Esc closes the dialog wherever the focus is.
     for tabs in [0, 3] {
         open(&mut game);
         for _ in 0..tabs {

@@ -1,5 +1,4 @@
-//! With large text, or in a small window, and the keyboard alone: cards are read by keys that scroll, what is said comes
-//! into view, and the first key on a page leads to its first control.
+//! Tests of the keyboard alone, with large text or in a small window: scrolling, focus and visibility.
 
 use bevy_egui::egui::{Memory, WidgetRect};
 use tamsk::graphics::camera::CameraRig;
@@ -12,7 +11,7 @@ use crate::hands::places::places;
 use crate::reading::at;
 use crate::replays::{record, replaying};
 
-/// The sizes of windows, in logical pixels, and of text, in percent.
+/// Window sizes in logical pixels, with text sizes in percent.
 const SIZES: [(Vec2, u16); 2] = [(Vec2::new(1280.0, 720.0), 200), (Vec2::new(640.0, 360.0), 100)];
 
 fn resized(game: &mut HeadlessGame, (size, percent): (Vec2, u16)) {
@@ -24,37 +23,35 @@ fn zoom(game: &mut HeadlessGame) -> f32 {
     game.the::<CameraRig>().wanted_zoom
 }
 
-/// Presses a key until what it scrolls has come to rest.
 fn scroll(game: &mut HeadlessGame, key: KeyCode) {
     game.key(key).wait(600);
 }
 
-/// Where a text is, above everything if it is scrolled out of view.
+/// Returns the top of a text, or negative infinity if the text is scrolled out of view.
 fn height_of(game: &HeadlessGame, text: &str) -> f32 {
     game.told(text).first().map_or(f32::NEG_INFINITY, |at| at.min.y)
 }
 
-/// What has the focus.
 fn focused(game: &mut HeadlessGame) -> Option<WidgetRect> {
     let ctx = game.egui();
     let id = ctx.memory(Memory::focused)?;
     ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).copied())
 }
 
-/// Whether the button with this name has the focus, however large the text is.
+/// Returns `true` if the button with this name has the focus, at any text size.
 fn is_on(game: &mut HeadlessGame, name: &str) -> bool {
     let text = f32::from(game.resource::<TextSettings>().scale) / 100.0;
     let at = focused(game).map(|it| Vec2::new(it.rect.center().x, it.rect.center().y) * text);
     at.zip(game.button(name)).is_some_and(|(at, button)| at.distance(button) < 4.0)
 }
 
-/// Whether all of what has the focus is in view.
+/// Returns `true` if the focused widget is completely in view.
 fn is_in_view(game: &mut HeadlessGame) -> bool {
     focused(game).is_some_and(|it| it.interact_rect.expand(1.0).contains_rect(it.rect))
 }
 
 #[test]
-fn a_result_is_read_by_keys_that_leave_the_camera_alone() {
+fn keys_scroll_a_result_without_moving_the_camera() {
     for size in SIZES {
         let mut game = HeadlessGame::level(Level::Three);
         game.resign("red").settle();
@@ -72,22 +69,22 @@ fn a_result_is_read_by_keys_that_leave_the_camera_alone() {
         scroll(&mut game, KeyCode::End);
         let end = height_of(&game, headline);
         scroll(&mut game, KeyCode::PageDown);
-        assert_eq!(height_of(&game, headline), end, "{size:?}: it was at its end");
+        assert_eq!(height_of(&game, headline), end, "{size:?}: the end was already reached");
         scroll(&mut game, KeyCode::Home);
         assert_eq!(game.told_whole(headline).len(), 1, "{size:?}: the beginning");
         assert_eq!(zoom(&mut game), before, "{size:?}");
-        // At the end of the text, arrows lead on to the buttons below it.
+        // At the end of the text, arrow keys move on to the buttons below.
         scroll(&mut game, KeyCode::End);
         game.key(KeyCode::ArrowDown);
         assert!(is_on(&mut game, "setup"), "{size:?}: {:?}", focused(&mut game));
-        // What zooms otherwise still does.
+        // The minus key still zooms.
         game.key(KeyCode::Minus).frames(3);
         assert_ne!(zoom(&mut game), before, "{size:?}");
     }
 }
 
 #[test]
-fn page_keys_zoom_while_a_match_is_played_and_scroll_what_is_open_otherwise() {
+fn page_keys_zoom_in_a_match_and_scroll_panels_elsewhere() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::KeyG).frames(3);
     resized(&mut game, SIZES[1]);
@@ -95,7 +92,6 @@ fn page_keys_zoom_while_a_match_is_played_and_scroll_what_is_open_otherwise() {
     scroll(&mut game, KeyCode::PageUp);
     assert_ne!(zoom(&mut game), before, "a match is played");
 
-    // A replay with its log.
     let mut game = replaying(&record());
     resized(&mut game, SIZES[1]);
     game.key(KeyCode::KeyE).wait(600).key(KeyCode::KeyG).wait(600);
@@ -108,7 +104,6 @@ fn page_keys_zoom_while_a_match_is_played_and_scroll_what_is_open_otherwise() {
     assert!(height_of(&game, &line) < above - 20.0, "the log is scrolled");
     assert_eq!(zoom(&mut game), before);
 
-    // The analysis board.
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
     resized(&mut game, SIZES[0]);
@@ -117,7 +112,7 @@ fn page_keys_zoom_while_a_match_is_played_and_scroll_what_is_open_otherwise() {
     assert!(height_of(&game, "Analysis board") < top - 20.0);
     assert_eq!(zoom(&mut game), before);
 
-    // The settings, while their search has the focus.
+    // In the settings, page keys scroll although the search field has the focus.
     let mut game = HeadlessGame::new();
     game.press_button("settings").frames(3);
     resized(&mut game, SIZES[0]);
@@ -130,7 +125,7 @@ fn page_keys_zoom_while_a_match_is_played_and_scroll_what_is_open_otherwise() {
 }
 
 #[test]
-fn the_answer_on_the_card_of_a_lesson_comes_into_view_and_the_next_text_begins_at_its_top() {
+fn a_lesson_card_scrolls_to_its_answer_and_the_next_text() {
     const BACK: &str = "That was undone, as this step is only for reading. Go on when you are ready.";
     for size in SIZES {
         let mut game = at("board-heights");
@@ -148,7 +143,7 @@ fn the_answer_on_the_card_of_a_lesson_comes_into_view_and_the_next_text_begins_a
 }
 
 #[test]
-fn enter_is_written_only_on_what_it_presses() {
+fn only_the_button_that_enter_presses_shows_enter() {
     let mut game = at("board-heights");
     assert_eq!((game.lesson().phase, game.told("Enter").len()), (LessonPhase::Done, 1));
     game.key(KeyCode::Tab).frames(2);
@@ -160,7 +155,7 @@ fn enter_is_written_only_on_what_it_presses() {
 }
 
 #[test]
-fn the_focus_stays_on_a_button_of_a_lesson_or_goes_on_to_one_that_can_be_pressed() {
+fn the_focus_stays_on_an_enabled_lesson_button() {
     let mut game = at("board-heights");
     let step = game.lesson().step;
     assert!(step > 0);
@@ -177,11 +172,11 @@ fn the_focus_stays_on_a_button_of_a_lesson_or_goes_on_to_one_that_can_be_pressed
 }
 
 #[test]
-fn the_best_turns_come_into_view_as_they_are_asked_for() {
+fn requesting_the_best_turns_scrolls_to_them() {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
     resized(&mut game, SIZES[0]);
-    let how = game.all_told().into_iter().find(|text| text.starts_with("By keys")).expect("how it is done by keys");
+    let how = game.all_told().into_iter().find(|text| text.starts_with("By keys")).expect("help on keys");
     for part in ["arrow keys", "Space", "R adds a ring", "D removes one"] {
         assert!(how.contains(part), "{how}");
     }
@@ -201,7 +196,7 @@ fn the_best_turns_come_into_view_as_they_are_asked_for() {
 }
 
 #[test]
-fn the_first_arrow_on_a_page_leads_where_tab_leads_and_the_next_goes_on() {
+fn the_first_arrow_key_focuses_the_same_control_as_tab() {
     let pages = ["setup", "setup of two people", "settings", "keys", "lessons"];
     let mut opened: Vec<(&str, fn() -> HeadlessGame)> =
         places().into_iter().filter(|place| pages.contains(&place.name)).map(|it| (it.name, it.open)).collect();
@@ -223,7 +218,7 @@ fn the_first_arrow_on_a_page_leads_where_tab_leads_and_the_next_goes_on() {
 }
 
 #[test]
-fn what_arrows_come_to_is_in_view_at_once_with_the_heading_above_it() {
+fn arrow_keys_scroll_to_the_focus_and_its_heading_at_once() {
     for size in SIZES {
         let mut game = HeadlessGame::new();
         game.press_button("tutorial").frames(3);
@@ -236,7 +231,7 @@ fn what_arrows_come_to_is_in_view_at_once_with_the_heading_above_it() {
         let mut headed = 0;
         for (arrow, times) in [(KeyCode::ArrowDown, lessons.len()), (KeyCode::ArrowUp, lessons.len())] {
             for _ in 0..times {
-                // Without an animation, which takes a tenth of a second at least.
+                // Scrolling must be immediate: an animation would take at least a tenth of a second.
                 game.key(arrow).frames(1);
                 assert!(is_in_view(&mut game), "{size:?}: {:?}", focused(&mut game));
                 for (name, heading) in first.iter().zip(["LEVEL 1", "LEVEL 2", "LEVEL 3"]) {

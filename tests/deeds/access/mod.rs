@@ -1,4 +1,4 @@
-//! What people who see, hear or read otherwise get from the game.
+//! Tests of accessibility: contrast, sounds, screen readers, the keyboard alone, and small screens.
 
 mod contrast;
 pub mod cues;

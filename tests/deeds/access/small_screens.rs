@@ -1,4 +1,4 @@
-//! On a small screen, and with large text, every screen, panel and card can be read, and every button pressed.
+//! Tests that everything can be read and pressed on small screens and with large text.
 
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
 use tamsk_testing::prelude::*;
@@ -7,11 +7,11 @@ use crate::analyses::{analysed, record, replaying};
 use crate::gipf::gipf;
 use crate::hands::places::{places, with_a_record};
 
-/// The sizes of windows, in logical pixels, and of text, in percent.
+/// Window sizes in logical pixels, with text sizes in percent.
 const SIZES: [(Vec2, u16); 3] =
     [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200), (Vec2::new(1280.0, 720.0), 150)];
 
-/// A state of the game and how to get there.
+/// The name of a state of the game, and a function that opens it.
 type State = (&'static str, fn() -> HeadlessGame);
 
 fn level_three() -> HeadlessGame {
@@ -20,12 +20,10 @@ fn level_three() -> HeadlessGame {
     game
 }
 
-/// Red has moved and has every button that there is.
 fn with_buttons() -> HeadlessGame {
     level_three().then(|game| game.move_glass("D1", "D2").frames(3))
 }
 
-/// A match against a bot, with the buttons for a hint and to take a move back.
 fn against_bot() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().tips = false;
@@ -51,7 +49,7 @@ fn with_list(mut game: HeadlessGame) -> HeadlessGame {
     game
 }
 
-/// Opens the list where it closed, as there is less room.
+/// Reopens the list if the lack of room closed it.
 fn with_list_again(game: &mut HeadlessGame) {
     if game.button("close worst turns").is_none() {
         game.key(KeyCode::KeyC).frames(3);
@@ -65,7 +63,7 @@ fn table_top() -> HeadlessGame {
     game.then(|game| game.move_glass("D1", "D2").frames(3))
 }
 
-/// Every other state of the game than those of [`places`].
+/// The states of the game that [`places`] does not contain.
 const STATES: [State; 17] = [
     ("buttons of a match", with_buttons),
     ("match against a bot", against_bot),
@@ -90,7 +88,7 @@ const STATES: [State; 17] = [
     ("typed turn", || HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::KeyY).frames(3))),
 ];
 
-/// The panels that are shown, with their layers, and everything on them that can be clicked.
+/// Returns the visible panels, the clickable widgets with the layers above them, and the zoom factor.
 fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Option<LayerId>)>, f32) {
     let ctx = game.egui();
     let areas = ctx.memory(|memory| {
@@ -105,7 +103,7 @@ fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Op
     (areas, widgets, ctx.zoom_factor())
 }
 
-/// What is wrong on the screen.
+/// Returns a description of everything that is unreadable, covered or off the screen.
 fn faults(game: &mut HeadlessGame) -> Vec<String> {
     let mut faults = game.unreadable();
     let (areas, widgets, zoom) = layout(game);
@@ -113,9 +111,9 @@ fn faults(game: &mut HeadlessGame) -> Vec<String> {
         let window = game.window_size();
         bevy_egui::egui::vec2(window.x, window.y) / zoom
     });
-    // What lies over everything else can be closed there.
+    // A foreground panel may cover the board, because the panel can be closed.
     let covers = areas.iter().any(|(layer, _)| layer.order == Order::Foreground);
-    // While the log is open there is no room beside it for buttons and the whole table.
+    // The open log may cover the board as well, because small windows have no room beside the log.
     let covers = covers || areas.iter().any(|(layer, _)| layer.id == Id::new("log"));
     for (widget, top) in &widgets {
         let at = widget.interact_rect;
@@ -155,7 +153,7 @@ fn faults(game: &mut HeadlessGame) -> Vec<String> {
 }
 
 #[test]
-fn nothing_that_an_open_list_or_log_covers_can_get_the_focus() {
+fn widgets_covered_by_a_list_or_log_cannot_get_the_focus() {
     let replays: [State; 3] = [
         ("log", || with_log(replaying(&record(12)))),
         ("worst turns", || with_list(judged())),
@@ -180,7 +178,7 @@ fn nothing_that_an_open_list_or_log_covers_can_get_the_focus() {
 }
 
 #[test]
-fn esc_closes_the_list_and_the_log_of_a_replay_before_it_opens_the_menu() {
+fn esc_closes_the_list_and_the_log_before_it_opens_the_menu() {
     let mut game = with_log(with_list(judged()));
     game.resize(Vec2::new(640.0, 360.0));
     with_list_again(&mut game);
@@ -197,7 +195,7 @@ fn esc_closes_the_list_and_the_log_of_a_replay_before_it_opens_the_menu() {
 }
 
 #[test]
-fn everything_can_be_read_and_pressed_on_small_screens_and_with_large_text() {
+fn small_screens_and_large_text_hide_nothing() {
     let mut all = Vec::new();
     let others = STATES.into_iter();
     for (name, open) in places().into_iter().map(|place| (place.name, place.open)).chain(others) {

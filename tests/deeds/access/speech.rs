@@ -1,4 +1,4 @@
-//! The sentences about a match: each event once, in order, and as text.
+//! Tests of the transcript of a match: each event is written once, in order, in the chosen language.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -7,13 +7,12 @@ use tamsk::input::table_cursor::ReadSocket;
 use tamsk::ui::{Spoken, Transcript};
 use tamsk_testing::prelude::*;
 
-/// What is written, for the test to read.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no panic").write(bytes)
+        self.0.lock().expect("the writer must not panic").write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -23,7 +22,7 @@ impl Write for Written {
 
 impl Written {
     fn lines(&self) -> Vec<String> {
-        let text = String::from_utf8(self.0.lock().expect("no panic").clone()).expect("UTF-8");
+        let text = String::from_utf8(self.0.lock().expect("the writer must not panic").clone()).expect("UTF-8");
         text.lines().map(str::to_owned).collect()
     }
 }
@@ -35,7 +34,7 @@ fn written(game: &mut HeadlessGame) -> Written {
 }
 
 #[test]
-fn a_match_can_be_followed_as_text() {
+fn the_transcript_reports_every_event_of_a_match() {
     let mut game = HeadlessGame::level(Level::Three);
     let text = written(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).frames(3);
@@ -63,7 +62,7 @@ fn a_match_can_be_followed_as_text() {
 }
 
 #[test]
-fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
+fn a_low_glass_and_its_loss_are_announced_once() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
@@ -76,7 +75,7 @@ fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
 }
 
 #[test]
-fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
+fn a_glass_that_runs_low_in_a_slow_frame_is_announced() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
@@ -91,7 +90,7 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
 }
 
 #[test]
-fn sentences_are_in_the_language_chosen() {
+fn sentences_are_in_the_chosen_language() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     game.frames(3);
@@ -101,21 +100,21 @@ fn sentences_are_in_the_language_chosen() {
 }
 
 #[test]
-fn a_socket_is_read_where_a_cursor_comes_to_it() {
+fn a_cursor_reads_its_socket_aloud_outside_the_transcript() {
     let mut game = HeadlessGame::level(Level::Two);
     let text = written(&mut game);
     game.world().write_message(ReadSocket(s("D4")));
     game.frames(2);
     let last = |game: &HeadlessGame| game.resource::<Spoken>().sentences().last().map(|(_, it)| it.words.clone());
     assert_eq!(last(&game).as_deref(), Some("D4: 0 of 4 rings."));
-    assert!(text.lines().is_empty(), "the way of a cursor is no part of the match");
+    assert!(text.lines().is_empty(), "cursor steps must not be in the transcript");
 }
 
 #[test]
-fn the_matches_behind_the_title_say_nothing() {
+fn matches_behind_the_title_are_not_announced() {
     let mut game = HeadlessGame::new();
     let text = written(&mut game);
     game.frame_length(100).pass(120_000);
-    assert!(!game.events.is_empty(), "bots play");
+    assert!(!game.events.is_empty(), "bots must play");
     assert_eq!(text.lines(), [""; 0]);
 }

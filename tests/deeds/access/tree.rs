@@ -1,4 +1,4 @@
-//! The tree of each screen, as a screen reader gets it.
+//! Tests of the accessibility tree that each screen gives to screen readers.
 
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
 use bevy_egui::EguiOutput;
@@ -8,30 +8,29 @@ use tamsk_testing::prelude::*;
 use crate::hands::places::places;
 use crate::results::reviewed;
 
-/// Starts a screen reader.
+/// Turns accessibility on, as a screen reader does.
 pub fn read_aloud(game: &mut HeadlessGame) {
     game.resource::<AccessibilityRequested>().set(true);
     game.frames(3);
 }
 
-/// The nodes of the last frame.
 pub fn nodes(game: &mut HeadlessGame) -> Vec<(NodeId, Node)> {
     let output = game.the::<EguiOutput>();
     output.platform_output.accesskit_update.as_ref().map(|update| update.nodes.clone()).unwrap_or_default()
 }
 
-/// What is said of a node.
+/// Returns the text that a screen reader says for a node.
 pub fn name(node: &Node) -> &str {
     node.label().or(node.value()).unwrap_or_default().trim()
 }
 
 fn is_control(node: &Node) -> bool {
     let acts = node.supports_action(Action::Focus) || node.supports_action(Action::Click);
-    // The wheel and the keys scroll, too.
+    // Scroll bars need no name, because the wheel and the keys scroll as well.
     acts && node.role() != Role::ScrollBar
 }
 
-/// The names of all controls. Panics if one has none, or its role is unknown.
+/// Returns the names of all controls. Panics if a control has no name or no role.
 pub fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
     let nodes = nodes(game);
     let controls = nodes.iter().filter(|(_, node)| is_control(node));
@@ -51,7 +50,7 @@ pub fn in_language(game: &mut HeadlessGame, code: &str) {
     game.frames(3);
 }
 
-/// The names of the controls of every screen, by its own name.
+/// Returns the name of every screen with the names of its controls.
 fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     let mut game = HeadlessGame::new();
     in_language(&mut game, code);
@@ -85,7 +84,7 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     all.push(("confirm", controls(&mut game, "confirm")));
     game.press_button("yes").settle();
     game.settle();
-    // What is found in the match is on the screens that follow.
+    // The next screens show the findings of the review, so wait for it.
     reviewed(&mut game);
     all.push(("result", controls(&mut game, "result")));
     game.press_button("replay").settle();
@@ -115,7 +114,7 @@ fn every_control_of_every_card_has_a_name() {
 }
 
 #[test]
-fn without_a_screen_reader_no_tree_is_built() {
+fn the_tree_is_built_only_for_a_screen_reader() {
     let mut game = HeadlessGame::new();
     assert!(nodes(&mut game).is_empty());
     read_aloud(&mut game);
@@ -138,7 +137,6 @@ fn a_screen_reader_can_press_a_button() {
     assert_eq!(game.menu(), Menu::Settings);
 }
 
-/// The words of the list of sockets.
 fn board(game: &mut HeadlessGame) -> Vec<String> {
     let nodes = nodes(game);
     let (_, list) = nodes.iter().find(|(_, node)| name(node) == "Board").expect("the list");
@@ -147,7 +145,7 @@ fn board(game: &mut HeadlessGame) -> Vec<String> {
 }
 
 #[test]
-fn the_board_is_a_list_of_what_is_on_it_now() {
+fn the_board_is_a_list_of_sockets_with_their_contents() {
     let mut game = HeadlessGame::level(Level::Three);
     read_aloud(&mut game);
     let before = board(&mut game);
@@ -162,7 +160,7 @@ fn the_board_is_a_list_of_what_is_on_it_now() {
 }
 
 #[test]
-fn bars_and_events_are_read() {
+fn a_screen_reader_gets_bars_and_events() {
     let mut game = HeadlessGame::level(Level::Three);
     read_aloud(&mut game);
     game.move_glass("D1", "D2").frames(3);

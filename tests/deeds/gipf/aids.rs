@@ -1,4 +1,4 @@
-//! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
+//! Tests of the aids at GIPF for a person alone against a bot: hints, and turns taken back.
 
 use gipf_rules::{BLACK, GipfAct, WHITE, Word};
 use tamsk::gipf::table::KeptGipf;
@@ -11,7 +11,6 @@ fn whites_turn(game: &HeadlessGame) -> bool {
     position(game).actor() == Some(WHITE)
 }
 
-/// A match in which the person has pushed twice, and the bot has answered.
 fn two_turns_each() -> HeadlessGame {
     let mut game = gipf("version: Standard", "", ALONE);
     for (dot, spot) in [("a1", "b2"), ("a2", "b3")] {
@@ -22,7 +21,7 @@ fn two_turns_each() -> HeadlessGame {
 }
 
 #[test]
-fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
+fn every_device_takes_a_turn_back_with_the_bots_answer() {
     let start = position(&gipf("version: Standard", "", ALONE));
     for way in 0..3 {
         let mut game = two_turns_each();
@@ -42,28 +41,28 @@ fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
         assert_eq!(position(&game), start);
         assert!(game.button("take back").is_none(), "there is nothing left to take back");
         game.key(KeyCode::Backspace).frames(3);
-        // It goes on from there, and that is what is kept.
+        // The match continues without the turns taken back, and its file keeps the new acts.
         push(&mut game, "e1", "e2");
         let first = acts(&game)[0].clone();
         assert!(first.contains("e1") || first.contains("Push"), "{first}");
-        let kept = game.unfinished::<KeptGipf>().expect("it is kept");
+        let kept = game.unfinished::<KeptGipf>().expect("the match must be saved");
         assert_eq!(kept.record.acts.len(), acts(&game).len());
     }
 }
 
 #[test]
-fn a_turn_is_taken_back_while_the_bot_thinks() {
+fn a_turn_can_be_taken_back_while_the_bot_thinks() {
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "a1", "b2");
     assert_eq!((acts(&game).len(), whites_turn(&game)), (1, false));
     game.key(KeyCode::Backspace).frames(3);
     assert_eq!((acts(&game).len(), whites_turn(&game)), (0, true));
     game.pass(3_000);
-    assert!(acts(&game).is_empty(), "what the bot thought about is no more");
+    assert!(acts(&game).is_empty(), "the bot must not act for the old position");
 }
 
 #[test]
-fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
+fn a_hint_is_shown_until_the_next_act() {
     let mut game = gipf("version: Standard", "", ALONE);
     for way in 0..3 {
         wait_for(&mut game, "the turn", whites_turn);
@@ -92,7 +91,7 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
 }
 
 #[test]
-fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
+fn aids_work_during_drags_and_in_slow_frames() {
     for millis in [16, 700] {
         let mut game = two_turns_each();
         game.frame_length(millis);
@@ -106,8 +105,8 @@ fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
         assert!(aim(&game).held.is_some() && acts(&game) == before, "nothing has been done");
         game.frame_length(millis).key(KeyCode::Backspace).frames(3);
         assert_eq!(acts(&game), before[..last]);
-        assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default(), "it was about another moment");
-        // The piece was meant for a position that is no more: let go, it goes back to the reserve.
+        assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default(), "the hint must end");
+        // The piece was lifted for a position that is gone, so a release returns it to the reserve.
         game.point(spot).frames(2).up().frames(2);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(aim(&game).held, None);
@@ -117,7 +116,7 @@ fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
 }
 
 #[test]
-fn nobody_else_gets_aids() {
+fn two_people_two_bots_and_menus_get_no_aids() {
     let bots = TWO_BOTS;
     for seats in [PEOPLE, bots] {
         let mut game = gipf("version: Standard", "", seats);
@@ -130,7 +129,6 @@ fn nobody_else_gets_aids() {
         assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default());
         assert!(game.button("hint").is_none() && game.button("take back").is_none());
     }
-    // Under a menu the keys do nothing.
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "a1", "b2");
     game.key(KeyCode::Escape).frames(3).key(KeyCode::Backspace).frames(3);
@@ -138,12 +136,12 @@ fn nobody_else_gets_aids() {
 }
 
 #[test]
-fn what_a_contest_has_decided_is_not_played_again() {
+fn a_decided_contest_cannot_be_taken_back() {
     let rules = "version: Tournament, potentials: 3, challenge: (contest: Coin, attempts: 1)";
     let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
     let mut game = gipf(rules, start, ALONE);
     let act = |game: &mut HeadlessGame, side, act: GipfAct| {
-        let live = game.gipf().clone().after(side, &act).expect("it is allowed");
+        let live = game.gipf().clone().after(side, &act).expect("the act must be legal");
         game.world().query::<&mut LiveGipf>().iter_mut(game.world()).for_each(|mut shown| *shown = live.clone());
         game.frames(1);
     };

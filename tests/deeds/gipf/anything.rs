@@ -1,5 +1,4 @@
-//! Whatever is done, in whatever order: every act is answered once, the match is what its record says, nothing stays in a
-//! hand that may not act, and as many pieces are drawn as there are.
+//! Tests of random input at GIPF: acts are answered once, the record is true, and no piece is lost.
 
 use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;
@@ -10,7 +9,6 @@ use tamsk_testing::prelude::*;
 
 use super::{aim, resume};
 
-/// Something that a person does.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Click(usize),
@@ -61,7 +59,6 @@ fn deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// How many acts have been answered.
 #[derive(Resource, Default)]
 struct Answers(u64);
 
@@ -98,7 +95,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
         Deed::SlowFrame => _ = game.frame(900),
     }
     game.frames(2);
-    // What a bot has just asked for is answered in the next frame.
+    // A request that a bot has just made is answered in the next frame.
     if !game.resource::<ActionQueue<LiveGipf>>().is_empty() {
         game.frames(1);
     }
@@ -106,7 +103,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
 
 fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
     let live = game.gipf().clone();
-    let read = GipfRecord::read(live.record().write().as_bytes()).expect("its own text");
+    let read = GipfRecord::read(live.record().write().as_bytes()).expect("the written record must be readable");
     let mut replay = read.replay().expect("rules within bounds");
     prop_assert!(replay.run().is_empty(), "the record has an act that is refused: {:?}", live.record());
     prop_assert_eq!(replay.game().position(), live.game().position());
@@ -129,7 +126,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 10, max_shrink_iters: 60, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_act_is_answered_once_and_the_match_is_what_its_record_says(
+    fn random_input_keeps_the_match_and_its_record_consistent(
         alone in any::<bool>(),
         deeds in proptest::collection::vec(deed(), 30..90),
     ) {

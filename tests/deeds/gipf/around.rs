@@ -1,5 +1,4 @@
-//! What surrounds a match of GIPF: the set that comes and goes, the coordinates on its board, the help, and what is read
-//! aloud.
+//! Tests around a match of GIPF: the sets, the coordinates, the help, and the spoken sentences.
 
 use bevy_egui::egui::accesskit::Role;
 use tamsk::graphics::{Animating, RimLabels};
@@ -9,7 +8,7 @@ use tamsk_testing::prelude::*;
 use super::{at, gipf};
 use crate::access::tree::{name, nodes, read_aloud};
 
-/// Where a set lies along the table, if it is seen.
+/// Returns the x coordinate of a set if the set is visible.
 fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
     let (_, place, seen) = game
         .each::<(&Name, &GlobalTransform, &InheritedVisibility)>()
@@ -19,7 +18,7 @@ fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
 }
 
 #[test]
-fn one_set_moves_aside_and_the_other_comes() {
+fn switching_games_slides_one_set_out_and_the_other_in() {
     let mut game = HeadlessGame::new();
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None));
     game.press_button("gipf").frames(1).wait(450);
@@ -35,7 +34,7 @@ fn one_set_moves_aside_and_the_other_comes() {
 }
 
 #[test]
-fn both_boards_have_their_coordinates() {
+fn the_coordinates_setting_labels_the_visible_board() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     game.world().resource_mut::<GraphicsSettings>().coordinates = true;
     game.pass(1_000);
@@ -52,7 +51,7 @@ fn both_boards_have_their_coordinates() {
 }
 
 #[test]
-fn coordinates_are_shown_where_words_name_points() {
+fn coordinates_appear_when_a_text_names_points() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     for (start, wanted) in [("", 0.0), (row, 1.0)] {
         let mut game = gipf("version: Standard", start, PEOPLE);
@@ -63,7 +62,7 @@ fn coordinates_are_shown_where_words_name_points() {
 }
 
 #[test]
-fn the_help_tells_the_controls_of_the_game_on_the_table() {
+fn the_help_lists_the_controls_of_the_current_game() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     game.key(KeyCode::F1).frames(3);
     assert_eq!(game.menu(), Menu::Help);
@@ -81,13 +80,12 @@ fn the_help_tells_the_controls_of_the_game_on_the_table() {
     assert_eq!(game.menu(), Menu::Pause);
 }
 
-/// The sentences said so far.
 fn said(game: &HeadlessGame) -> Vec<String> {
     game.resource::<Spoken>().sentences().map(|(_, sentence)| sentence.words.clone()).collect()
 }
 
 #[test]
-fn every_act_is_said_and_the_board_can_be_read() {
+fn a_screen_reader_gets_acts_and_the_board() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     read_aloud(&mut game);
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));

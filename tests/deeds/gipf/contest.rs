@@ -1,5 +1,4 @@
-//! A challenge decided at TAMSK: the other set comes on the table, a whole match is played, and its result goes back into
-//! the match of GIPF, whose record holds both.
+//! Tests of challenges decided by a match of TAMSK, whose result returns to the match of GIPF.
 
 use gipf_rules::{BLACK, GipfPhase, WHITE};
 use tamsk::gipf::table::{KeptGipf, ThrowOnTable};
@@ -11,7 +10,7 @@ use super::{acts, gipf, position, wait_for};
 const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 2), attempts: 1)";
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
 
-/// A challenge whose match of TAMSK has just begun, and who plays Red in it.
+/// Begins the match of TAMSK that decides a challenge. Returns the player at GIPF who is Red in it.
 fn challenged(seats: Seats) -> (HeadlessGame, Player) {
     let mut game = gipf(RULES, START, seats);
     game.press_button("gipf use").frames(3);
@@ -27,27 +26,25 @@ fn challenged(seats: Seats) -> (HeadlessGame, Player) {
     (game, red)
 }
 
-/// Who plays Red in the match of TAMSK that has begun.
 fn drawn_red(game: &HeadlessGame) -> Player {
-    let kept = game.unfinished::<KeptGipf>().expect("it is kept");
-    kept.begun.as_ref().expect("the lot is drawn").red
+    let kept = game.unfinished::<KeptGipf>().expect("the match must be saved");
+    kept.begun.as_ref().expect("the colours must be drawn").red
 }
 
-/// Ends the match of TAMSK: this side resigns.
 fn resign(game: &mut HeadlessGame, red: Player, loser: Player) {
     game.resign(if loser == red { "red" } else { "black" }).frames(3).settle();
     assert!(game.table().outcome().is_some());
 }
 
 #[test]
-fn the_result_goes_back_into_the_match_whose_record_holds_both() {
+fn the_result_of_a_contest_returns_to_the_match() {
     for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::Extra)] {
         for restarts in [false, true] {
             let (mut game, red) = challenged(PEOPLE);
             game.resign(if loser == red { "red" } else { "black" }).frames(2);
             assert!(game.table().outcome().is_some() && game.screen() == Screen::Match(TAMSK), "its result is shown");
             if restarts {
-                // The program ends before anybody goes back: the result is kept as soon as there is one.
+                // The program ends before anybody returns to GIPF. The result is saved as soon as it exists.
                 game = game.restarted();
                 game.press_button("continue").settle();
             } else {
@@ -69,13 +66,13 @@ fn the_result_goes_back_into_the_match_whose_record_holds_both() {
     }
 }
 
-/// Where the contest is open.
+/// Returns a start position in which the contest is open.
 fn open() -> String {
     START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*")
 }
 
 #[test]
-fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
+fn people_keep_their_seat_whatever_colour_is_drawn() {
     let mut game = gipf(RULES, &open(), ALONE);
     game.press_button("play contest").settle();
     let seats = *game.resource::<Seats>();
@@ -83,23 +80,23 @@ fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
 }
 
 #[test]
-fn both_matches_go_on_after_the_program_ends_in_the_middle() {
+fn both_matches_resume_after_a_restart() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
     let mut game = game.restarted();
     game.press_button("continue").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "that of TAMSK goes on");
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "the match of TAMSK goes on");
     game.settle();
     resign(&mut game, red, WHITE);
     game.press_button("lead back").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
     let game = game.restarted();
-    let kept = game.unfinished::<KeptGipf>().expect("it is not over");
+    let kept = game.unfinished::<KeptGipf>().expect("the match must be unfinished");
     assert_eq!((kept.begun, kept.record.acts.len()), (None, 3), "the result is kept");
 }
 
 #[test]
-fn a_contest_that_has_begun_goes_on_where_it_was_left() {
+fn a_left_contest_resumes_where_it_stopped() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
     let played = game.table().clone();
@@ -113,22 +110,21 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
         game.press_button("play contest").settle();
         assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "restarted: {restarts}");
         assert_eq!(drawn_red(&game), red, "the lot is drawn once");
-        assert_eq!(*game.table().board(), *played.board(), "nobody begins again");
+        assert_eq!(*game.table().board(), *played.board(), "the contest must not restart");
         game.settle();
     }
-    // It decides the challenge all the same.
     resign(&mut game, red, WHITE);
     game.press_button("lead back").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
 }
 
 #[test]
-fn another_match_of_tamsk_decides_nothing_not_even_by_the_same_rules_between_the_same_players() {
+fn another_match_of_tamsk_decides_no_challenge() {
     for alike in [false, true] {
         let (mut game, red) = challenged(PEOPLE);
-        let kept = game.unfinished::<KeptGipf>().expect("it is kept");
-        let begun = kept.begun.clone().expect("it has begun");
-        let options = kept.record.rules.challenge.clone().expect("it was agreed on").tamsk;
+        let kept = game.unfinished::<KeptGipf>().expect("the match must be saved");
+        let begun = kept.begun.clone().expect("the contest must have begun");
+        let options = kept.record.rules.challenge.clone().expect("a challenge must be agreed").tamsk;
         let setup = MatchSetup { options, names: begun.names, ..MatchSetup::default() };
         let seats = if begun.red == WHITE { kept.seats } else { kept.seats.swapped() };
         let again = StartMatch { setup, seats, occasion: Occasion::Play };
@@ -139,7 +135,7 @@ fn another_match_of_tamsk_decides_nothing_not_even_by_the_same_rules_between_the
     }
 }
 
-/// An open contest between two bots, which have had no time yet.
+/// An open contest between two bots that have not acted yet.
 fn watched(rules: &str) -> HeadlessGame {
     let record = format!("(format: 1, game: Gipf, rules: ({rules}), start: \"{}\")", open());
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
@@ -152,12 +148,12 @@ fn watched(rules: &str) -> HeadlessGame {
 }
 
 #[test]
-fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
+fn two_bots_play_their_contest_and_return_by_themselves() {
     let mut game = watched(&RULES.replace("level: 2", "level: 1"));
     assert!(game.button("play contest").is_none() && game.button("gipf forgo").is_none(), "nobody is asked");
     wait_for(&mut game, "the set of TAMSK", |game| game.screen() == Screen::Match(TAMSK));
     assert_eq!(game.table().options().level, Level::One);
-    // Left in the middle, they go on with it.
+    // The match is left in the middle, and the bots resume it.
     wait_for(&mut game, "some turns", |game| game.live().is_some_and(|live| live.record().actions.len() > 6));
     game.leave();
     if game.menu() == Menu::Confirm {
@@ -174,7 +170,7 @@ fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
 }
 
 #[test]
-fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
+fn the_coin_and_the_dice_are_thrown_for_two_bots() {
     for (contest, act) in [("Coin", "Toss"), ("Dice", "Dice")] {
         let mut game = watched(&RULES.replace("Tamsk, tamsk: (level: 2)", contest));
         game.frame_length(50).until(&format!("{contest} is thrown"), |game| game.the::<ThrowOnTable>().is_flying());
@@ -185,7 +181,7 @@ fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
 }
 
 #[test]
-fn only_the_owner_gives_in_and_nobody_for_a_bot() {
+fn only_a_human_owner_can_forgo_a_contest() {
     for contest in ["Coin", "Dice", "Tamsk, tamsk: (level: 1)", "Other(\"darts\")"] {
         let rules = RULES.replace("Tamsk, tamsk: (level: 2)", contest);
         let game = gipf(&rules, &open(), ALONE.swapped());
@@ -198,7 +194,7 @@ fn only_the_owner_gives_in_and_nobody_for_a_bot() {
 }
 
 #[test]
-fn a_contest_is_no_match_of_tamsk_in_the_records() {
+fn a_contest_is_not_listed_as_a_match_of_tamsk() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
     resign(&mut game, red, WHITE);
@@ -212,7 +208,7 @@ fn a_contest_is_no_match_of_tamsk_in_the_records() {
 }
 
 #[test]
-fn the_match_of_gipf_may_go_on_without_it() {
+fn a_contest_can_be_decided_without_playing_it() {
     let (mut game, _) = challenged(PEOPLE);
     game.leave();
     game.continue_by_list(0);
@@ -222,7 +218,7 @@ fn the_match_of_gipf_may_go_on_without_it() {
 }
 
 #[test]
-fn neither_a_hint_nor_a_way_back_is_offered_in_it() {
+fn a_contest_offers_no_hints_and_no_takebacks() {
     let mut game = gipf(&RULES.replace("level: 2", "level: 1"), &open(), ALONE);
     game.press_button("play contest").settle();
     let person = game.resource::<Seats>().people().next().expect("a person");

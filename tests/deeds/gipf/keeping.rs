@@ -1,5 +1,4 @@
-//! What becomes of matches on disk: none is lost to another, to a second copy of the game, or to a disk that cannot be
-//! written to for a while.
+//! Tests that matches of GIPF on disk survive other matches, a second copy of the game, and an unwritable disk.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +20,7 @@ fn white_of(file: &Path) -> Option<String> {
 }
 
 #[test]
-fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
+fn each_match_has_its_own_file_and_is_offered_again() {
     let is_ada =
         |game: &HeadlessGame| game.unfinished::<KeptGipf>().is_some_and(|kept| kept.record.players.red == "Ada");
     let mut game = HeadlessGame::new();
@@ -34,7 +33,7 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
     let mut kept: Vec<_> = unfinished_files(&game.folder).iter().filter_map(|file| white_of(file)).collect();
     kept.sort();
     assert_eq!(kept, ["Ada", "Bo"]);
-    // The newer one leads, also after the program has ended.
+    // The newer match comes first, even after a restart.
     let mut game = game.restarted();
     game.press_button("continue").settle();
     resign(&mut game);
@@ -51,7 +50,7 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
 }
 
 #[test]
-fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
+fn a_second_copy_of_the_game_uses_its_own_file() {
     let mut first = gipf("version: Standard", "", PEOPLE);
     push(&mut first, "e1", "e2");
     let file = first.unfinished_file();
@@ -67,11 +66,11 @@ fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
 }
 
 #[test]
-fn the_unfinished_match_goes_only_once_its_record_is_on_the_disk() {
+fn the_unfinished_file_stays_until_the_record_is_written() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     let folder = game.folder.join("records");
-    // A file lies where the folder is to be.
-    fs::write(&folder, "in the way").expect("it can be written");
+    // A file blocks the path of the folder.
+    fs::write(&folder, "in the way").expect("must be writable");
     push(&mut game, "e1", "e2");
     let unfinished = game.unfinished_file();
     resign(&mut game);
@@ -79,8 +78,8 @@ fn the_unfinished_match_goes_only_once_its_record_is_on_the_disk() {
         std::thread::sleep(Duration::from_millis(5));
         game.frames(1);
     }
-    assert!(unfinished.exists(), "nothing is lost");
-    fs::remove_file(&folder).expect("it is there");
+    assert!(unfinished.exists(), "the file must stay until the record is written");
+    fs::remove_file(&folder).expect("the file must exist");
     wait_for(&mut game, "the record", |game| !records(game).is_empty());
     let record = record_in::<KeptGipf>(&records(&game)[0]);
     assert_eq!(record.acts.len(), 2);

@@ -1,4 +1,4 @@
-//! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
+//! Tests of the lessons on GIPF: every step is done with the mouse, and wrong acts are explained and undone.
 
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
 use tamsk::gipf::simulation::layout::on_point;
@@ -9,7 +9,7 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, position};
 
-/// The name of every lesson on GIPF, and how many steps it has.
+/// Returns the name and the number of steps of every lesson on GIPF.
 fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
     let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part.key == "lesson-part-gipf");
     let all: Vec<(String, usize)> = all.map(|entry| (entry.name.clone(), entry.steps)).collect();
@@ -17,7 +17,7 @@ fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
     all
 }
 
-/// What the step asks for of GIPF, if it asks for anything.
+/// Returns the acts of GIPF that the step asks for, if any.
 fn asked_in_gipf(game: &HeadlessGame) -> Option<Vec<GipfAct>> {
     Some(asked::<LiveGipf>(game.world_ref())?.iter().filter_map(|word| word.act()).collect())
 }
@@ -26,7 +26,6 @@ fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
     game.begin_lesson(name, step).frames(4);
 }
 
-/// Does something of GIPF with the mouse, as a person does.
 fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
     let (kind, dot, spot) = match act {
         GipfAct::Push(dot, spot) => (PieceKind::Basic, *dot, *spot),
@@ -56,16 +55,16 @@ fn press(game: &mut HeadlessGame, button: &str) {
     game.press_button(button).frames(4);
 }
 
-/// Takes just these pieces: first turns those that may stay the right way, then clicks one that must go.
+/// Takes exactly these pieces: toggles the pieces that may stay as needed, then clicks a piece that must go.
 fn take(game: &mut HeadlessGame, wanted: &[Point]) {
     let before = position(game);
-    let owner = before.actor().expect("somebody removes");
+    let owner = before.actor().expect("a player must remove a row");
     let chain = before
         .row_chains(owner)
         .find(|chain| wanted.iter().all(|point| Spot::of(*point).is_some_and(|spot| chain.contains(spot))));
     let chain = chain.expect("a row");
     for spot in chain.iter() {
-        let is_taken = aim(game).taken(&before, owner, chain).expect("it can be taken").contains(spot);
+        let is_taken = aim(game).taken(&before, owner, chain).expect("the row must be removable").contains(spot);
         if is_taken != wanted.contains(&spot.point()) {
             let place = game.place(on_point(spot.point(), 1));
             game.click(place).frames(2);
@@ -77,13 +76,12 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
         .expect("a piece that must go");
     let place = game.place(on_point(must.point(), 1));
     if GipfAim::leaves_a_choice(&before, chain) && aim(game).asked != Some(chain) {
-        // The first click asks what may stay.
+        // The first click only asks which pieces stay.
         game.click(place).frames(2);
     }
     game.click(place).frames(4);
 }
 
-/// Does what the step asks for until it is done.
 fn play(game: &mut HeadlessGame) {
     for _ in 0..400 {
         let view = game.lesson();
@@ -104,7 +102,7 @@ fn play(game: &mut HeadlessGame) {
     panic!("{}: the step does not end", game.lesson().text);
 }
 
-/// Starts the step, and waits until the partner is done and something of GIPF is asked for, if the step asks for it.
+/// Starts the step and waits until the partner is done and the step asks for an act of GIPF.
 fn until_asked(game: &mut HeadlessGame) {
     for _ in 0..60 {
         if game.lesson().phase == LessonPhase::Reading {
@@ -125,7 +123,6 @@ fn any_push(game: &HeadlessGame) -> GipfAct {
     GipfAct::Push(entry.dot(), entry.spot().point())
 }
 
-/// Does what the step on TAMSK asks for.
 fn play_tamsk(game: &mut HeadlessGame) {
     match game.asked_action() {
         Some(Action::Lift(from)) => {
@@ -143,7 +140,7 @@ fn play_tamsk(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
+fn every_step_can_be_done_with_the_mouse() {
     let mut game = HeadlessGame::new();
     game.press_button("tutorial").settle();
     assert_eq!(game.menu(), Menu::Lessons);
@@ -169,7 +166,7 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_undone() {
+fn wrong_acts_are_explained_and_undone() {
     let mut game = HeadlessGame::new();
     let mut told = 0;
     for (name, steps) in lessons(&game) {
@@ -202,16 +199,16 @@ fn what_is_wrong_is_told_and_undone() {
 }
 
 #[test]
-fn nobody_acts_while_a_step_is_shown_or_done() {
+fn the_pupil_cannot_act_before_or_after_a_step() {
     let mut game = HeadlessGame::new();
-    // The partner's push is announced, but waits for the pupil.
+    // The partner's push is announced but waits for the pupil.
     begin(&mut game, "5-1-push", 2);
     assert_eq!(game.lesson().phase, LessonPhase::Reading);
     let points = [at(&mut game, "c1"), at(&mut game, "c2")];
     let try_to_push = |game: &mut HeadlessGame| {
         game.click(points[0]).frames(1).click(points[1]).frames(4);
     };
-    // Those of the steps before are part of the match.
+    // The match already contains the acts of earlier steps.
     let before = acts(&game).len();
     try_to_push(&mut game);
     assert!(acts(&game).len() == before && aim(&game).held.is_none());
@@ -246,7 +243,7 @@ fn the_partner_waits_while_a_menu_is_open() {
 }
 
 #[test]
-fn arrows_point_at_what_is_asked_for() {
+fn arrows_point_at_the_requested_act() {
     let mut game = HeadlessGame::new();
     begin(&mut game, "5-1-push", 1);
     let dot: Point = "d1".parse().expect("a dot");
@@ -263,7 +260,7 @@ fn arrows_point_at_what_is_asked_for() {
 }
 
 #[test]
-fn a_step_back_and_a_repeated_one_begin_as_they_did() {
+fn going_back_or_repeating_restores_the_step() {
     let mut game = HeadlessGame::new();
     begin(&mut game, "5-2-rows", 0);
     let before = position(&game);

@@ -1,14 +1,12 @@
-//! The log of a match of GIPF: by key and by button, in a match, beside its result, in a replay and in none of a lesson.
+//! Tests of the log at GIPF: in a match, beside the result, in a replay, and hidden in lessons.
 
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_testing::prelude::*;
 
 use super::{begin, gipf, push};
 
-/// The first two turns, as the log tells them.
 const TURNS: [&str; 2] = ["Ada e1-e2, GIPF piece", "Black e9-e8, GIPF piece"];
 
-/// A match of two people in which each has pushed a piece.
 fn begun() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     begin(&mut game, "Ada");
@@ -18,7 +16,7 @@ fn begun() -> HeadlessGame {
 }
 
 #[test]
-fn the_log_opens_and_closes_by_key_and_button_and_tells_every_turn() {
+fn the_log_opens_and_closes_by_key_and_button() {
     let mut game = begun();
     game.assert_untold(TURNS[0]);
     for (opens, closes) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -31,7 +29,7 @@ fn the_log_opens_and_closes_by_key_and_button_and_tells_every_turn() {
         toggle(&mut game, closes);
         game.assert_untold(TURNS[0]);
     }
-    // The camera makes room for it.
+    // The camera makes room for the log.
     game.press_button("log").settle();
     push(&mut game, "a1", "b2");
     game.assert_tells("Ada a1-b2");
@@ -48,7 +46,7 @@ fn the_log_stays_beside_the_result() {
 }
 
 #[test]
-fn a_line_leads_to_its_moment_in_a_replay_and_the_match_that_waits_has_its_own_log() {
+fn a_line_of_the_log_jumps_to_its_moment_in_a_replay() {
     let mut game = begun();
     game.press_button("log").settle();
     let record = Box::new(game.gipf().record().clone());
@@ -68,7 +66,7 @@ fn a_line_leads_to_its_moment_in_a_replay_and_the_match_that_waits_has_its_own_l
 }
 
 #[test]
-fn another_match_has_another_log() {
+fn a_new_match_clears_the_log() {
     let mut game = begun();
     game.press_button("log").frames(3);
     game.assert_told(TURNS[0]);
@@ -81,7 +79,7 @@ fn another_match_has_another_log() {
 }
 
 #[test]
-fn the_card_of_a_lesson_takes_the_place_of_the_log() {
+fn lessons_show_no_log() {
     let mut game = begun();
     game.press_button("log").frames(3);
     game.begin_lesson("5-1-push", 0);

@@ -1,4 +1,4 @@
-//! The marks on the board: what can be done is seen before it is done.
+//! Tests of the marks on the board of GIPF, which preview acts.
 
 use gipf_rules::{Entry, Point, WHITE};
 use tamsk::gipf::graphics::{GipfMark, GipfPart, Look};
@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, at, click, gipf, point, position, push, wait_for};
 
-/// The points that carry this mark.
+/// Returns the names of the points with this mark, sorted.
 fn marked(game: &mut HeadlessGame, look: Look) -> Vec<String> {
     let places =
         game.each::<(&GipfMark, &Transform)>().filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
@@ -41,7 +41,7 @@ fn dots_glow_where_a_piece_may_enter_and_lines_where_it_may_go() {
 }
 
 #[test]
-fn the_line_shows_what_will_move_before_it_does() {
+fn the_pieces_that_a_push_would_move_lean_beforehand() {
     let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", chain, PEOPLE);
     let foot = |name: &str| on_point(point(name), 0).xz();
@@ -60,7 +60,7 @@ fn the_line_shows_what_will_move_before_it_does() {
 }
 
 #[test]
-fn rows_glow_and_what_is_taken_differs_from_what_stays() {
+fn taken_and_kept_pieces_of_a_row_glow_differently() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", row, PEOPLE);
     game.frames(2);
@@ -68,7 +68,7 @@ fn rows_glow_and_what_is_taken_differs_from_what_stays() {
     click(&mut game, "e6");
     assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5"]);
     assert_eq!(marked(&mut game, Look::Kept), ["e6"]);
-    // Of several rows, each glows until one is pointed at.
+    // Each of several rows glows until the pointer is on one.
     let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", two, PEOPLE);
     game.frames(2);
@@ -80,7 +80,7 @@ fn rows_glow_and_what_is_taken_differs_from_what_stays() {
 }
 
 #[test]
-fn the_centre_shows_that_a_potential_is_awake() {
+fn the_centre_marks_a_usable_potential() {
     for (phase, awake) in [("extra", true), ("push", false)] {
         let centre = if awake { "...L.." } else { "...B.." };
         let start = format!("G..g/...../....../{centre}./....../...../.... w {phase} 15/16 0/0 bb 0/0 - tournament");

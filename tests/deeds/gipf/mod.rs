@@ -1,5 +1,4 @@
-//! The match of GIPF on the table: every act by mouse, finger, keys, gamepad and buttons, seen in the state of the match;
-//! and what its panels, its bots and its file do.
+//! Tests of GIPF at the table: input by every device, panels, bots, lessons, replays and files.
 
 mod aids;
 mod anything;
@@ -27,7 +26,7 @@ use tamsk::gipf::table::{GipfAgreement, GipfAim};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
-/// A match by these rules from this position, or from its start if that is empty.
+/// A match with these rules from a position. An empty `start` is the usual start.
 pub fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     resume(&mut game, rules, start, seats);
@@ -44,7 +43,7 @@ pub fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     assert_eq!((game.screen(), game.menu()), (Screen::Match(GIPF), Menu::None));
 }
 
-/// Begins a match of two people by the usual rules, of whom White has this name.
+/// Begins a match of two people with the usual rules and this name for White.
 pub fn begin(game: &mut HeadlessGame, white: &str) {
     let names = Names { red: white.into(), ..default() };
     let setup = GipfAgreement { names, ..default() };
@@ -61,7 +60,7 @@ pub fn position(game: &HeadlessGame) -> GipfPosition {
     *the_match(game).position()
 }
 
-/// The acts so far, as a record writes them.
+/// Returns the acts of the match as text, such as `white Push(e1, e2)`.
 pub fn acts(game: &HeadlessGame) -> Vec<String> {
     game.gipf().record().acts.iter().map(|sided| format!("{} {:?}", Colour::of(sided.by), sided.act)).collect()
 }
@@ -74,30 +73,27 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// Where a point is seen.
+/// Returns the position of a point of the board in the window.
 pub fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
     game.place(on_point(point(name), 1))
 }
 
-/// Clicks on a point.
 fn click(game: &mut HeadlessGame, name: &str) {
     let there = at(game, name);
     game.click(there).frames(3);
 }
 
-/// Pushes a piece by two clicks.
 pub fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (dot, spot) = (at(game, dot), at(game, spot));
     game.click(dot).frames(1).click(spot).frames(3);
 }
 
-/// The gamepad, which is plugged in if there is none yet.
 fn pad(game: &mut HeadlessGame) -> Entity {
     let known = game.each_with::<Entity, With<Gamepad>>().next();
     known.unwrap_or_else(|| game.plug_in_pad())
 }
 
-/// Lets frames pass until it is so, as bots think and files are written in the background.
+/// Runs frames until `done` holds, because bots think and files are written in the background.
 fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
     let begun = Instant::now();
     while !done(game) {

@@ -1,4 +1,4 @@
-//! A match from its setup to its result: the bots, the menu, resigning, and what is kept.
+//! Tests of a match of GIPF from its setup to its result: bots, the menu, resignation, and saved files.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::{acts, gipf, position, push, the_match, wait_for};
 use crate::library::files as records;
 
 #[test]
-fn either_person_resigns_after_a_question_and_nobody_else_does() {
+fn people_resign_after_a_question_and_not_for_bots() {
     for (button, loser) in [("resign white", WHITE), ("resign black", BLACK)] {
         for moves in 0..2 {
             let mut game = gipf("version: Standard", "", PEOPLE);
@@ -27,7 +27,7 @@ fn either_person_resigns_after_a_question_and_nobody_else_does() {
             assert_eq!((game.menu(), the_match(&game).outcome()), (Menu::Pause, None));
             game.press_button(button).frames(3);
             game.press_button("yes").frames(3);
-            let outcome = the_match(&game).outcome().expect("it is over");
+            let outcome = the_match(&game).outcome().expect("the match must be over");
             assert_eq!((outcome.winner, outcome.by), (Some(!loser), GipfEnd::Resigned), "{button}");
             assert_eq!(game.menu(), Menu::None);
         }
@@ -38,7 +38,7 @@ fn either_person_resigns_after_a_question_and_nobody_else_does() {
 }
 
 #[test]
-fn the_rematch_swaps_the_sides() {
+fn a_rematch_swaps_the_sides() {
     let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", ALONE);
     game.resign("white").frames(3);
     game.press_button("rematch").settle();
@@ -48,7 +48,7 @@ fn the_rematch_swaps_the_sides() {
 }
 
 #[test]
-fn a_bot_answers_but_not_while_a_menu_is_open() {
+fn a_bot_does_not_act_while_a_menu_is_open() {
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "e1", "e2");
     game.key(KeyCode::Escape).frames(3);
@@ -63,7 +63,7 @@ fn a_bot_answers_but_not_while_a_menu_is_open() {
 }
 
 #[test]
-fn two_bots_play_a_match_to_its_end_whose_record_replays() {
+fn two_bots_finish_a_match_with_a_valid_record() {
     let mut game = HeadlessGame::new();
     let setup = GipfAgreement { options: GipfOptions { potentials: 3, ..default() }, ..default() };
     game.world().write_message(StartMatch { setup, seats: TWO_BOTS, occasion: Occasion::Play });
@@ -80,7 +80,7 @@ fn two_bots_play_a_match_to_its_end_whose_record_replays() {
 }
 
 #[test]
-fn an_unfinished_match_is_continued_after_the_program_ends() {
+fn an_unfinished_match_continues_after_a_restart() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
@@ -91,13 +91,12 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     assert_eq!(game.screen(), Screen::Match(GIPF));
     assert_eq!(acts(&game), before);
     push(&mut game, "a1", "b2");
-    assert_eq!(acts(&game).len(), 3, "it goes on");
-    // The title leads with it, too, as nothing was done since.
+    assert_eq!(acts(&game).len(), 3, "the match goes on");
+    // The title offers to continue the match as well, because the match was the last activity.
     let mut game = game.restarted();
     game.assert_told("White vs. Black · GIPF");
     game.press_button("continue").settle();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
-    // A finished match is no longer offered.
     game.resign("white").frames(3);
     let mut game = game.restarted();
     game.settle();
@@ -105,14 +104,14 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
 }
 
 #[test]
-fn a_match_is_set_up_from_the_title_and_begins_also_after_the_program_ends() {
+fn setup_choices_survive_a_restart() {
     for restarts in [false, true] {
         let mut game = HeadlessGame::new();
         game.press_button("gipf").settle();
         assert_eq!(game.screen(), Screen::Setup(GIPF));
         game.click_text("Tournament").frames(3).click_text("6").frames(3);
         if restarts {
-            // The choices are kept by whichever way it is left.
+            // Every way to leave the setup saves its choices.
             game.press_button("back").settle();
             game = game.restarted();
             game.press_button("gipf").settle();
@@ -128,7 +127,7 @@ fn a_match_is_set_up_from_the_title_and_begins_also_after_the_program_ends() {
 }
 
 #[test]
-fn what_is_agreed_on_a_challenge_is_played_by_and_can_be_read_in_the_menu() {
+fn the_pause_menu_shows_the_agreed_challenge() {
     let note = "One hour at most for every contest, and whoever is late at the table has lost it already";
     let tamsk = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::Two) };
     let challenge = ChallengeOptions { tamsk, attempts: 2, note: note.into(), ..ChallengeOptions::default() };
@@ -147,7 +146,7 @@ fn what_is_agreed_on_a_challenge_is_played_by_and_can_be_read_in_the_menu() {
 }
 
 #[test]
-fn a_bot_that_must_act_is_said_to_think() {
+fn the_bar_shows_that_the_bot_thinks() {
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "e1", "e2");
     game.assert_told("Thinking…");

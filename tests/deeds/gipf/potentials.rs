@@ -1,4 +1,4 @@
-//! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
+//! Tests of potentials at GIPF: loaded pieces, extra moves, and challenges with every contest.
 
 use gipf_rules::{BLACK, GipfPhase, PieceKind, WHITE};
 use tamsk::gipf::simulation::layout::potential_beside;
@@ -17,7 +17,7 @@ fn start(phase: &str, challenge: &str) -> String {
 }
 
 #[test]
-fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
+fn buttons_and_the_table_choose_the_kind_of_piece() {
     let mut game = gipf(RULES, "", PEOPLE);
     assert!(game.button("gipf basic").is_none(), "the first piece must be a GIPF piece");
     push(&mut game, "e1", "e2");
@@ -53,7 +53,7 @@ fn a_potential_is_dragged_from_the_centre() {
 }
 
 #[test]
-fn every_contest_can_be_decided_in_every_way_that_fits_it() {
+fn every_contest_can_be_decided_in_every_suitable_way() {
     for (contest, buttons) in [
         ("Coin", vec!["play contest", "challenger won", "owner won", "gipf forgo"]),
         ("Dice", vec!["play contest", "challenger won", "owner won", "contest tied", "gipf forgo"]),
@@ -67,7 +67,7 @@ fn every_contest_can_be_decided_in_every_way_that_fits_it() {
             assert_eq!(position(&game).phase(), GipfPhase::Contest, "{contest}");
             game.press_button(button).frames(3);
             if button == "play contest" {
-                // The coin and the dice decide once they lie still.
+                // The coin and the dice decide once they stop.
                 game.pass(2_000);
             }
             let after = position(&game);
@@ -84,7 +84,7 @@ fn every_contest_can_be_decided_in_every_way_that_fits_it() {
 }
 
 #[test]
-fn a_challenge_may_be_waived_and_a_potential_not_used() {
+fn challenges_and_potentials_can_be_waived() {
     let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
     game.press_button("gipf use").frames(3);
     game.press_button("gipf allow").frames(3);
@@ -96,7 +96,7 @@ fn a_challenge_may_be_waived_and_a_potential_not_used() {
 }
 
 #[test]
-fn what_one_side_chooses_is_not_chosen_for_the_other() {
+fn each_side_chooses_its_own_kind_of_piece() {
     let mut game = gipf(RULES, "", PEOPLE);
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
@@ -106,14 +106,13 @@ fn what_one_side_chooses_is_not_chosen_for_the_other() {
     assert_eq!(acts(&game)[2..], ["white Push(a1, b2)", "black Gipf(i5, h5)"], "Black may still introduce one");
 }
 
-/// What the keys of one player or the buttons of a gamepad do.
 #[derive(Clone, Copy, Debug)]
 enum Device {
     Keys,
     Pad,
 }
 
-/// Presses what is bound to a deed of TAMSK for this side.
+/// Presses the key or button that is bound to this action of TAMSK for a player.
 fn press(game: &mut HeadlessGame, device: Device, side: Player, deed: &str) {
     let key = match (deed, side) {
         ("ring", WHITE) => KeyCode::KeyS,
@@ -141,7 +140,7 @@ fn press(game: &mut HeadlessGame, device: Device, side: Player, deed: &str) {
 }
 
 #[test]
-fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
+fn keys_and_gamepads_replace_the_buttons_on_the_screen() {
     let agreed = challenged("Coin");
     for device in [Device::Keys, Device::Pad] {
         for (presses, wanted) in [
@@ -157,7 +156,6 @@ fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
             }
             assert_eq!(acts(&game), wanted, "{device:?}");
         }
-        // The other player's keys do nothing.
         if let Device::Keys = device {
             let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
             for deed in ["ring", "keep", "claim", "extra"] {
@@ -169,7 +167,7 @@ fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
 }
 
 #[test]
-fn a_key_leads_from_each_kind_of_piece_to_the_next() {
+fn a_key_cycles_through_the_kinds_of_pieces() {
     for device in [Device::Keys, Device::Pad] {
         let mut game = gipf(RULES, "", PEOPLE);
         for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
@@ -190,7 +188,7 @@ fn a_key_leads_from_each_kind_of_piece_to_the_next() {
 }
 
 #[test]
-fn a_key_takes_a_row_and_leaves_the_rest() {
+fn keys_take_a_row_or_leave_it() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
     for device in [Device::Keys, Device::Pad] {

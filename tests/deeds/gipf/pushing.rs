@@ -1,4 +1,4 @@
-//! Pieces are pushed onto the board with every device, in frames of every length, and put back in every way.
+//! Tests that every device can push pieces at GIPF, at any frame length, and put them back.
 
 use gipf_rules::{BLACK, PieceKind, Spot, WHITE};
 use tamsk::gipf::simulation::layout::{in_reserve, on_point};
@@ -10,7 +10,7 @@ use super::{acts, aim, at, gipf, point, position};
 
 const STANDARD: &str = "version: Standard";
 
-/// The ways to push a piece from e1 onto e2, which stands for White, or from e9 onto e8 for Black.
+/// A way to push a piece, from e1 to e2 for White or from e9 to e8 for Black.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     DragFromReserve,
@@ -36,7 +36,7 @@ fn push(game: &mut HeadlessGame, way: Way, side: Player) {
         Way::Taps => _ = game.tap(1, on_dot).frames(1).tap(2, on_spot),
         Way::FingerDrag => _ = game.drag_finger(1, on_dot, on_spot),
         Way::Keys => {
-            // The first press shows the cursor, on the dot that is nearest to whoever must act.
+            // The first press shows the cursor on the dot that is nearest to the acting player.
             let [press, inward] = match side {
                 WHITE => [KeyCode::Space, KeyCode::Digit2],
                 BLACK => [KeyCode::KeyM, KeyCode::Semicolon],
@@ -44,7 +44,6 @@ fn push(game: &mut HeadlessGame, way: Way, side: Player) {
             game.key(press).frames(1).key(press).frames(1).key(inward).frames(1).key(press);
         }
         Way::Pad => {
-            // A single gamepad is shared.
             let pad = super::pad(game);
             let inward = if side == WHITE { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
             game.frames(2).pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::South).frames(2);
@@ -54,7 +53,6 @@ fn push(game: &mut HeadlessGame, way: Way, side: Player) {
     game.frames(3);
 }
 
-/// Drags over these points of the screen, and lets go at the last.
 fn drag_over<'a>(game: &'a mut HeadlessGame, way: &[Vec2]) -> &'a mut HeadlessGame {
     lead_over(game, way);
     game.up().frames(2)
@@ -77,7 +75,7 @@ fn every_device_pushes_a_piece_in_frames_of_every_length() {
             assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} in frames of {frame} ms");
             assert_eq!(position(&game).turn(), BLACK);
             assert_eq!(position(&game).reserve(WHITE), 11);
-            // On the other player's turn the same gestures are theirs.
+            // In the other player's turn, the same input pushes their piece.
             push(&mut game, way, BLACK);
             assert_eq!(acts(&game), ["white Push(e1, e2)", "black Push(e9, e8)"], "{way:?}, {frame} ms");
         }
@@ -85,7 +83,7 @@ fn every_device_pushes_a_piece_in_frames_of_every_length() {
 }
 
 #[test]
-fn a_person_alone_walks_with_the_arrows_and_of_two_each_has_their_own_keys() {
+fn arrow_keys_serve_one_person_and_split_keys_serve_two() {
     let mut game = gipf(STANDARD, "", ALONE);
     game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::ArrowUp).frames(1);
     game.key(KeyCode::Space).frames(2);
@@ -96,7 +94,7 @@ fn a_person_alone_walks_with_the_arrows_and_of_two_each_has_their_own_keys() {
 }
 
 #[test]
-fn of_two_gamepads_each_acts_for_its_own_player_and_a_stick_leads_the_cursor() {
+fn each_of_two_gamepads_acts_for_its_own_player() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     let [first, second] = [game.plug_in_pad(), game.plug_in_pad()];
     let press = |game: &mut HeadlessGame, pad| _ = game.pad(pad, GamepadButton::South).frames(2);
@@ -118,11 +116,11 @@ fn of_two_gamepads_each_acts_for_its_own_player_and_a_stick_leads_the_cursor() {
 }
 
 #[test]
-fn a_cursor_walks_on_while_its_key_or_stick_is_held() {
+fn a_held_key_or_stick_repeats_cursor_steps() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     game.key(KeyCode::Space).frames(1).key_state(KeyCode::Digit2, ButtonState::Pressed).wait(900);
     game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
-    let by_key = game.the::<GipfCursor>().0.expect("it is shown");
+    let by_key = game.the::<GipfCursor>().0.expect("the cursor must be visible");
     assert!(by_key.row() > 3, "{by_key}");
     let pad = game.plug_in_pad();
     game.stick(pad, Vec2::NEG_Y).pass(2_000).stick(pad, Vec2::ZERO).frames(2);
@@ -130,7 +128,7 @@ fn a_cursor_walks_on_while_its_key_or_stick_is_held() {
 }
 
 #[test]
-fn a_device_that_was_given_to_one_person_acts_for_them_alone() {
+fn an_assigned_device_acts_for_its_owner_only() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     let mut owners = game.world().resource_mut::<DeviceOwners>();
     owners.assign(Device::Mouse, Some(Player::Red));
@@ -145,7 +143,7 @@ fn a_device_that_was_given_to_one_person_acts_for_them_alone() {
 }
 
 #[test]
-fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
+fn people_cannot_push_for_a_bot_or_under_a_menu() {
     for way in WAYS {
         let mut game = gipf(STANDARD, "", ALONE);
         push(&mut game, Way::Clicks, WHITE);
@@ -157,14 +155,14 @@ fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
         game.key(KeyCode::Escape).frames(3);
         assert_eq!(game.menu(), Menu::Pause);
         push(&mut game, way, WHITE);
-        // Keys and pads may have pressed a button of the menu, and left.
+        // Keys and gamepads may have pressed a button of the menu and left the match.
         let live = game.only::<LiveGipf>();
         assert!(live.is_none_or(|live| live.record().acts.is_empty()), "{way:?} under the menu");
     }
 }
 
 #[test]
-fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
+fn ending_a_gesture_returns_the_carried_piece() {
     type End = (&'static str, fn(&mut HeadlessGame));
     let ends: [End; 6] = [
         ("the other button", |game| _ = game.right_click()),
@@ -198,7 +196,7 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
 }
 
 #[test]
-fn a_piece_waits_on_its_dot_for_the_second_click_and_may_move_to_another() {
+fn a_clicked_piece_waits_on_a_dot_for_the_second_click() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     for dot in ["c1", "i3", "e1"] {
         let there = at(&mut game, dot);
@@ -208,7 +206,7 @@ fn a_piece_waits_on_its_dot_for_the_second_click_and_may_move_to_another() {
     let again = at(&mut game, "e1");
     game.click(again).frames(2);
     assert_eq!(aim(&game).held, None, "a second click on the dot puts it back");
-    // What the pointer shows before the click is what the click does.
+    // A click does what the pointer has previewed.
     let (dot, spot) = (at(&mut game, "c1"), at(&mut game, "d2"));
     game.click(dot).frames(2).point(spot).frames(2);
     assert_eq!(aim(&game).held.and_then(|held| held.entry).map(|entry| entry.to_string()), Some("c1-d2".to_owned()));
@@ -218,12 +216,11 @@ fn a_piece_waits_on_its_dot_for_the_second_click_and_may_move_to_another() {
 }
 
 #[test]
-fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
-    // The line from e1 is full.
+fn a_push_into_a_full_line_is_refused_with_a_reason() {
     let full = "g..G/...../....../BbBbBbB/....../...../g..G w push 10/11 0/0 bb 0/0 - standard";
     let mut game = gipf(STANDARD, full, PEOPLE);
     let before = position(&game);
-    // Without a pointer nothing shows that the line is full before it is tried.
+    // Without a pointer, nothing shows that the line from e1 is full before the push is tried.
     game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::Digit2).frames(1);
     assert_eq!(game.the::<GipfCursor>().0, Some(point("e2")));
     game.key(KeyCode::Space).frames(2);
@@ -236,7 +233,7 @@ fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
+fn a_push_moves_the_chain_by_one_and_redraws_it() {
     let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
     let mut game = gipf(STANDARD, chain, PEOPLE);
     push(&mut game, Way::DragFromReserve, WHITE);

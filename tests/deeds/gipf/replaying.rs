@@ -1,5 +1,4 @@
-//! Matches of GIPF watched again: from the result, from the records and from a file; every control by key and by button;
-//! with the match of TAMSK in them; and gone on with.
+//! Tests of replays at GIPF, from the result, the records and a file: controls, contests, and playing on.
 
 use gipf_rules::{BLACK, WHITE};
 use tamsk::gipf::table::KeptGipf;
@@ -11,7 +10,7 @@ use tamsk_testing::prelude::*;
 use super::{acts, at, gipf, position, push, the_match, wait_for};
 use crate::library::files;
 
-/// A challenge that was decided by a match of TAMSK, in which Black resigned, and a few acts after it.
+/// A record with a challenge, decided by a match of TAMSK that Black resigned, and with a few acts after it.
 const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
     players: (white: "Ada", black: "Bo"),
     start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
@@ -24,7 +23,7 @@ const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tams
     (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
     (by: White, act: Resign),
 ])"#;
-/// How many acts it has, and after how many a turn begins.
+/// The number of acts in the record, and after how many acts each turn begins.
 const ACTS: usize = 9;
 const TURNS: [usize; 5] = [0, 5, 6, 7, 8];
 
@@ -47,7 +46,7 @@ fn done(game: &HeadlessGame) -> usize {
     game.the::<Playback<LiveGipf>>().moment().actions
 }
 
-/// The table shows exactly what stood after so many acts, and nobody plays.
+/// Asserts that the table shows exactly the position after the current act, and that nobody plays.
 fn assert_true(game: &HeadlessGame) {
     assert_eq!((game.screen(), game.menu()), (Screen::Replay(GIPF), Menu::None));
     let mut shown = record();
@@ -60,7 +59,7 @@ fn assert_true(game: &HeadlessGame) {
 }
 
 #[test]
-fn every_key_and_button_leads_where_it_says() {
+fn every_replay_key_and_button_reaches_its_moment() {
     let steps: [(&str, KeyCode, fn(usize) -> usize); 6] = [
         ("start", KeyCode::KeyR, |_| 0),
         ("end", KeyCode::KeyE, |_| ACTS),
@@ -85,7 +84,7 @@ fn every_key_and_button_leads_where_it_says() {
 }
 
 #[test]
-fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
+fn playback_stops_under_menus_and_at_the_end() {
     let mut game = replaying(0);
     game.press_button("play").frames(2);
     assert_eq!(done(&game), 1, "the first act follows at once");
@@ -112,7 +111,7 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
 }
 
 #[test]
-fn the_scrubber_leads_to_any_act() {
+fn the_scrubber_reaches_any_act() {
     let mut game = replaying(3);
     let middle = game.button("scrubber").expect("a scrubber");
     game.click(middle).frames(2);
@@ -123,7 +122,7 @@ fn the_scrubber_leads_to_any_act() {
 }
 
 #[test]
-fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
+fn input_does_not_change_a_replay_and_nothing_is_saved() {
     let mut game = replaying(4);
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
     game.click(dot).frames(2).click(spot).frames(2).drag(dot, spot).frames(2);
@@ -139,7 +138,7 @@ fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
 }
 
 #[test]
-fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
+fn a_contest_replay_returns_to_the_outer_replay() {
     let mut game = replaying(1);
     assert!(game.button("watch contest").is_none(), "it is not played yet");
     game.key(KeyCode::KeyO).frames(2);
@@ -151,7 +150,7 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Red));
     game.leave();
     let stands = (game.screen(), done(&game));
-    assert_eq!(stands, (Screen::Replay(GIPF), 2), "the keys were those of the match that was seen");
+    assert_eq!(stands, (Screen::Replay(GIPF), 2), "the keys must act on the visible replay only");
     assert_true(&game);
     assert!(game.only::<Playback>().is_none());
     game.key(KeyCode::KeyO).frames(2);
@@ -163,7 +162,7 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
 }
 
 #[test]
-fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
+fn play_can_continue_from_any_moment_of_a_replay() {
     for (opponent, side, seats) in
         [("go-on-person", None, PEOPLE), ("bot-novice", Some("player-black"), ALONE.swapped())]
     {
@@ -172,7 +171,7 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
         assert_eq!(game.menu(), Menu::GoOn);
         for key in [Some(opponent), side].into_iter().flatten() {
             let words = Localization::new(Language::English).tr(key).into_owned();
-            let place = game.told(&words).last().expect("it is shown").center();
+            let place = game.told(&words).last().expect("the text must be visible").center();
             game.click(place).frames(3);
         }
         game.press_button("begin").settle();
@@ -180,9 +179,9 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
         assert_eq!(acts(&game).len(), 5);
         assert_eq!(position(&game).actor(), Some(BLACK));
         let kept = |game: &HeadlessGame| game.unfinished::<KeptGipf>().map(|kept| kept.record.acts.len());
-        assert_eq!(kept(&game), Some(5), "it is kept from the moment it begins");
+        assert_eq!(kept(&game), Some(5), "the match must be saved as soon as it begins");
         push(&mut game, "i1", "h2");
-        assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "it is played");
+        assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "the match must be playable");
     }
     let mut game = replaying(ACTS);
     game.key(KeyCode::KeyN).frames(3);
@@ -190,7 +189,7 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
 }
 
 #[test]
-fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
+fn replays_start_from_the_result_and_from_the_records() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
         push(&mut game, dot, spot);
@@ -218,19 +217,19 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
 }
 
 #[test]
-fn a_file_of_gipf_is_opened_and_a_damaged_one_reported() {
+fn a_file_is_opened_and_a_damaged_file_is_reported() {
     let folder = tempfile::tempdir().expect("the temporary folder is writable");
     let file = folder.path().join("duel.tamsk");
-    std::fs::write(&file, CHALLENGED).expect("it can be written");
+    std::fs::write(&file, CHALLENGED).expect("must be writable");
     let game = HeadlessGame::opening(&file);
     assert_eq!((game.screen(), done(&game)), (Screen::Replay(GIPF), 0));
-    std::fs::write(&file, CHALLENGED.replace("(by: White, act: Resign),\n])", "])")).expect("it can be written");
+    std::fs::write(&file, CHALLENGED.replace("(by: White, act: Resign),\n])", "])")).expect("must be writable");
     let mut game = HeadlessGame::opening(&file);
     assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Match(GIPF), ACTS - 1, PEOPLE));
     assert_eq!(position(&game).actor(), Some(WHITE));
     push(&mut game, "i1", "h2");
-    assert_eq!(acts(&game).len(), ACTS, "it goes on");
-    std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("it can be written");
+    assert_eq!(acts(&game).len(), ACTS, "the match goes on");
+    std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("must be writable");
     let game = HeadlessGame::opening(&file);
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.tells("GIPF") && game.tells("duel.tamsk"), "{:?}", game.all_told());

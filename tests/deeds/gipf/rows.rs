@@ -1,4 +1,4 @@
-//! Rows are removed by a click, with what may stay.
+//! Tests of removing rows at GIPF by clicks, and of the pieces that may stay.
 
 use gipf_rules::{BLACK, GipfPhase, WHITE};
 use tamsk_testing::prelude::*;
@@ -8,11 +8,11 @@ use super::{acts, aim, click, gipf, position};
 /// A row of White from e2 to e5, extended by a GIPF piece of Black on e6.
 const ROW: &str = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
 
-/// The same with a basic piece of Black on e6, of which nothing may stay.
+/// The same row extended by a basic piece of Black, so that no piece may stay.
 const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard";
 
 #[test]
-fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
+fn one_click_takes_a_row_without_a_choice() {
     let mut game = gipf("version: Standard", PLAIN, PEOPLE);
     assert_eq!(position(&game).phase(), GipfPhase::Take(WHITE));
     click(&mut game, "e3");
@@ -21,7 +21,7 @@ fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
 }
 
 #[test]
-fn what_may_stay_is_asked_about_before_the_row_is_taken() {
+fn a_row_with_a_choice_needs_a_second_click() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
     click(&mut game, "e3");
     assert!(acts(&game).is_empty(), "the first click asks");
@@ -35,7 +35,7 @@ fn what_may_stay_is_asked_about_before_the_row_is_taken() {
 }
 
 #[test]
-fn a_row_that_is_asked_about_is_left_as_it_is_by_esc_and_the_other_button() {
+fn esc_and_right_click_cancel_the_question_about_a_row() {
     type Leave = fn(&mut HeadlessGame);
     let ways: [Leave; 3] = [
         |game| _ = game.key(KeyCode::Escape).frames(3),
@@ -49,15 +49,15 @@ fn a_row_that_is_asked_about_is_left_as_it_is_by_esc_and_the_other_button() {
         leave(&mut game);
         assert_eq!((aim(&game).asked, game.menu()), (None, Menu::None));
         click(&mut game, "e3");
-        assert!(acts(&game).is_empty(), "it is asked about anew");
+        assert!(acts(&game).is_empty(), "the question must come again");
         click(&mut game, "e3");
-        assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what was turned is forgotten");
+        assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "the cancelled choice must be forgotten");
     }
 }
 
 #[test]
-fn what_one_removal_keeps_is_not_kept_from_the_next() {
-    // A row of White with a GIPF piece of Black in its extension, and then one of Black with a GIPF piece of White.
+fn each_removal_starts_without_the_previous_choices() {
+    // White's row has a GIPF piece of Black in its extension, and Black's next row has a GIPF piece of White.
     let both = "..../bbbbG/....../BBBBg../....../...../.... w take:w 12/12 0/0 bb 0/0 - tournament";
     let mut game = gipf("version: Tournament", both, PEOPLE);
     click(&mut game, "e6");
@@ -67,11 +67,11 @@ fn what_one_removal_keeps_is_not_kept_from_the_next() {
     assert!(aim(&game).turned.is_empty() && aim(&game).asked.is_none());
     click(&mut game, "c3");
     click(&mut game, "c3");
-    assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black captures it, as one usually does");
+    assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black must capture the piece by default");
 }
 
 #[test]
-fn a_click_on_a_gipf_piece_keeps_it_and_the_button_takes_what_is_shown() {
+fn a_click_keeps_a_gipf_piece_and_the_button_takes_the_rest() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
     click(&mut game, "e6");
     assert_eq!(acts(&game), [""; 0], "nothing is removed yet");
@@ -83,9 +83,9 @@ fn a_click_on_a_gipf_piece_keeps_it_and_the_button_takes_what_is_shown() {
 }
 
 #[test]
-fn keys_take_a_row_too() {
+fn keys_take_a_row() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
-    // The first press shows the cursor on the row, the second asks.
+    // The first press shows the cursor on the row, and the second asks which pieces stay.
     game.key(KeyCode::Space).frames(2).key(KeyCode::Space).frames(3);
     assert!(acts(&game).is_empty() && aim(&game).asked.is_some());
     game.key(KeyCode::Space).frames(3);
@@ -102,7 +102,7 @@ fn a_row_of_gipf_pieces_may_be_left() {
 }
 
 #[test]
-fn the_opponent_cannot_take_a_row_that_is_not_theirs() {
+fn only_the_owner_can_take_a_row() {
     let of_black = "g..G/...../....../bbbb..G/....../...../g..G w take:b 12/10 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", of_black, PEOPLE);
     assert_eq!(position(&game).actor(), Some(BLACK), "only Black is asked");

@@ -1,4 +1,4 @@
-//! The sounds of a match: a piece from where it is pushed, and the end once, from the tray of the winner.
+//! Tests of the sounds at GIPF: a push from its point, and the end once, from the winner's tray.
 
 use tamsk::audio::{Sound, SoundKind};
 use tamsk_testing::prelude::*;
@@ -7,7 +7,7 @@ use super::{at, gipf, push};
 use crate::access::cues::{assert_from, heard_cues, listen, of_kind};
 
 #[test]
-fn a_piece_is_heard_from_where_it_is_pushed() {
+fn a_push_sounds_from_its_point() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     listen(&mut game);
     let spot = at(&mut game, "b3");
@@ -16,14 +16,14 @@ fn a_piece_is_heard_from_where_it_is_pushed() {
 }
 
 #[test]
-fn the_end_is_heard_once_from_the_tray_of_the_winner() {
-    // White's tray is at the right, and Black's at the left.
+fn the_end_sounds_once_from_the_winners_tray() {
+    // White's tray is on the right, and Black's is on the left.
     for (button, side) in [("resign white", -1.0), ("resign black", 1.0)] {
         let mut game = gipf("version: Standard", "", PEOPLE);
         listen(&mut game);
         game.key(KeyCode::Escape).frames(3).press_button(button).frames(3).press_button("yes").pass(2_000);
         let signals = of_kind(&heard_cues(&mut game), SoundKind::Signals);
-        let [end] = signals[..] else { panic!("once: {signals:?}") };
+        let [end] = signals[..] else { panic!("one signal expected: {signals:?}") };
         assert_eq!(end.sound, Sound::Won);
         assert!(end.pan.0 * side > 0.15, "{button}: {end:?}");
     }

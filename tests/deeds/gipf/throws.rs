@@ -1,4 +1,4 @@
-//! The coin and the dice are thrown over the table, and what they show counts once, when they lie still.
+//! Tests that the coin and the dice fly over the table and decide a contest once, when they stop.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,6 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, position, push, resume};
 
-/// A match with an open contest.
 fn contest(what: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     begin(&mut game, what);
@@ -22,20 +21,19 @@ fn begin(game: &mut HeadlessGame, what: &str) {
     resume(game, &rules, start, PEOPLE);
 }
 
-/// The named parts on the table, with where they are.
 fn parts(game: &mut HeadlessGame, name: &str) -> Vec<GlobalTransform> {
     let named = game.each::<(&Name, &GlobalTransform)>().filter(|(known, _)| known.as_str() == name);
     named.map(|(_, place)| *place).collect()
 }
 
 #[test]
-fn they_fly_and_decide_when_they_lie_still_in_frames_of_every_length() {
+fn coin_and_dice_decide_when_they_stop_at_any_frame_length() {
     for (what, name, count) in [("Coin", "Coin", 1), ("Dice", "Die", 2)] {
         for frame in [16, 120, 900] {
             let mut game = contest(what);
             game.frame_length(frame).press_button("play contest").frames(1);
             if frame < 500 {
-                assert!(game.button("play contest").is_none(), "it is thrown once");
+                assert!(game.button("play contest").is_none(), "only one throw is allowed");
                 assert_eq!((acts(&game).len(), position(&game).phase()), (0, GipfPhase::Contest), "{what}");
                 let flying = parts(&mut game, name);
                 assert_eq!(flying.len(), count);
@@ -53,7 +51,7 @@ fn they_fly_and_decide_when_they_lie_still_in_frames_of_every_length() {
 }
 
 #[test]
-fn what_they_show_is_what_the_record_says() {
+fn the_visible_dice_match_the_record() {
     let mut seen = BTreeSet::new();
     for chance in 0..12 {
         let mut game = HeadlessGame::with_chance(chance);
@@ -63,7 +61,7 @@ fn what_they_show_is_what_the_record_says() {
         let numbers: Vec<u32> =
             rolled.chars().filter(char::is_ascii_digit).map(|digit| digit.to_digit(10).expect("a digit")).collect();
         let mut dice = parts(&mut game, "Die");
-        // The challenger's lies nearer to the trays of White, at the right.
+        // The challenger's die is closer to White's trays, on the right.
         dice.sort_by(|a, b| b.translation().x.total_cmp(&a.translation().x));
         let sides = [Vec3::Y, Vec3::X, Vec3::Z, Vec3::NEG_Z, Vec3::NEG_X, Vec3::NEG_Y];
         let shown = dice.iter().map(|die| {
@@ -73,11 +71,11 @@ fn what_they_show_is_what_the_record_says() {
         assert_eq!(shown.collect::<Vec<u32>>(), numbers, "{rolled}");
         seen.extend(numbers);
     }
-    assert!(seen.len() > 3, "chance throws them: {seen:?}");
+    assert!(seen.len() > 3, "the throws must differ: {seen:?}");
 }
 
 #[test]
-fn a_menu_lets_them_lie_still_so_that_nobody_leaves_before_they_do() {
+fn opening_a_menu_ends_a_throw_at_once() {
     let mut game = contest("Coin");
     game.press_button("play contest").frames(2).key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Pause);
@@ -91,7 +89,7 @@ fn a_menu_lets_them_lie_still_so_that_nobody_leaves_before_they_do() {
 }
 
 #[test]
-fn without_animations_or_with_reduced_motion_they_lie_there_at_once_and_the_next_push_takes_them_away() {
+fn reduced_motion_skips_the_flight_of_a_throw() {
     let ways: [fn(&mut AccessSettings); 2] =
         [|settings| settings.animations = AnimationSpeed::Off, |settings| settings.less_motion = Some(true)];
     for (way, set) in ["without animations", "with reduced motion"].into_iter().zip(ways) {
@@ -109,7 +107,7 @@ fn without_animations_or_with_reduced_motion_they_lie_there_at_once_and_the_next
 }
 
 #[test]
-fn another_match_takes_them_from_the_table_and_gets_no_toss() {
+fn a_new_match_cancels_a_throw() {
     let mut game = contest("Coin");
     game.press_button("play contest").frames(2);
     resume(&mut game, "version: Standard", "", PEOPLE);

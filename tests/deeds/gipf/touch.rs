@@ -1,4 +1,4 @@
-//! Fingers: two of them move the camera, and what is small can be touched beside it.
+//! Tests of touch at GIPF: two fingers move the camera, and a finger may touch beside a small target.
 
 use tamsk::gipf::simulation::layout::on_point;
 use tamsk::input::touch::ScreenScale;
@@ -6,12 +6,11 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, gipf, point};
 
-/// The vector on the screen from one point to another.
+/// Returns the vector from e2 to e8 in the window, which changes with the camera.
 fn across(game: &mut HeadlessGame) -> Vec2 {
     game.place(on_point(point("e8"), 0)) - game.place(on_point(point("e2"), 0))
 }
 
-/// Two places beside the board, where there is nothing to touch.
 fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
     [Vec3::new(-18.0, 0.0, -3.0), Vec3::new(-18.0, 0.0, 4.0)].map(|place| game.place(place))
 }
@@ -39,11 +38,11 @@ fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
 }
 
 #[test]
-fn a_finger_beside_a_small_dot_touches_it_and_a_mouse_does_not() {
+fn only_a_finger_hits_a_small_dot_from_beside_it() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     let reach = ScreenScale::default().smallest_target() / 2.0;
     assert!((reach - 17.0).abs() < 0.1, "nine millimetres at 96 pixels to the inch");
-    // In a small window a dot is smaller than a fingertip.
+    // In a small window, a dot is smaller than a fingertip.
     game.resize(Vec2::new(560.0, 350.0)).settle();
     let dot = game.place(on_point(point("a1"), 0));
     let beside = dot - Vec2::X * (reach - 1.0);

@@ -1,4 +1,4 @@
-//! Bindings: changed by pressing another key, shown in prompts, kept between runs, with clashes told and undone.
+//! Tests of key bindings: they change by a key press, appear in prompts, persist, and report clashes.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::WindowEvent;
@@ -10,13 +10,11 @@ use tamsk_testing::prelude::*;
 
 const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 
-/// Opens the page of keys, from the pause of a match.
 fn open(game: &mut HeadlessGame) {
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
     game.assert_told("Choose a key, then press another one. Esc leaves it as it is.");
 }
 
-/// Closes the page and the menus and lets the match go on.
 fn close(game: &mut HeadlessGame) {
     game.press_button("keys done").press_button("done").press_button("resume").pass(4_000);
     assert_eq!(game.menu(), Menu::None);
@@ -28,7 +26,7 @@ fn place(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_pressed_key_takes_the_place_of_the_old_one() {
+fn a_pressed_key_replaces_the_old_binding() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0");
@@ -45,7 +43,7 @@ fn a_pressed_key_takes_the_place_of_the_old_one() {
 }
 
 #[test]
-fn a_changed_key_is_kept_between_runs() {
+fn a_changed_binding_survives_a_restart() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0").key(KeyCode::F7);
@@ -56,7 +54,7 @@ fn a_changed_key_is_kept_between_runs() {
 }
 
 #[test]
-fn a_clash_is_told_and_can_be_undone() {
+fn a_binding_clash_is_reported_and_can_be_undone() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0").key(KeyCode::KeyD).frames(2);
@@ -70,7 +68,7 @@ fn a_clash_is_told_and_can_be_undone() {
 }
 
 #[test]
-fn a_clashing_key_that_is_held_goes_on_with_what_its_press_has_done() {
+fn a_held_clashing_key_keeps_repeating_its_first_action() {
     let mut game = HeadlessGame::level(Level::One);
     let mut bindings = Bindings::default();
     let down = BindingSlot { set: KeySet::Right, action: InputAction::Walk(CursorStep::Down) };
@@ -79,12 +77,12 @@ fn a_clashing_key_that_is_held_goes_on_with_what_its_press_has_done() {
     game.frames(2).key(KeyCode::Space).key(KeyCode::KeyM);
     let black = game.cursor(Player::Black);
     game.key_state(KeyCode::Digit2, ButtonState::Pressed).pass(1_000);
-    assert_eq!(game.cursor(Player::Black), black, "the press was Red's, and so is what follows");
+    assert_eq!(game.cursor(Player::Black), black, "the press was Red's, so its repetition is Red's");
     assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))), "Red's cursor walks on");
 }
 
 #[test]
-fn esc_ends_the_wait_for_a_key_and_then_closes_the_page() {
+fn esc_cancels_rebinding_before_it_closes_the_page() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0").key(KeyCode::Escape).frames(1);
@@ -95,10 +93,10 @@ fn esc_ends_the_wait_for_a_key_and_then_closes_the_page() {
 }
 
 #[test]
-fn a_key_that_is_waited_for_does_nothing_else() {
+fn a_key_pressed_for_rebinding_does_nothing_else() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
-    // F2 opens the rulebook, Space presses a button, and Enter cannot be bound.
+    // Outside this page, F2 opens the rulebook and Space presses a button. Enter cannot be bound.
     for (key, is_bound) in [(KeyCode::F2, true), (KeyCode::Space, true), (KeyCode::Enter, false)] {
         game.press_button("left: drop ring 0").key(key).frames(2);
         assert_eq!(game.menu(), Menu::Settings, "{key:?}");
@@ -110,12 +108,12 @@ fn a_key_that_is_waited_for_does_nothing_else() {
 }
 
 #[test]
-fn a_button_of_a_gamepad_is_bound_by_pressing_it() {
+fn pressing_a_gamepad_button_binds_it() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     open(&mut game);
     let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Study(StudyDeed::Redo) };
-    // The buttons of gamepads are the last on the page.
+    // The gamepad buttons are at the end of the page.
     game.point(Vec2::new(640.0, 400.0)).frames(1);
     for _ in 0..60 {
         game.wheel(-6.0).frames(1);
@@ -127,10 +125,10 @@ fn a_button_of_a_gamepad_is_bound_by_pressing_it() {
 }
 
 #[test]
-fn letters_are_those_on_the_keyboard_in_use() {
+fn prompts_show_the_letters_of_the_keyboard_layout() {
     let mut game = HeadlessGame::level(Level::One);
     assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "Z");
-    // The key at the place of Q types an A.
+    // On this keyboard, the key at the place of Q types an A.
     let window = game.world().query_filtered::<Entity, With<Window>>().iter(game.world_ref()).next();
     let window = window.expect("the window");
     let input = KeyboardInput {

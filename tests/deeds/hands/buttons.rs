@@ -1,4 +1,4 @@
-//! What the table of `docs/controls.md` calls a button is one, where its action is done.
+//! Tests that every button in the table of `docs/controls.md` exists where its action is possible.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use tamsk_testing::prelude::*;
 
 use crate::analyses::{record, replaying};
 
-/// The buttons seen so far.
 #[derive(Default)]
 struct Seen(BTreeSet<String>);
 
@@ -18,20 +17,19 @@ impl Seen {
         self.0.extend(game.resource::<ButtonSpots>().names().map(str::to_owned));
     }
 
-    /// Whether a button of this name was seen, or that of a deed in the bar of a player.
+    /// Returns `true` if a button with this name was seen, in the bar of a player or elsewhere.
     fn has(&self, name: &str) -> bool {
         let of_player = Player::BOTH.map(|player| format!("{player} {name}"));
         self.0.contains(name) || of_player.iter().any(|name| self.0.contains(name))
     }
 }
 
-/// A Level 3 match in which all offers are made, to its end and into its replay.
 fn look_at_match(seen: &mut Seen) {
     let mut game = HeadlessGame::level(Level::Three);
     seen.look(&mut game);
     game.move_glass("D1", "D2");
     seen.look(&mut game);
-    // Black passes, and Red may drop an extra ring.
+    // Black passes, so that Red may drop an extra ring.
     game.key(KeyCode::KeyN).key(KeyCode::KeyN);
     game.move_glass("A4", "B4");
     seen.look(&mut game);
@@ -44,7 +42,6 @@ fn look_at_match(seen: &mut Seen) {
     seen.look(&mut game);
 }
 
-/// A Level 1 match against the bot.
 fn look_at_match_alone(seen: &mut Seen) {
     let mut game = HeadlessGame::alone(Level::One);
     seen.look(&mut game);
@@ -54,14 +51,14 @@ fn look_at_match_alone(seen: &mut Seen) {
 }
 
 #[test]
-fn every_action_that_has_a_button_shows_it() {
+fn every_action_with_a_documented_button_shows_it() {
     let mut seen = Seen::default();
     look_at_match(&mut seen);
     look_at_match_alone(&mut seen);
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
     seen.look(&mut game);
-    // A match that was on the table is judged already.
+    // Matches from the table are analysed already. The replay of another record offers the analysis.
     seen.look(&mut replaying(&record(12)));
     for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
         if let PointerWay::Button(name) | PointerWay::ButtonAndSocket(name) = pointer_way(action) {

@@ -1,15 +1,14 @@
-//! The camera by keys and by gamepads.
+//! Tests of the camera with keys and gamepads.
 
 use tamsk::graphics::camera::CameraRig;
 use tamsk_testing::prelude::*;
 
-/// Where the camera is to be: its direction around the table, its height and its distance.
+/// Returns the yaw, the pitch and the zoom that the camera moves to.
 fn wanted(game: &mut HeadlessGame) -> [f32; 3] {
     let rig = game.the::<CameraRig>();
     [rig.wanted.yaw, rig.wanted.pitch, rig.wanted_zoom]
 }
 
-/// The signs of what has changed.
 fn moved(before: [f32; 3], now: [f32; 3]) -> [i8; 3] {
     std::array::from_fn(
         |at| if (now[at] - before[at]).abs() < 1e-4 { 0 } else { (now[at] - before[at]).signum() as i8 },
@@ -17,7 +16,7 @@ fn moved(before: [f32; 3], now: [f32; 3]) -> [i8; 3] {
 }
 
 #[test]
-fn keys_turn_tilt_and_zoom_while_they_are_held() {
+fn held_keys_orbit_tilt_and_zoom() {
     let mut game = HeadlessGame::level(Level::One);
     for (key, expected) in [
         (KeyCode::Digit4, [-1, 0, 0]),
@@ -43,7 +42,7 @@ fn keys_turn_tilt_and_zoom_while_they_are_held() {
 }
 
 #[test]
-fn the_right_stick_moves_the_camera_and_zooms_with_the_button_of_the_left_one() {
+fn the_right_stick_orbits_and_zooms_while_l3_is_held() {
     let mut game = HeadlessGame::level(Level::Three);
     let pad = game.plug_in_pad();
     for (to, expected) in
@@ -61,13 +60,12 @@ fn the_right_stick_moves_the_camera_and_zooms_with_the_button_of_the_left_one() 
     let now = wanted(&mut game);
     assert_eq!(moved(before, now), [0, 0, -1]);
     assert_eq!(game.focused(), None, "the button has done nothing else");
-    // R3 resets it.
     game.pad(pad, GamepadButton::RightThumb);
     assert!((wanted(&mut game)[2] - 1.0).abs() < 1e-6);
 }
 
 #[test]
-fn a_menu_and_a_text_field_keep_the_camera_still() {
+fn menus_and_text_fields_block_camera_keys() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     game.key(KeyCode::Escape);
@@ -85,7 +83,7 @@ fn a_menu_and_a_text_field_keep_the_camera_still() {
 }
 
 #[test]
-fn the_camera_moves_wherever_the_table_is_seen() {
+fn the_camera_moves_at_the_analysis_board_too() {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
     assert_eq!(game.screen(), Screen::Study);

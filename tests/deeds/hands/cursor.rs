@@ -1,21 +1,21 @@
-//! When cursors are shown.
+//! Tests of the keyboard cursors: when they are visible, and how they walk.
 
 use tamsk_rules::TimeLimits;
 use tamsk_testing::prelude::*;
 
 #[test]
-fn a_cursor_is_shown_once_its_player_uses_the_keyboard() {
+fn a_cursor_appears_once_its_player_uses_the_keyboard() {
     let mut game = HeadlessGame::level(Level::One);
     game.frames(5);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
     game.key(KeyCode::Numpad5);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
     game.begin(MatchSetup::default());
-    assert_eq!(game.cursor(Player::Black), None, "in another match it is not");
+    assert_eq!(game.cursor(Player::Black), None, "the cursor must disappear in another match");
 }
 
 #[test]
-fn a_press_while_another_match_is_put_on_the_table_lifts_nothing_without_a_cursor() {
+fn a_press_as_a_match_begins_only_shows_the_cursor() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Space);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "on a glass that it would lift");
@@ -25,11 +25,11 @@ fn a_press_while_another_match_is_put_on_the_table_lifts_nothing_without_a_curso
     assert!(game.table().in_hand(Player::Red).is_none() && game.lead(Player::Red).is_none());
     game.key(KeyCode::Space);
     assert_eq!(game.table().in_hand(Player::Red), game.lead(Player::Red).and(game.table().glass_at(s("D1"))));
-    assert!(game.table().in_hand(Player::Red).is_some(), "and the next one lifts");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the next press lifts");
 }
 
 #[test]
-fn a_person_alone_walks_with_arrows_whatever_their_colour() {
+fn arrow_keys_walk_for_a_person_alone_of_either_colour() {
     for player in Player::BOTH {
         let seats = if player == Player::Red { ALONE } else { ALONE.swapped() };
         let mut game = HeadlessGame::seated(Level::One, seats);
@@ -43,7 +43,7 @@ fn a_person_alone_walks_with_arrows_whatever_their_colour() {
 }
 
 #[test]
-fn arrows_belong_to_nobody_among_two_people() {
+fn arrow_keys_do_nothing_for_two_people() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::ArrowUp).frames(2);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
@@ -52,9 +52,9 @@ fn arrows_belong_to_nobody_among_two_people() {
     );
 }
 
-/// Under load, the key may be up long before the program hears of it.
+/// Under load, the program may learn late that a key was released.
 #[test]
-fn a_frame_that_takes_long_repeats_no_step() {
+fn a_slow_frame_repeats_no_cursor_step() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Space).key_state(KeyCode::Digit2, ButtonState::Pressed).frame(900).frame(900);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
@@ -64,12 +64,12 @@ fn a_frame_that_takes_long_repeats_no_step() {
 }
 
 #[test]
-fn a_cursor_does_not_reach_a_timer_that_is_not_in_play() {
+fn a_cursor_cannot_reach_an_unused_timer() {
     for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
         let options = Options { limits, ..Options::at_level(Level::Three) };
         let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
         game.key(KeyCode::Space);
-        // To the corner at the timer, and past it.
+        // The cursor walks to the corner beside the timer and beyond.
         for key in [KeyCode::Digit3; 3].into_iter().chain([KeyCode::Digit2; 3]).chain([KeyCode::KeyW; 3]) {
             game.key(key);
         }

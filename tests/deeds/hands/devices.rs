@@ -1,11 +1,11 @@
-//! Devices are given to people in the setup, by pressing a button on them, and found again under their names.
+//! Tests of devices that people claim in the setup by a press, and that are remembered by name.
 
 use tamsk::input::keys::KeyListening;
 use tamsk::settings::{Company, LastChoices, RedChoice};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 
-/// Opens the setup of a match of two people of these names, of whom the first is Red.
+/// Opens the setup of two people with these names, the first as Red.
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
     let mut settings = game.world().resource_mut::<LastChoices>();
     settings.tamsk.company = Company::TwoPeople;
@@ -17,7 +17,6 @@ fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
     game
 }
 
-/// Begins the match of the setup.
 fn begin(game: &mut HeadlessGame) {
     game.press_button("begin").pass(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
@@ -27,7 +26,6 @@ fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
     game.resource::<DeviceOwners>().of(device)
 }
 
-/// Ends the match by a resignation of Red, and begins the rematch.
 fn rematch(game: &mut HeadlessGame) {
     game.resign("red").settle();
     game.press_button("rematch").pass(4_000);
@@ -35,12 +33,12 @@ fn rematch(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_device_that_is_found_as_the_setup_closes_leaves_the_keys_to_the_match() {
+fn closing_the_setup_stops_listening_for_a_device() {
     let mut game = setup(HeadlessGame::new(), "", "");
     let pad = game.plug_in_pad();
     game.press_button("device first").frames(2);
     assert_eq!(game.resource::<KeyListening>(), &KeyListening::Device);
-    // The same frame brings the press and a match.
+    // The press and a new match arrive in the same frame.
     game.pad_state(pad, GamepadButton::South, true);
     game.world().write_message(StartMatch::from(setup_at(Level::One)));
     game.frames(1).pad_state(pad, GamepadButton::South, false).settle();
@@ -51,7 +49,7 @@ fn a_device_that_is_found_as_the_setup_closes_leaves_the_keys_to_the_match() {
 }
 
 #[test]
-fn a_press_on_a_device_gives_it_to_the_person() {
+fn a_press_on_a_device_assigns_it() {
     let mut game = setup(HeadlessGame::new(), "", "");
     let pad = game.plug_in_pad();
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
@@ -59,7 +57,7 @@ fn a_press_on_a_device_gives_it_to_the_person() {
     game.assert_told("Gamepad 1");
     game.press_button("device second").key(KeyCode::Space).frames(2);
     game.assert_told("Keyboard");
-    // Another device takes the place of the first, and Esc of any.
+    // Another device replaces the first, and Esc allows any device again.
     game.press_button("device first").click(Vec2::new(1_000.0, 200.0)).frames(2);
     game.assert_told("Mouse");
     assert!(game.told("Gamepad 1").is_empty());
@@ -69,7 +67,6 @@ fn a_press_on_a_device_gives_it_to_the_person() {
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(0)), Some(Player::Red));
     assert_eq!((owner(&game, Device::Keyboard), owner(&game, Device::Mouse)), (Some(Player::Black), None));
-    // The keyboard is Black's alone, and the gamepad Red's.
     game.key(KeyCode::Digit2).key(KeyCode::Digit9);
     assert_eq!(game.cursor(Player::Red), None);
     assert!(game.cursor(Player::Black).is_some());
@@ -78,14 +75,13 @@ fn a_press_on_a_device_gives_it_to_the_person() {
 }
 
 #[test]
-fn a_keyboard_that_is_given_to_a_player_acts_for_them_alone() {
+fn an_assigned_keyboard_acts_for_its_owner_only() {
     let mut game = with_keys_of(Player::Black, Level::One);
     game.key(KeyCode::Digit2).key(KeyCode::Digit9);
     assert_eq!(game.cursor(Player::Red), None);
     assert!(game.cursor(Player::Black).is_some());
 }
 
-/// A match of two people whose keyboard belongs to one of them.
 fn with_keys_of(player: Player, level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::level(level);
     game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(player));
@@ -93,7 +89,7 @@ fn with_keys_of(player: Player, level: Level) -> HeadlessGame {
 }
 
 #[test]
-fn a_held_key_walks_no_cursor_of_the_other_player() {
+fn a_held_key_does_not_walk_the_other_players_cursor() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::KeyM);
     game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Red));
@@ -104,7 +100,7 @@ fn a_held_key_walks_no_cursor_of_the_other_player() {
 }
 
 #[test]
-fn esc_on_one_players_keyboard_puts_back_nothing_of_the_other() {
+fn esc_does_not_put_back_the_other_players_glass() {
     for owner in [None, Some(Player::Red), Some(Player::Black)] {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, owner);
@@ -117,7 +113,7 @@ fn esc_on_one_players_keyboard_puts_back_nothing_of_the_other() {
 }
 
 #[test]
-fn one_players_keyboard_types_no_turn_of_the_other() {
+fn one_players_keyboard_cannot_type_the_other_players_turn() {
     let mut game = with_keys_of(Player::Black, Level::One);
     game.key(KeyCode::KeyY).frames(2).type_text("A4-B4").key(KeyCode::Enter).frames(2);
     game.assert_told("Not yet: press Enter when it is your turn.");
@@ -128,8 +124,7 @@ fn one_players_keyboard_types_no_turn_of_the_other() {
     assert!(game.table().glass_at(s("D6")).is_some());
 }
 
-/// Presses the space bar on everything that gets the focus of the keyboard in a match. Returns whether that has turned
-/// over the timer, which is Black's to turn.
+/// Presses Space on everything that Tab focuses. Returns `true` if the timer is flipped, which only Black may do.
 fn turns_the_timer_by_focus(game: &mut HeadlessGame) -> bool {
     for _ in 0..12 {
         game.key(KeyCode::Tab).frames(1).key(KeyCode::Space).frames(2);
@@ -144,14 +139,14 @@ fn turns_the_timer_by_focus(game: &mut HeadlessGame) -> bool {
 }
 
 #[test]
-fn one_players_keyboard_presses_no_button_of_the_other() {
+fn one_players_keyboard_cannot_press_the_others_buttons() {
     assert!(turns_the_timer_by_focus(&mut HeadlessGame::level(Level::Three)));
     assert!(turns_the_timer_by_focus(&mut with_keys_of(Player::Black, Level::Three)));
     assert!(!turns_the_timer_by_focus(&mut with_keys_of(Player::Red, Level::Three)));
 }
 
 #[test]
-fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
+fn a_person_alone_can_use_every_assigned_device() {
     let alone = || {
         let mut game = HeadlessGame::alone(Level::One);
         let pad = game.plug_in_pad();
@@ -177,10 +172,9 @@ fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
 }
 
 #[test]
-fn a_device_follows_the_name_to_the_other_colour_and_the_next_run() {
+fn a_device_follows_its_owner_to_the_other_colour_and_next_run() {
     let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
     let pads = [game.plug_in_pad(), game.plug_in_pad()];
-    // Ada takes the second gamepad, and Bo nothing.
     game.press_button("device first").pad(pads[1], GamepadButton::South).frames(2);
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Red));
@@ -190,7 +184,7 @@ fn a_device_follows_the_name_to_the_other_colour_and_the_next_run() {
     assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Black), "Ada is Black now");
     game.pad(pads[1], GamepadButton::South);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
-    // In the next run, and named second.
+    // In the next run, Ada is named second.
     let mut game = setup(game.restarted(), "Bo", "Ada");
     let (_, pad) = (game.plug_in_pad(), game.plug_in_pad());
     game.frames(3).assert_told("Gamepad 2");
@@ -201,7 +195,7 @@ fn a_device_follows_the_name_to_the_other_colour_and_the_next_run() {
 }
 
 #[test]
-fn without_the_remembered_gamepad_everything_serves_both() {
+fn without_the_remembered_gamepad_all_devices_are_shared() {
     let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
     let pad = game.plug_in_pad();
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
@@ -214,7 +208,7 @@ fn without_the_remembered_gamepad_everything_serves_both() {
 }
 
 #[test]
-fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
+fn unnamed_people_keep_their_devices_in_a_rematch() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South);
@@ -222,13 +216,13 @@ fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
     rematch(&mut game);
     game.pad(pad, GamepadButton::South);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
-    // The keys under the left hand were Red's and are Black's now.
+    // The left half of the keyboard was Red's and is now Black's.
     game.key(KeyCode::Digit9);
     assert!(game.cursor(Player::Red).is_some(), "the right hand has Red's");
 }
 
 #[test]
-fn in_a_small_window_devices_are_given_on_the_card_itself() {
+fn small_windows_assign_devices_on_the_setup_card() {
     let mut game = HeadlessGame::in_window(Vec2::new(800.0, 500.0));
     let pad = game.plug_in_pad();
     game.press_button("play").frames(3);
@@ -252,7 +246,7 @@ fn the_card_of_devices_covers_no_rings() {
         let mut game = setup(HeadlessGame::in_window(size), "Ann", "Ben");
         game.settle();
         let [title] = game.told("DEVICES")[..] else { panic!("{:?}", game.all_told()) };
-        let card = game.panels().into_iter().find(|panel| panel.contains(title.center())).expect("its card");
+        let card = game.panels().into_iter().find(|panel| panel.contains(title.center())).expect("the panel");
         let middle = layout::holder_position(Player::Red);
         for corner in [Vec2::ONE, Vec2::NEG_ONE, Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0)] {
             let at = middle + corner * layout::TRAY_HALF;

@@ -1,10 +1,10 @@
-//! The keyboard: a whole match at Level 3, presses in one slow frame, and the states in which keys do nothing.
+//! Tests of the keyboard: a whole match at Level 3, the order of presses, and states in which keys do nothing.
 
 use tamsk::table::cursor_step::CursorStep;
 use tamsk_testing::prelude::*;
 use tamsk_testing::{next_move, way};
 
-/// The key of a step on the left and on the right side of the keyboard.
+/// Returns the key of a step on the player's side of the keyboard.
 pub fn step_key(player: Player, step: CursorStep) -> KeyCode {
     let keys = match step {
         CursorStep::UpLeft => [KeyCode::Digit1, KeyCode::Numpad7],
@@ -26,12 +26,11 @@ fn tap(game: &mut HeadlessGame, key: KeyCode) {
     game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released).frames(1);
 }
 
-/// Shows a player's cursor and walks it there, while the other player holds a key of theirs down.
 fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
     if game.cursor(player).is_none() {
         tap(game, PRESS[player.index()]);
     }
-    let from = game.cursor(player).expect("it is shown");
+    let from = game.cursor(player).expect("the cursor must be visible");
     for step in way(game.table(), from, to) {
         tap(game, step_key(player, step));
     }
@@ -39,12 +38,12 @@ fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
 }
 
 #[test]
-fn two_people_play_a_whole_match_with_keys_that_overlap() {
-    // Without claims a player who blocks the board would wait for their glasses.
+fn two_people_play_a_whole_match_with_overlapping_keys() {
+    // Glasses run for an hour, so that none is lost during the match.
     let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     let other_held = |game: &mut HeadlessGame, player: Player, state| {
-        // The opponent holds the key for which they have no right now: it must not stand in the way.
+        // The opponent holds a key that has no effect now. It must not block the player's keys.
         game.key_state(DROP[player.opponent().index()], state).frames(1);
     };
     let mut turns = 0;
@@ -76,10 +75,9 @@ fn two_people_play_a_whole_match_with_keys_that_overlap() {
     }
     assert!(game.table().outcome().is_some(), "over after {turns} turns: {:?}", game.table());
     assert!(turns > 20, "a whole match: {turns}");
-    assert!(Player::BOTH.iter().all(|&player| game.cursor(player).is_none()), "nobody needs a cursor any more");
+    assert!(Player::BOTH.iter().all(|&player| game.cursor(player).is_none()), "cursors must disappear at the end");
 }
 
-/// Walks a player's cursor to a socket and presses there.
 fn press_on(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
     walk(game, player, to);
     tap(game, PRESS[player.index()]);
@@ -91,7 +89,7 @@ fn presses_in_one_slow_frame_keep_their_order() {
     game.key(PRESS[0]).key(PRESS[1]);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
     assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))));
-    // Red lifts, walks, places and drops a ring, and Black lifts and places the glass that is theirs to move only then.
+    // Red plays a whole turn, and only then may Black move a glass.
     let keys = [PRESS[0], KeyCode::Digit2, PRESS[0], DROP[0], PRESS[1], KeyCode::Semicolon, PRESS[1], DROP[1]];
     for key in keys {
         game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
@@ -103,7 +101,7 @@ fn presses_in_one_slow_frame_keep_their_order() {
 }
 
 #[test]
-fn steps_follow_the_screen_and_not_the_board() {
+fn cursor_steps_follow_the_screen_after_a_flip() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(PRESS[0]).key(KeyCode::Digit2);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
@@ -113,7 +111,7 @@ fn steps_follow_the_screen_and_not_the_board() {
 }
 
 #[test]
-fn a_step_that_is_held_is_repeated_for_both_at_once() {
+fn held_keys_repeat_steps_for_both_players() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(PRESS[0]).key(PRESS[1]);
     game.key_state(KeyCode::Digit2, ButtonState::Pressed).key_state(KeyCode::Semicolon, ButtonState::Pressed);
@@ -146,7 +144,7 @@ fn keys_do_nothing_during_a_pause() {
 }
 
 #[test]
-fn a_carried_glass_is_put_back_by_its_key_or_on_its_socket_and_esc_pauses_only_then() {
+fn a_glass_is_put_back_by_key_esc_or_its_own_socket() {
     let mut game = HeadlessGame::level(Level::Two);
     for put_back in [PUT_BACK[0], KeyCode::Escape, PRESS[0]] {
         game.key(PRESS[0]);
@@ -162,7 +160,7 @@ fn a_carried_glass_is_put_back_by_its_key_or_on_its_socket_and_esc_pauses_only_t
 }
 
 #[test]
-fn a_pause_while_a_glass_is_carried_leaves_it_at_the_cursor() {
+fn a_pause_leaves_a_carried_glass_at_the_cursor() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(PRESS[0]).key(PRESS[0]).key(KeyCode::Digit2);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
@@ -173,25 +171,23 @@ fn a_pause_while_a_glass_is_carried_leaves_it_at_the_cursor() {
 }
 
 #[test]
-fn nobody_lifts_for_the_other_or_in_the_others_turn() {
+fn nobody_lifts_the_opponents_glass_or_out_of_turn() {
     let mut game = HeadlessGame::level(Level::One);
-    // Black presses on their own glass in Red's turn.
     game.key(PRESS[1]).key(PRESS[1]);
     assert_eq!(game.held(), 0);
-    assert_eq!(game.refusals().len(), 1, "Black is told why");
-    // And Red on Black's glass.
+    assert_eq!(game.refusals().len(), 1, "Black must see the reason");
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
     assert_eq!(game.held(), 0);
-    assert_eq!(game.refusals().len(), 1, "Red is told why");
-    // While Red carries, a press of Black does not set Red's glass down.
+    assert_eq!(game.refusals().len(), 1, "Red must see the reason");
+    // While Red carries a glass, a press of Black does not set the glass down.
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
     press_on(&mut game, Player::Black, CursorPlace::Socket(s("D2")));
-    assert!(game.table().in_hand(Player::Red).is_some(), "it is Red's hand");
+    assert!(game.table().in_hand(Player::Red).is_some(), "Red must still carry the glass");
     assert_eq!(game.table().glass_at(s("D2")), None);
 }
 
 #[test]
-fn the_cursor_turns_the_timer_and_takes_rings() {
+fn the_cursor_flips_the_timer_and_drops_rings() {
     let mut game = HeadlessGame::level(Level::Three);
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D2")));
@@ -202,7 +198,7 @@ fn the_cursor_turns_the_timer_and_takes_rings() {
 }
 
 #[test]
-fn glasses_beside_the_board_are_reached() {
+fn the_cursor_reaches_glasses_beside_the_board() {
     let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     game.key(PRESS[0]);
@@ -214,7 +210,7 @@ fn glasses_beside_the_board_are_reached() {
 }
 
 #[test]
-fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
+fn a_cursor_that_carries_a_glass_stays_on_the_board() {
     let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Three) };
     for (player, towards) in [(Player::Red, CursorStep::DownRight), (Player::Black, CursorStep::UpLeft)] {
         let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
@@ -226,7 +222,7 @@ fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
         assert!(matches!(game.cursor(player), Some(CursorPlace::Glass(_))));
         tap(&mut game, PRESS[player.index()]);
         assert!(game.table().in_hand(player).is_some());
-        // The first step leads towards the player's holder, which lies beyond the board.
+        // The first step would lead to the player's holder, which is beyond the board.
         tap(&mut game, step_key(player, towards));
         assert!(matches!(game.cursor(player), Some(CursorPlace::Socket(_))), "{player}: {:?}", game.cursor(player));
         for step in CursorStep::ALL.into_iter().filter(|step| !matches!(step, CursorStep::Left | CursorStep::Right)) {
@@ -243,7 +239,7 @@ fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
 }
 
 #[test]
-fn a_press_of_the_mouse_takes_over_from_the_cursor() {
+fn a_mouse_click_places_a_glass_lifted_by_keys() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(PRESS[0]).key(PRESS[0]);
     assert_eq!(game.held(), 1);

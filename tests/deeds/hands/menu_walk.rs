@@ -1,5 +1,4 @@
-//! Every screen and card without a pointer: Tab comes to each button and shows where it is, Shift+Tab goes the same way
-//! back, arrows and the cross of a gamepad reach all of them, and Esc and B close what can be closed.
+//! Tests of every screen and card without a pointer: Tab, arrow keys, the D-pad, and closing by Esc and B.
 
 use bevy_egui::egui::Id;
 use tamsk_testing::prelude::*;
@@ -18,7 +17,7 @@ fn tab(game: &mut HeadlessGame, back: bool) {
     }
 }
 
-/// Goes once around with Tab. Returns what it came to, in order.
+/// Presses Tab until the focus has gone around once. Returns the focused widgets in order.
 fn around(game: &mut HeadlessGame, name: &str, back: bool) -> Vec<Id> {
     let mut order: Vec<Id> = Vec::new();
     for _ in 0..game.focusable().len() + 1 {
@@ -34,7 +33,7 @@ fn around(game: &mut HeadlessGame, name: &str, back: bool) -> Vec<Id> {
 }
 
 #[test]
-fn tab_comes_to_everything_and_shift_tab_goes_back() {
+fn tab_reaches_everything_and_shift_tab_goes_back() {
     for place in places() {
         let (mut game, name) = ((place.open)(), place.name);
         let all = game.focusable();
@@ -43,7 +42,7 @@ fn tab_comes_to_everything_and_shift_tab_goes_back() {
         for id in &all {
             assert!(order.contains(id), "{name}: Tab does not come to {:?}", game.focus_area(*id));
         }
-        // On from the last one is the first one again, and back from there the last.
+        // Tab goes from the last widget to the first, and Shift+Tab goes back.
         assert_eq!(game.focused(), order.first().copied(), "{name}: around");
         let mut back = around(&mut game, name, true);
         back.reverse();
@@ -51,7 +50,7 @@ fn tab_comes_to_everything_and_shift_tab_goes_back() {
     }
 }
 
-/// Lets what has the focus be scrolled into view, from where the next arrow leads on.
+/// Waits until the focused widget is scrolled into view, because the next arrow starts from there.
 fn come_into_view(game: &mut HeadlessGame, id: Id) {
     for frame in 0..8 {
         let before = game.focus_area(id);
@@ -63,22 +62,21 @@ fn come_into_view(game: &mut HeadlessGame, id: Id) {
 }
 
 #[test]
-fn arrows_reach_everything() {
+fn arrow_keys_reach_everything() {
     for place in places() {
         let (mut game, name) = ((place.open)(), place.name);
-        // A field for a search keeps all arrows, so that the walk begins at the first widget from which one leads on.
+        // A search field keeps all arrow keys, so the walk begins at the first widget that an arrow key can leave.
         let leads_on = |game: &mut HeadlessGame, at: Id| {
             ARROWS.into_iter().any(|arrow| game.give_focus(at).key(arrow).focused() != Some(at))
         };
         let order = around(&mut game, name, false);
         if order.len() == 1 {
-            // A card with a single button has it under the focus already.
             continue;
         }
         let first = order.into_iter().find(|&at| leads_on(&mut game, at));
         let first = first.unwrap_or_else(|| panic!("{name}: no arrow leads anywhere"));
         let mut reached = vec![first];
-        // The way from there to what has the focus, and how many arrows have been tried at each.
+        // The path to the focused widget, with the number of arrow keys tried at each widget.
         let (mut way, mut at) = (vec![(first, 0)], None);
         while let Some((from, tried)) = way.last_mut()
             && !game.focusable().iter().all(|id| reached.contains(id))
@@ -100,7 +98,7 @@ fn arrows_reach_everything() {
                 way.push((to, 0));
             }
         }
-        // An arrow may lead elsewhere from where one has come by others than from where one begins.
+        // Where an arrow leads may depend on the path so far, so each widget is also tried on its own.
         let mut begun = 0;
         while begun < reached.len() && !game.focusable().iter().all(|id| reached.contains(id)) {
             for arrow in ARROWS {
@@ -116,7 +114,7 @@ fn arrows_reach_everything() {
 }
 
 #[test]
-fn the_first_arrow_shows_the_focus_whatever_its_direction() {
+fn the_first_arrow_key_shows_the_focus_in_any_direction() {
     let with_gold =
         ["title", "setup", "setup of two people", "pause", "resigning", "offering a tie", "settings", "result"];
     for place in places().into_iter().filter(|place| with_gold.contains(&place.name)) {
@@ -130,12 +128,12 @@ fn the_first_arrow_shows_the_focus_whatever_its_direction() {
 }
 
 #[test]
-fn esc_and_b_close_what_is_open() {
+fn esc_and_gamepad_buttons_close_every_card() {
     for place in places() {
         let Some((screen, menu)) = place.closed else { continue };
         for by_pad in [false, true] {
             let mut game = (place.open)();
-            // At the table B is not for leaving.
+            // At the table, B does not leave, but Start opens the menu.
             if by_pad && game.menu() == Menu::None && game.screen() != Screen::Setup(TAMSK) {
                 let pad = game.plug_in_pad();
                 game.pad(pad, GamepadButton::Start);
@@ -152,7 +150,7 @@ fn esc_and_b_close_what_is_open() {
 }
 
 #[test]
-fn the_dialogs_of_the_records_are_walked_through() {
+fn the_records_dialog_is_reached_by_tab_and_closed_by_esc() {
     let mut game = with_a_record();
     let before = game.focusable();
     game.press_button("record 0").press_button("rename").frames(3);

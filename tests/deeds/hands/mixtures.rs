@@ -1,5 +1,4 @@
-//! Every mixture of two devices: each plays for its own player, whatever the other does meanwhile, also in a pause, in the
-//! middle of a drag and in slow frames.
+//! Tests of every pair of devices: each plays for its own player, also in pauses, drags and slow frames.
 
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
@@ -9,7 +8,6 @@ use tamsk_testing::{next_move, way};
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;
 
-/// A device in a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Held {
     Mouse,
@@ -18,10 +16,8 @@ enum Held {
     Pad(Entity),
 }
 
-/// The kinds of devices.
 const KINDS: [&str; 4] = ["mouse", "touch", "keys", "gamepad"];
 
-/// A player with a device.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     player: Player,
@@ -33,12 +29,11 @@ impl Hand {
         10 + self.player.index() as u64
     }
 
-    /// Walks the cursor of a player without a pointer.
     fn walk(self, game: &mut HeadlessGame, to: Socket) {
         if game.cursor(self.player).is_none() {
             self.press(game);
         }
-        let from = game.cursor(self.player).expect("it is shown");
+        let from = game.cursor(self.player).expect("the cursor must be visible");
         for step in way(game.table(), from, CursorPlace::Socket(to)) {
             self.step(game, step);
         }
@@ -104,7 +99,7 @@ impl Hand {
         }
     }
 
-    /// Tries to put down what the other player carries.
+    /// Tries to put down the glass that the other player carries.
     fn meddle(self, game: &mut HeadlessGame, to: Socket) {
         let at = game.at_socket(to);
         match self.held {
@@ -118,7 +113,7 @@ impl Hand {
     }
 }
 
-/// A match at Level 3 that lasts, with these devices, each of which belongs to its player.
+/// A long match at Level 3 in which each of these devices belongs to its player.
 fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
     let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
@@ -133,7 +128,7 @@ fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
                 (Held::Pad(game.plug_in_pad()), Device::Gamepad(pads - 1))
             }
         };
-        // What both use belongs to nobody.
+        // A device that both players use belongs to neither.
         if kinds[0] != kinds[1] || matches!(held, Held::Pad(_)) {
             game.world().resource_mut::<DeviceOwners>().assign(device, Some(player));
         }
@@ -142,7 +137,7 @@ fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
     (game, hands)
 }
 
-/// Lets a player make their turn, while the other meddles. With `pauses` the match is paused in the middle of it.
+/// Plays a turn of one player while the other interferes. With `pauses`, the match is paused in the middle.
 fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &str) {
     let (from, to) = next_move(game.table(), hand.player).expect("a move");
     let rings = game.table().rings(hand.player);
@@ -166,7 +161,7 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
     hand.carry(game, to);
     hand.put_down(game, to);
     if game.table().in_hand(hand.player).is_some() {
-        // A finger that was let go of in the pause carries no more; another one takes over.
+        // A finger that was lifted in the pause carries nothing more, so another finger takes over.
         hand.meddle(game, to);
     }
     let placed = game.table().glass_at(to).map(|glass| glass.owner);
@@ -179,7 +174,7 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
 }
 
 #[test]
-fn every_mixture_of_two_devices_plays() {
+fn every_pair_of_devices_can_play() {
     for red in KINDS {
         for black in KINDS.into_iter().filter(|&black| (red, black) != ("mouse", "mouse")) {
             let (mut game, hands) = with_devices([red, black]);

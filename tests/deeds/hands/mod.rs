@@ -1,4 +1,4 @@
-//! Playing without a mouse: with keys and with gamepads, both players at the same instant.
+//! Tests of every input device, alone and mixed, in matches, menus and replays.
 
 mod bindings;
 mod buttons;

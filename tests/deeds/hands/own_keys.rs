@@ -1,4 +1,4 @@
-//! Keys that are kept under a person's name: chosen on the page of keys, and theirs at either colour and in the next run.
+//! Tests of keys saved under a person's name, which apply at either colour and in the next run.
 
 use tamsk::input::keys::{Bindings, InputAction, KeySet};
 use tamsk::settings::{LastChoices, People};
@@ -13,7 +13,6 @@ fn play(game: &mut HeadlessGame, red: &str, black: &str) {
     game.begin(StartMatch { setup, ..default() });
 }
 
-/// A match of Ada and Bo, who are named in this order in the setup.
 fn ada_and_bo() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<LastChoices>().tamsk.players = ("Ada".into(), "Bo".into());
@@ -21,7 +20,7 @@ fn ada_and_bo() -> HeadlessGame {
     game
 }
 
-/// Lets a player move a glass and drop its ring with this key, which is shown on the button.
+/// Moves a glass and drops its ring with a key, whose sign is on the button.
 fn drops_with(game: &mut HeadlessGame, from: &str, to: &str, key: KeyCode, sign: &str) {
     game.move_glass(from, to).frames(2);
     game.assert_told(sign);
@@ -30,10 +29,10 @@ fn drops_with(game: &mut HeadlessGame, from: &str, to: &str, key: KeyCode, sign:
 }
 
 #[test]
-fn keys_are_chosen_under_a_name_and_follow_it() {
+fn keys_chosen_for_a_name_follow_that_name() {
     let mut game = ada_and_bo();
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
-    // Among everybody, Ada and Bo.
+    // The page lists everybody, Ada and Bo.
     game.click_text("Bo").frames(3);
     game.assert_told("Right hand");
     game.press_button("right: drop ring 0").key(KeyCode::F7).frames(2);
@@ -41,32 +40,31 @@ fn keys_are_chosen_under_a_name_and_follow_it() {
     assert_eq!(game.menu(), Menu::None);
     drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
     drops_with(&mut game, "D7", "D6", KeyCode::F7, "F7");
-    // With the colours exchanged, and in the next run.
+    // The keys follow Bo to the other colour and to the next run.
     play(&mut game, "Bo", "Ada");
     drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
     drops_with(&mut game, "D7", "D6", KeyCode::KeyS, "S");
     let mut game = game.restarted();
     play(&mut game, "Bo", "Cleo");
     drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
-    // Nobody else has them.
     play(&mut game, "Dan", "Cleo");
     assert_eq!(*game.resource::<Bindings>(), Bindings::default());
     drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
 }
 
 #[test]
-fn those_named_in_the_setup_keep_their_side_of_the_keyboard() {
+fn named_people_keep_their_side_of_the_keyboard() {
     let mut game = ada_and_bo();
     drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
     play(&mut game, "Bo", "Ada");
-    // Bo is Red, and still at the right.
+    // Bo is Red now, but still uses the right side of the keyboard.
     drops_with(&mut game, "D1", "D2", KeyCode::KeyL, "L");
     game.key(KeyCode::Digit2);
     assert!(game.cursor(Player::Black).is_some(), "Ada's keys");
 }
 
 #[test]
-fn own_keys_are_given_up_and_brought_back() {
+fn personal_keys_can_be_reset_and_restored() {
     let mut game = ada_and_bo();
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
     game.click_text("Ada").frames(3);

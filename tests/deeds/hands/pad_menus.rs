@@ -1,10 +1,10 @@
-//! Menus, cards and helps with a gamepad alone.
+//! Tests of menus, cards and aids with a gamepad alone.
 
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
 
 #[test]
-fn from_the_title_into_a_match_and_out_of_it() {
+fn a_gamepad_starts_and_leaves_a_match() {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();
     game.press_by_pad(pad, "play").frames(2);
@@ -17,12 +17,12 @@ fn from_the_title_into_a_match_and_out_of_it() {
 }
 
 #[test]
-fn the_cross_passes_a_text_field() {
+fn the_d_pad_passes_a_text_field() {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();
     game.press_by_pad(pad, "play").frames(2);
     let all = game.focusable().len();
-    // Up from the gold button to the top of the card and back by the cross alone: no field holds it.
+    // The D-pad moves up from the gold button and back down. No text field holds the focus.
     let mut seen = Vec::new();
     for button in [GamepadButton::DPadUp, GamepadButton::DPadDown] {
         for _ in 0..all {
@@ -34,7 +34,7 @@ fn the_cross_passes_a_text_field() {
 }
 
 #[test]
-fn help_rules_and_a_lesson_by_gamepad() {
+fn a_gamepad_opens_help_rules_settings_and_lessons() {
     let mut game = HeadlessGame::level(Level::Three);
     let pad = game.plug_in_pad();
     for (button, menu) in [("help", Menu::Help), ("rules", Menu::Rulebook), ("settings", Menu::Settings)] {
@@ -57,7 +57,7 @@ fn help_rules_and_a_lesson_by_gamepad() {
 }
 
 #[test]
-fn a_long_page_is_scrolled_by_the_right_stick() {
+fn the_right_stick_scrolls_a_long_page() {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();
     game.press_by_pad(pad, "settings");
@@ -76,7 +76,7 @@ fn a_long_page_is_scrolled_by_the_right_stick() {
 }
 
 #[test]
-fn hint_and_undo_against_the_bot() {
+fn a_gamepad_gets_a_hint_and_takes_a_turn_back() {
     let mut game = HeadlessGame::alone(Level::One);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).frames(2);
@@ -95,18 +95,16 @@ fn hint_and_undo_against_the_bot() {
 }
 
 #[test]
-fn one_walks_through_the_buttons_while_the_other_plays() {
+fn one_player_walks_through_buttons_while_the_other_plays() {
     let mut game = HeadlessGame::level(Level::Three);
     let pads = [game.plug_in_pad(), game.plug_in_pad()];
     game.pad(pads[1], GamepadButton::LeftThumb).frames(2);
     assert!(game.focused().is_some(), "Black walks through the buttons");
-    // Red plays on, with a gamepad and with keys.
     game.pad(pads[0], GamepadButton::South).pad(pads[0], GamepadButton::South);
     assert!(game.table().in_hand(Player::Red).is_some());
     game.key(KeyCode::Digit2).key(KeyCode::Space);
     assert!(game.table().glass_at(s("D2")).is_some(), "the space bar is not for the buttons");
     assert_eq!((game.menu(), game.cursor(Player::Black)), (Menu::None, None));
-    // Black cannot press Red's button.
     assert!(game.button("red drop").is_some());
     for _ in 0..30 {
         if game.has_focus("red drop") {
@@ -125,7 +123,7 @@ fn one_walks_through_the_buttons_while_the_other_plays() {
 }
 
 #[test]
-fn a_result_is_walked_through() {
+fn a_gamepad_resigns_and_begins_a_rematch() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::Start).frames(2);

@@ -1,4 +1,4 @@
-//! A replay with a gamepad alone.
+//! Tests of replays with a gamepad alone.
 
 use tamsk::graphics::camera::CameraRig;
 use tamsk::table::analysis::ReplayAnalysis;
@@ -31,7 +31,7 @@ fn a_gamepad_controls_a_replay() {
         assert_eq!(moment(&game), expected, "{button:?}");
     }
     game.stick(pad, Vec2::X).stick(pad, Vec2::ZERO);
-    assert_eq!(moment(&game), at(2, 2_000), "the stick does as the cross");
+    assert_eq!(moment(&game), at(2, 2_000), "the stick acts like the D-pad");
     game.pad(pad, GamepadButton::LeftTrigger2);
     let usual = game.the::<Playback>().speed();
     game.pad(pad, GamepadButton::DPadUp);
@@ -51,7 +51,7 @@ fn a_gamepad_controls_a_replay() {
 }
 
 #[test]
-fn a_held_cross_steps_on() {
+fn a_held_d_pad_repeats_replay_steps() {
     let mut game = replaying(&record());
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::LeftTrigger2);
@@ -64,7 +64,7 @@ fn a_held_cross_steps_on() {
 }
 
 #[test]
-fn a_gamepad_reaches_the_buttons_of_a_replay_and_comes_back() {
+fn a_gamepad_reaches_the_replay_buttons_and_returns() {
     let mut game = replaying(&record());
     let pad = game.plug_in_pad();
     if plays(&game) {
@@ -79,15 +79,15 @@ fn a_gamepad_reaches_the_buttons_of_a_replay_and_comes_back() {
     game.press_by_pad(pad, "flip sides");
     assert!(from_black(&mut game));
     game.pad(pad, GamepadButton::DPadLeft);
-    assert!(game.focused().is_some() && moment(&game) == before, "the cross moves the focus");
+    assert!(game.focused().is_some() && moment(&game) == before, "the D-pad moves the focus");
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!((game.focused(), game.menu()), (None, Menu::None));
     game.pad(pad, GamepadButton::RightTrigger);
-    assert_ne!(moment(&game), before, "and then the replay again");
+    assert_ne!(moment(&game), before, "the trigger controls the replay again");
 }
 
 #[test]
-fn a_gamepad_plays_on_opens_the_log_and_leaves() {
+fn a_gamepad_opens_the_log_and_plays_on_from_a_replay() {
     let mut game = replaying(&record());
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::Select).frames(2);
@@ -100,13 +100,13 @@ fn a_gamepad_plays_on_opens_the_log_and_leaves() {
     assert_eq!(game.menu(), Menu::GoOn);
     game.press_by_pad(pad, "begin").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
-    assert!(!game.time_runs(), "there is time to look at it");
+    assert!(!game.time_runs(), "time must wait for the player to look");
     game.pass(1_000);
     assert!(game.time_runs());
 }
 
 #[test]
-fn a_replay_shows_the_signs_of_the_gamepad_once_it_is_used() {
+fn a_replay_shows_signs_of_the_device_in_use() {
     let mut game = replaying(&record());
     let pad = game.plug_in_pad();
     game.key(KeyCode::KeyU).frames(2);

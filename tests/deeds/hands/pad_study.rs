@@ -1,9 +1,8 @@
-//! The analysis board without a mouse: with a gamepad alone and with keys alone.
+//! Tests of the analysis board with a gamepad alone and with keys alone.
 
 use tamsk::table::study::{BestTurns, Study};
 use tamsk_testing::prelude::*;
 
-/// The analysis board, opened from the title with a gamepad.
 fn study() -> (HeadlessGame, Entity) {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();
@@ -21,9 +20,9 @@ fn glass_stands(game: &HeadlessGame, player: Player, socket: &str) -> bool {
 }
 
 #[test]
-fn a_gamepad_sets_a_position_up() {
+fn a_gamepad_sets_up_a_position() {
     let (mut game, pad) = study();
-    // The first press shows the cursor, the next one lifts.
+    // The first press shows the cursor, and the next one lifts the glass.
     game.pad(pad, GamepadButton::South);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp).frames(2);
@@ -32,7 +31,6 @@ fn a_gamepad_sets_a_position_up() {
     game.pad(pad, GamepadButton::South).frames(2);
     assert!(glass_stands(&game, Player::Red, "D2"));
     assert_eq!(game.hand(Player::Red).over, None);
-    // Lifted and put back.
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp).pad(pad, GamepadButton::East).frames(2);
     assert!(glass_stands(&game, Player::Red, "D2") && game.screen() == Screen::Study);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D3"))));
@@ -44,7 +42,7 @@ fn a_gamepad_sets_a_position_up() {
     assert_eq!(rings(&game, "D3"), 2, "undone");
     game.pad(pad, GamepadButton::RightTrigger);
     assert_eq!(rings(&game, "D3"), 1, "done again");
-    // A ring is carried too: with the stick, which walks as the cross does.
+    // A ring is carried with the stick, which walks like the D-pad.
     game.pad(pad, GamepadButton::South).stick(pad, Vec2::Y).stick(pad, Vec2::ZERO).pad(pad, GamepadButton::South);
     assert_eq!((rings(&game, "D3"), rings(&game, "D4")), (0, 1));
     game.pad(pad, GamepadButton::LeftTrigger2);
@@ -54,7 +52,7 @@ fn a_gamepad_sets_a_position_up() {
 }
 
 #[test]
-fn a_gamepad_reaches_every_button_beside_the_board_and_comes_back() {
+fn a_gamepad_reaches_the_side_buttons_and_returns() {
     let (mut game, pad) = study();
     game.pad(pad, GamepadButton::LeftThumb).frames(2);
     assert!(game.focused().is_some() && game.is_focus_framed());
@@ -62,7 +60,7 @@ fn a_gamepad_reaches_every_button_beside_the_board_and_comes_back() {
     assert!(game.resource::<Study>().position().glasses[Player::Red].iter().all(Option::is_none));
     game.press_by_pad(pad, "start");
     assert!(glass_stands(&game, Player::Red, "D1"));
-    assert_eq!(game.cursor(Player::Red), None, "the cross has moved the focus");
+    assert_eq!(game.cursor(Player::Red), None, "the D-pad has moved the focus");
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!((game.focused(), game.screen()), (None, Screen::Study), "back at the board");
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp);
@@ -72,7 +70,7 @@ fn a_gamepad_reaches_every_button_beside_the_board_and_comes_back() {
 }
 
 #[test]
-fn keys_set_a_position_up() {
+fn keys_set_up_a_position() {
     let (mut game, _) = study();
     for key in [KeyCode::Space, KeyCode::Space, KeyCode::ArrowUp, KeyCode::Space] {
         game.key(key);
@@ -84,7 +82,7 @@ fn keys_set_a_position_up() {
     assert_eq!(rings(&game, "D3"), 0, "undone");
     game.key(KeyCode::KeyO).key(KeyCode::KeyD);
     assert_eq!(rings(&game, "D3"), 0, "taken");
-    // Esc puts back what is carried, and leaves only then.
+    // The first Esc puts the carried glass back, and the next one leaves.
     game.key(KeyCode::KeyA).key(KeyCode::Space).key(KeyCode::Digit2).key(KeyCode::Escape);
     assert!(glass_stands(&game, Player::Red, "D2") && game.screen() == Screen::Study);
     game.key(KeyCode::Escape).settle();
@@ -92,7 +90,7 @@ fn keys_set_a_position_up() {
 }
 
 #[test]
-fn the_mouse_takes_over_from_the_cursor() {
+fn the_mouse_puts_back_a_glass_carried_by_the_cursor() {
     let (mut game, pad) = study();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp);
     let (from, to) = (game.glass("A4"), game.socket("A3"));

@@ -1,4 +1,4 @@
-//! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
+//! Tests of gamepads: a whole match at Level 3, prompts, menus, and lost connections.
 
 use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
 use tamsk::settings::KeySettings;
@@ -7,7 +7,7 @@ use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 use tamsk_testing::{next_move, way};
 
-/// The direction in which a stick is pushed for a step.
+/// Returns the direction in which the stick is pushed for a step.
 pub fn pushed(step: CursorStep) -> Vec2 {
     use CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     match step {
@@ -25,7 +25,7 @@ fn walk(game: &mut HeadlessGame, pad: Entity, player: Player, to: CursorPlace) {
     if game.cursor(player).is_none() {
         game.pad(pad, GamepadButton::South);
     }
-    let from = game.cursor(player).expect("it is shown");
+    let from = game.cursor(player).expect("the cursor must be visible");
     for step in way(game.table(), from, to) {
         game.stick(pad, pushed(step)).stick(pad, Vec2::ZERO);
     }
@@ -47,7 +47,6 @@ fn two_gamepads_play_a_whole_match() {
             continue;
         };
         walk(&mut game, pad, player, CursorPlace::Socket(from));
-        // The other player presses at the same instant, to no effect.
         game.pad_state(other, GamepadButton::West, true).pad(pad, GamepadButton::South);
         assert!(game.table().in_hand(player).is_some(), "turn {turns}: {player} lifts {from}");
         walk(&mut game, pad, player, CursorPlace::Socket(to));
@@ -61,7 +60,7 @@ fn two_gamepads_play_a_whole_match() {
 }
 
 #[test]
-fn the_presses_of_a_gamepad_in_one_slow_frame_keep_their_order() {
+fn gamepad_presses_in_one_slow_frame_keep_their_order() {
     let mut game = HeadlessGame::level(Level::Two);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South);
@@ -85,13 +84,12 @@ fn prompts_show_the_signs_of_the_device_in_use() {
     assert!(!game.told("S").is_empty(), "keys again");
 }
 
-/// What is said when a player's gamepad has vanished.
 fn gone(player: &str) -> String {
     format!("{player}’s gamepad is gone. Plug it in again, or play on with something else.")
 }
 
 #[test]
-fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
+fn a_disconnected_gamepad_pauses_the_match() {
     for level in [Level::One, Level::Three] {
         let mut game = HeadlessGame::level(level);
         let (unused, pad) = (game.plug_in_pad(), game.plug_in_pad());
@@ -104,7 +102,6 @@ fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
         game.assert_told(&gone("Black"));
         game.plug_in_again(pad).frames(2);
         assert!(game.told(&gone("Black")).is_empty());
-        // Its button lets the match go on.
         game.pad(pad, GamepadButton::East).pass(4_000);
         assert_eq!(game.menu(), Menu::None);
         game.pad(pad, GamepadButton::DPadDown);
@@ -113,7 +110,7 @@ fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
 }
 
 #[test]
-fn a_gamepad_that_vanishes_behind_a_menu_pauses_the_match_once_it_is_closed() {
+fn a_gamepad_lost_under_a_menu_pauses_when_it_closes() {
     let mut game = HeadlessGame::level(Level::Three);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).key(KeyCode::F2);
@@ -124,11 +121,11 @@ fn a_gamepad_that_vanishes_behind_a_menu_pauses_the_match_once_it_is_closed() {
     assert_eq!((game.menu(), game.table().now()), (Menu::Pause, now));
     game.assert_told(&gone("Red"));
     game.key(KeyCode::Escape).pass(4_000);
-    assert_eq!(game.menu(), Menu::None, "they play on with something else");
+    assert_eq!(game.menu(), Menu::None, "play continues with another device");
 }
 
 #[test]
-fn both_gamepads_that_vanish_are_told() {
+fn two_disconnected_gamepads_are_both_reported() {
     let mut game = HeadlessGame::level(Level::Three);
     let pads = [game.plug_in_pad(), game.plug_in_pad()];
     for pad in pads {
@@ -146,7 +143,7 @@ fn both_gamepads_that_vanish_are_told() {
 }
 
 #[test]
-fn a_vanished_gamepad_leaves_what_it_carried_in_the_hand() {
+fn a_disconnected_gamepad_leaves_its_glass_in_the_hand() {
     let mut game = HeadlessGame::level(Level::Two);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
@@ -154,13 +151,13 @@ fn a_vanished_gamepad_leaves_what_it_carried_in_the_hand() {
     game.unplug_pad(pad);
     assert_eq!((game.menu(), game.held()), (Menu::Pause, 1));
     game.key(KeyCode::Escape).pass(4_000);
-    // The keys go on where it was.
+    // The keyboard continues at the gamepad's cursor.
     game.key(KeyCode::Digit2).key(KeyCode::Space);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
 
 #[test]
-fn start_pauses_and_the_menu_is_walked_with_the_gamepad() {
+fn a_gamepad_pauses_and_walks_the_menu() {
     let mut game = HeadlessGame::level(Level::Three);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::Start).frames(2);
@@ -174,7 +171,7 @@ fn start_pauses_and_the_menu_is_walked_with_the_gamepad() {
 }
 
 #[test]
-fn a_gamepad_that_is_given_to_a_player_acts_for_them_alone() {
+fn an_assigned_gamepad_acts_for_its_owner_only() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     game.world().resource_mut::<DeviceOwners>().assign(Device::Gamepad(0), Some(Player::Black));
@@ -198,9 +195,9 @@ fn a_gamepad_and_keys_play_against_each_other() {
 }
 
 #[test]
-fn a_stick_walks_one_step_whatever_the_cross_is_bound_to() {
+fn a_stick_walks_one_step_with_an_unbound_d_pad() {
     let mut game = HeadlessGame::alone(Level::One);
-    // Where nothing is bound to the cross, it walks through the buttons with the keys of a person alone.
+    // An unbound D-pad acts as arrow keys, which also walk the cursor of a person alone.
     let mut bindings = Bindings::default();
     let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
     bindings.set(up, 0, None);

@@ -1,11 +1,11 @@
-//! Every screen and card, and how to get there.
+//! Every screen and card, with a function that opens it.
 
 use tamsk::settings::{Company, LastChoices};
 use tamsk_testing::prelude::*;
 
 use crate::replays::{record, replaying};
 
-/// A screen or a card: how to get there, and what is left once Esc has closed it.
+/// A screen or card: the function that opens it, and the state after Esc has closed it.
 pub struct Place {
     pub name: &'static str,
     pub open: fn() -> HeadlessGame,
@@ -33,21 +33,19 @@ fn paused(buttons: &[&str]) -> HeadlessGame {
     game
 }
 
-/// The title after a match that has been finished, whose record is kept.
+/// Opens the list of records with one finished match.
 pub fn with_a_record() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
     game.resign("red").settle().press_button("title").settle().press_button("records").settle();
-    // They are read on a thread of its own.
+    // Records are read on another thread.
     game.until("the record is listed", |game| game.button("record 0").is_some());
     game
 }
 
-/// One of two people is asked whether they agree to a tie.
 fn offering_a_tie() -> HeadlessGame {
     HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::Escape).settle().press_button("offer tie").settle())
 }
 
-/// The list of unfinished matches, with one in it.
 fn with_an_unfinished_match() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").leave();
@@ -55,14 +53,13 @@ fn with_an_unfinished_match() -> HeadlessGame {
     game
 }
 
-/// A page of the records, with something on it.
 fn records_page(tab: &str) -> HeadlessGame {
     let mut game = with_a_record();
     if tab.starts_with("Bin") {
         game.press_button("record 0").press_button("delete").settle();
     }
-    // A record is moved to the bin on that thread, too.
-    game.until("the tab is told", |game| !game.told(tab).is_empty());
+    // Records are moved to the bin on another thread.
+    game.until("the tab is visible", |game| !game.told(tab).is_empty());
     game.click_text(tab).settle();
     game
 }

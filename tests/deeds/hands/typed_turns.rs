@@ -1,4 +1,4 @@
-//! Turns that are typed at Level 1.
+//! Tests of typed turns at Level 1.
 
 use tamsk::graphics::camera::CameraRig;
 use tamsk::table::hint::Hint;
@@ -11,7 +11,7 @@ fn open(game: &mut HeadlessGame) {
     game.assert_told(NOTE);
 }
 
-/// Types a turn with the keys that write it, a few in each frame.
+/// Types characters by their keys, `in_a_frame` keys per frame.
 fn type_keys(game: &mut HeadlessGame, keys: &[(KeyCode, char)], in_a_frame: usize) {
     for keys in keys.chunks(in_a_frame) {
         for &(key, character) in keys {
@@ -21,7 +21,7 @@ fn type_keys(game: &mut HeadlessGame, keys: &[(KeyCode, char)], in_a_frame: usiz
     }
 }
 
-/// G4-F4o, whose keys are shortcuts as well: for the log, the camera and a claim.
+/// The keys of the turn G4-F4o. Some are also shortcuts for the log, the camera and a claim.
 const G4_F4O: [(KeyCode, char); 6] = [
     (KeyCode::KeyG, 'g'),
     (KeyCode::Digit4, '4'),
@@ -31,7 +31,7 @@ const G4_F4O: [(KeyCode, char); 6] = [
     (KeyCode::KeyO, 'o'),
 ];
 
-/// What shortcuts change: where the camera is to be, whether the log is open, the hint, the cursor, and what Red has done.
+/// Returns everything that shortcuts change: the camera, the log, the hint, the cursor and Red's actions.
 fn touched(game: &mut HeadlessGame) -> String {
     let rigs = game.each::<&CameraRig>().map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
     let actions = game.live().map(|live| live.record().actions.iter().filter(|act| act.by == Player::Red).count());
@@ -57,7 +57,7 @@ fn typed_turns_are_played() {
 }
 
 #[test]
-fn a_turn_that_is_refused_leaves_the_match_as_it_was_and_says_why() {
+fn a_refused_typed_turn_changes_nothing_and_says_why() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.type_text("D1-D3o").key(KeyCode::Enter).frames(2);
@@ -72,14 +72,14 @@ fn a_turn_that_is_refused_leaves_the_match_as_it_was_and_says_why() {
 }
 
 #[test]
-fn with_sand_nothing_is_typed() {
+fn turns_cannot_be_typed_in_matches_with_sand() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyY).frames(2);
     assert!(game.told(NOTE).is_empty());
 }
 
 #[test]
-fn a_turn_typed_while_the_bot_moves_is_no_shortcut_and_waits_for_ones_turn() {
+fn a_turn_typed_while_the_bot_moves_waits_for_the_player() {
     let mut game = HeadlessGame::alone(Level::One);
     open(&mut game);
     game.type_text("D1-D2").key(KeyCode::Enter);
@@ -99,7 +99,7 @@ fn a_turn_typed_while_the_bot_moves_is_no_shortcut_and_waits_for_ones_turn() {
 }
 
 #[test]
-fn what_is_typed_in_the_frame_of_its_key_and_in_the_next_belongs_to_the_turn() {
+fn characters_typed_with_the_opening_key_belong_to_the_turn() {
     for in_a_frame in 1..=7 {
         let mut game = HeadlessGame::level(Level::One);
         let before = touched(&mut game);
@@ -111,7 +111,7 @@ fn what_is_typed_in_the_frame_of_its_key_and_in_the_next_belongs_to_the_turn() {
 }
 
 #[test]
-fn the_log_and_the_card_of_controls_say_how_a_turn_is_typed_and_write_it_alike() {
+fn the_log_and_the_help_explain_typed_turns() {
     let mut game = HeadlessGame::level(Level::One);
     for turn in ["D1-D2o", "D7-D6", "*A4-B4o"] {
         game.key(KeyCode::KeyY).frames(2).type_text(turn).key(KeyCode::Enter).frames(2);

@@ -1,11 +1,11 @@
-//! Keys that do nothing say why.
+//! Tests that keys without an effect say why.
 
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 
 #[test]
-fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {
+fn a_key_without_an_effect_is_on_no_button_and_says_why() {
     let mut game = HeadlessGame::level(Level::Three);
     let on_button = |game: &mut HeadlessGame, sign: &str| {
         let button = game.button("black timer").expect("Black may flip the timer");
@@ -18,14 +18,13 @@ fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {
     game.key(KeyCode::KeyU).frames(2);
     assert_eq!(game.table().timer_armed_against(), None);
     game.assert_told("The keyboard is Red’s: its keys do nothing for Black.");
-    // Their own keys still do what they did.
     game.pass(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     assert!(game.told("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
 }
 
 #[test]
-fn a_press_on_a_socket_without_a_glass_says_so() {
+fn a_press_on_an_empty_socket_says_why() {
     let mut game = HeadlessGame::level(Level::One);
     for (player, key) in [(Player::Red, KeyCode::Space), (Player::Black, KeyCode::KeyM)] {
         game.world().resource_mut::<TableCursors>().put(player, CursorPlace::Socket(s("D4")));

@@ -1,17 +1,17 @@
-//! A glass and a ring in a hand lean against their motion, and are upright again where they rest.
+//! A carried glass or ring leans against its motion, and rests upright.
 
 use tamsk::graphics::rings::ring::{CarriedRing, RingSlot};
 use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, ring_in, standing_on};
 
-/// The direction in which something leans farthest in these frames.
+/// Returns the direction of the farthest lean in these frames.
 fn farthest(tops: &[Vec3]) -> Vec3 {
     *tops.iter().min_by(|one, other| one.y.total_cmp(&other.y)).expect("frames")
 }
 
 #[test]
-fn a_glass_leans_against_the_motion_of_the_hand_and_hangs_upright_where_it_rests() {
+fn a_carried_glass_leans_against_its_motion_and_rests_upright() {
     for aside in [-250.0, 250.0] {
         let mut game = HeadlessGame::level(Level::Two);
         let (from, glass) = (game.glass("D1"), glass_on(&game, "D1"));
@@ -21,27 +21,26 @@ fn a_glass_leans_against_the_motion_of_the_hand_and_hangs_upright_where_it_rests
         game.point(from + Vec2::X * aside);
         let tops: Vec<Vec3> = (0..30).map(|_| drawn(game.frames(1), glass).top()).collect();
         let most = farthest(&tops);
-        assert!(most.x * aside.signum() < -0.12, "moved by {aside}, its top is at {most}");
-        assert!(most.y > 0.9, "it leans and does not lie: {most}");
+        assert!(most.x * aside.signum() < -0.12, "the glass moved by {aside}, but its top is at {most}");
+        assert!(most.y > 0.9, "the glass must lean and not lie: {most}");
         game.pass(1_500);
         let hanging = drawn(&mut game, glass).top();
         assert!(hanging.distance(Vec3::Y) < 0.01, "{hanging}");
         game.point(beside).frames(2).up().frames(1);
-        assert_eq!(game.table().in_hand(Player::Red), None, "the rules have it back at once");
+        assert_eq!(game.table().in_hand(Player::Red), None, "the rules must take the glass back at once");
         game.settle();
         assert!(drawn(&mut game, glass).stands_at(standing_on("D1")));
     }
 }
 
 #[test]
-fn a_glass_that_is_set_down_is_upright_on_its_other_end() {
+fn a_placed_glass_is_upright_on_its_other_end() {
     let mut game = HeadlessGame::level(Level::Two);
     let glass = glass_on(&game, "D1");
     game.move_glass("D1", "D2").settle();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")), "{:?}", standing.motion);
-    assert!(standing.first_end().y < -0.999, "it was turned: {}", standing.first_end());
-    // At Level 1 it is not.
+    assert!(standing.first_end().y < -0.999, "the glass must be turned over: {}", standing.first_end());
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").settle();
     let standing = drawn(&mut game, glass);
@@ -49,7 +48,7 @@ fn a_glass_that_is_set_down_is_upright_on_its_other_end() {
 }
 
 #[test]
-fn a_glass_that_is_carried_stays_in_the_window() {
+fn a_carried_glass_stays_in_the_window() {
     let in_view = |game: &mut HeadlessGame, glass, what: &str| {
         game.pass(1_500);
         let foot = drawn(game, glass).motion.middle;
@@ -60,7 +59,7 @@ fn a_glass_that_is_carried_stays_in_the_window() {
     };
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
-    // A click on the cap of a far glass: its foot would follow the pointer.
+    // Clicks on the cap of a far glass, whose foot would follow the pointer out of the window.
     let (cap, glass) = (game.place(layout::glass_on_socket(s("D7")) + Vec3::Y * 8.0), glass_on(&game, "D7"));
     game.click(cap);
     assert_eq!(game.table().in_hand(Player::Black), Some(glass));
@@ -71,13 +70,12 @@ fn a_glass_that_is_carried_stays_in_the_window() {
     }
 }
 
-/// Where the upper side of the ring in a hand points.
 fn carried(game: &mut HeadlessGame) -> Vec3 {
     game.one::<&Transform, With<CarriedRing>>().rotation * Vec3::Y
 }
 
 #[test]
-fn a_ring_leans_too_hangs_level_over_its_socket_and_lies_level_on_it() {
+fn a_carried_ring_leans_and_comes_to_rest_level() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
@@ -86,12 +84,12 @@ fn a_ring_leans_too_hangs_level_over_its_socket_and_lies_level_on_it() {
     game.point(holder - Vec2::new(330.0, 60.0));
     let sides: Vec<Vec3> = (0..30).map(|_| carried(game.frames(1))).collect();
     let most = farthest(&sides);
-    assert!(most.x > 0.1 && most.y > 0.8, "moved to the left, it leans to {most}");
+    assert!(most.x > 0.1 && most.y > 0.8, "the ring moved to the left, but leans to {most}");
     game.point(to).pass(1_500);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
     assert!(carried(&mut game).distance(Vec3::Y) < 0.01, "{}", carried(&mut game));
     game.up().frames(1);
-    assert_eq!(game.table().board().rings(s("D2")), 1, "the rules have it at once");
+    assert_eq!(game.table().board().rings(s("D2")), 1, "the rules must accept the ring at once");
     game.settle();
     let lying = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
     assert_eq!(lying, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));

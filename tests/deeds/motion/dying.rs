@@ -1,4 +1,4 @@
-//! A glass that runs out shudders, and then rests exactly where it stood.
+//! A glass that runs out shudders, and then rests in its old place.
 
 use tamsk::graphics::hourglass::appearance::{Dying, LooksDead};
 use tamsk_samples::matches::three_turns_each;
@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
 
-/// A match with little sand, of which that on D2 has just run out, as it was drawn before.
+/// Returns a match in which the sand on D2 has just run out, with that glass as drawn before.
 fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, Drawn) {
     let options = Options { glass: 3_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
@@ -20,29 +20,37 @@ fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, 
 }
 
 #[test]
-fn a_glass_that_runs_out_shudders_ever_less_and_rests_exactly_where_it_stood() {
+fn a_glass_that_runs_out_shudders_and_comes_to_rest_in_place() {
     let (mut game, glass, before) = lost_on_d2(|_| {});
-    assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (1, 0), "the rules do not wait for this");
+    assert_eq!(
+        (game.count::<Dying>(), game.count::<LooksDead>()),
+        (1, 0),
+        "the shudder must start when the rules end the glass"
+    );
     let mut sways = Vec::new();
     for _ in 0..60 {
         let now = drawn(&mut game, glass);
-        assert_eq!(now.place.translation, before.place.translation, "it stays on its socket");
+        assert_eq!(now.place.translation, before.place.translation, "the glass must stay on its socket");
         sways.push(now.top().x);
         game.frames(1);
     }
     let most = |sways: &[f32]| sways.iter().fold(0.0_f32, |most, sway| most.max(sway.abs()));
     let swings = sways.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
-    assert!(swings >= 5, "it swings to and fro: {sways:?}");
+    assert!(swings >= 5, "the glass must swing to and fro: {sways:?}");
     let (early, late) = (most(&sways[..15]), most(&sways[25..]));
     assert!((0.03..0.09).contains(&early) && late < 0.7 * early && late > 0.0, "{early}, then {late}");
     let after = drawn(&mut game, glass);
     assert_eq!(after.place, before.place);
     assert!(after.motion.is_at_rest());
-    assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (0, 1), "it looks dead from then on");
+    assert_eq!(
+        (game.count::<Dying>(), game.count::<LooksDead>()),
+        (0, 1),
+        "the glass must look dead after the shudder"
+    );
 }
 
 #[test]
-fn with_little_motion_a_lost_glass_looks_dead_at_once() {
+fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
     let settings: [fn(&mut AccessSettings); 2] =
         [|settings| settings.less_motion = Some(true), |settings| settings.animations = AnimationSpeed::Off];
     for (nth, set) in settings.into_iter().enumerate() {
@@ -57,7 +65,7 @@ fn with_little_motion_a_lost_glass_looks_dead_at_once() {
 }
 
 #[test]
-fn a_glass_that_runs_out_in_a_hand_goes_back_first_and_without_a_jump() {
+fn a_glass_that_runs_out_in_a_hand_returns_without_a_jump() {
     let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
     let glass = glass_on(&game, "D2");
     game.frame_length(50);
@@ -75,7 +83,7 @@ fn a_glass_that_runs_out_in_a_hand_goes_back_first_and_without_a_jump() {
     until_lost(&mut game, glass);
     assert_eq!(game.table().in_hand(Player::Red), None);
     let away = drawn(&mut game, glass);
-    assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "it is drawn in the hand still");
+    assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "the glass must still be drawn in the hand");
     game.pass(4_000);
     assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
     assert_eq!(game.count::<Dying>(), 0);

@@ -1,4 +1,4 @@
-//! Every motion can be interrupted, and goes on from where it is: nothing jumps.
+//! Every motion can be interrupted and continues from its current place: nothing jumps.
 
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
 use tamsk_samples::matches::three_turns_each;
@@ -6,10 +6,10 @@ use tamsk_testing::prelude::*;
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
 
-/// The length of a frame, in milliseconds: so short that a jump is told from a fast motion.
+/// The length of a frame, in milliseconds: short enough to tell a jump from a fast motion.
 const SHORT: u64 = 4;
 
-/// Carries what was pressed at one point of the window to another, as fast as a hand does, and lets it go there.
+/// Moves the pressed mouse between two points of the window, as fast as a hand, and releases it.
 fn carry(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
     for step in 1..=20 {
         game.point(from.lerp(to, step as f32 / 20.0)).frames(2);
@@ -17,14 +17,13 @@ fn carry(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
     game.up().frames(1);
 }
 
-/// Presses at a point, and carries what is there to another.
 fn swing(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
     game.point(from).frames(1).down().frames(1);
     carry(game, from, to);
 }
 
 #[test]
-fn a_glass_on_its_way_back_is_lifted_again() {
+fn a_returning_glass_can_be_lifted_again() {
     for pause in [4, 40, 100, 200, 320] {
         let mut game = HeadlessGame::level(Level::Two);
         let glass = glass_on(&game, "D1");
@@ -34,9 +33,9 @@ fn a_glass_on_its_way_back_is_lifted_again() {
         swing(&mut game, from, beside);
         assert_eq!(game.table().in_hand(Player::Red), None);
         game.wait(pause);
-        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "it is on its way after {pause} ms");
+        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "the glass must still be moving after {pause} ms");
         game.point(from).frames(1).down().frames(1);
-        assert_eq!(game.table().in_hand(Player::Red), Some(glass), "the rules do not wait until it is back");
+        assert_eq!(game.table().in_hand(Player::Red), Some(glass), "the rules must not wait for the glass's return");
         carry(&mut game, from, to);
         assert_eq!(game.table().glass_at(s("D2")), Some(glass));
         game.pass(2_000);
@@ -46,7 +45,7 @@ fn a_glass_on_its_way_back_is_lifted_again() {
 }
 
 #[test]
-fn a_glass_is_lifted_in_the_middle_of_its_turn() {
+fn a_glass_that_is_turning_over_can_be_lifted() {
     for pause in [4, 60, 120, 180, 300] {
         let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
         let glass = glass_on(&game, "D2");
@@ -54,11 +53,11 @@ fn a_glass_is_lifted_in_the_middle_of_its_turn() {
         game.frame_length(SHORT);
         watch(&mut game);
         game.move_glass("D2", "D3").move_glass("D6", "D5");
-        assert_eq!(game.table().to_move(), Player::Red, "both have moved");
+        assert_eq!(game.table().to_move(), Player::Red, "both players must have moved");
         game.wait(pause);
-        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "it is in the air after {pause} ms");
+        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "the glass must be in the air after {pause} ms");
         swing(&mut game, at, beside);
-        assert_eq!(game.table().in_hand(Player::Red), None, "it was put back");
+        assert_eq!(game.table().in_hand(Player::Red), None, "the glass must be put back");
         assert_eq!(game.table().glass_at(s("D3")), Some(glass));
         game.pass(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D3")), "after {pause} ms");
@@ -67,7 +66,7 @@ fn a_glass_is_lifted_in_the_middle_of_its_turn() {
 }
 
 #[test]
-fn a_ring_on_its_way_back_is_taken_again() {
+fn a_returning_ring_can_be_taken_again() {
     for pause in [4, 80, 160, 280] {
         let mut game = HeadlessGame::level(Level::One);
         game.move_glass("D1", "D2").settle();
@@ -76,9 +75,17 @@ fn a_ring_on_its_way_back_is_taken_again() {
         watch(&mut game);
         swing(&mut game, holder, holder - Vec2::new(260.0, 100.0));
         game.wait(pause);
-        assert_eq!((game.count::<FlyingRing>(), game.count::<CarriedRing>()), (1, 0), "it flies after {pause} ms");
+        assert_eq!(
+            (game.count::<FlyingRing>(), game.count::<CarriedRing>()),
+            (1, 0),
+            "the ring must be flying after {pause} ms"
+        );
         game.point(holder).frames(1).down().frames(1).point(holder - Vec2::X * 40.0).frames(3);
-        assert_eq!((game.count::<FlyingRing>(), game.count::<CarriedRing>()), (0, 1), "the same ring");
+        assert_eq!(
+            (game.count::<FlyingRing>(), game.count::<CarriedRing>()),
+            (0, 1),
+            "the flying ring must become the carried one"
+        );
         carry(&mut game, holder, to);
         assert_eq!(game.table().board().rings(s("D2")), 1);
         game.pass(2_000);
@@ -89,14 +96,14 @@ fn a_ring_on_its_way_back_is_taken_again() {
 }
 
 #[test]
-fn animations_switched_off_on_the_way_end_it() {
+fn switching_animations_off_ends_running_ones() {
     for pause in [40, 150, 300] {
         let mut game = HeadlessGame::level(Level::One);
         let glass = glass_on(&game, "D1");
         game.move_glass("D1", "D2").key(KeyCode::KeyS).frame_length(SHORT).wait(pause);
         assert!(!drawn(&mut game, glass).motion.is_at_rest() || game.count::<FlyingRing>() > 0, "after {pause} ms");
         game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
-        // The settings are applied in one frame, and everything is in its place in the next.
+        // The first frame applies the settings, and the second puts everything in its place.
         game.frames(2);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
         assert_eq!(game.count::<FlyingRing>(), 0);

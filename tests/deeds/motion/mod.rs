@@ -1,5 +1,4 @@
-//! How the set moves: leaning, shuddering, turning, falling and flying, with and without reduced motion, and whatever
-//! comes in between. The match never waits for it.
+//! Motion of the set, with and without reduced motion, and with interruptions. The match never waits for it.
 
 mod carrying;
 mod dying;
@@ -16,24 +15,23 @@ use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk_rules::Sand;
 use tamsk_testing::prelude::*;
 
-/// A glass or the timer, as it is drawn.
 struct Drawn {
     place: Transform,
     motion: GlassMotion,
 }
 
 impl Drawn {
-    /// Where the end points that was on top before the first turn.
+    /// Returns the direction of the end that was on top before the first turn.
     fn first_end(&self) -> Vec3 {
         self.place.rotation * Vec3::Y
     }
 
-    /// Where the end points that belongs on top: straight up if it stands.
+    /// Returns the direction of the end that belongs on top: straight up if the glass stands.
     fn top(&self) -> Vec3 {
         if self.motion.turns.is_multiple_of(2) { self.first_end() } else { -self.first_end() }
     }
 
-    /// Whether it stands still and straight, with its middle here.
+    /// Returns `true` if the glass is at rest and upright, with its middle at this point.
     fn stands_at(&self, middle: Vec3) -> bool {
         self.motion.is_at_rest()
             && self.top().distance(Vec3::Y) < 1e-4
@@ -42,8 +40,10 @@ impl Drawn {
 }
 
 fn drawn(game: &mut HeadlessGame, glass: GlassId) -> Drawn {
-    let (_, place, motion) =
-        game.each::<(&Hourglass, &Transform, &GlassMotion)>().find(|(one, ..)| one.0 == glass).expect("it is drawn");
+    let (_, place, motion) = game
+        .each::<(&Hourglass, &Transform, &GlassMotion)>()
+        .find(|(one, ..)| one.0 == glass)
+        .expect("the glass is drawn");
     Drawn { place: *place, motion: motion.clone() }
 }
 
@@ -52,23 +52,19 @@ fn drawn_timer(game: &mut HeadlessGame) -> Drawn {
     Drawn { place: *place, motion: motion.clone() }
 }
 
-/// The glass on a socket.
 fn glass_on(game: &HeadlessGame, socket: &str) -> GlassId {
     game.table().glass_at(s(socket)).expect("a glass")
 }
 
-/// Where the middle of a glass is that stands on a socket.
 fn standing_on(socket: &str) -> Vec3 {
     layout::glass_on_socket(s(socket)) + Vec3::Y * (layout::GLASS_HEIGHT * 0.5)
 }
 
-/// The ring in a place, as it is drawn.
 fn ring_in(game: &mut HeadlessGame, slot: RingSlot) -> Transform {
     let (_, place) = game.each::<(&Ring, &Transform)>().find(|(ring, _)| ring.0 == slot).expect("a ring");
     *place
 }
 
-/// Lets time pass until a glass is lost by the rules, to the frame.
 fn until_lost(game: &mut HeadlessGame, glass: GlassId) {
     for _ in 0..4_000 {
         if matches!(game.table().glass(glass).sand, Sand::Lost { .. }) {
@@ -76,10 +72,10 @@ fn until_lost(game: &mut HeadlessGame, glass: GlassId) {
         }
         game.frames(1);
     }
-    panic!("it still has {} ms", game.table().upper(glass));
+    panic!("the glass still has {} ms of sand", game.table().upper(glass));
 }
 
-/// Lets frames pass until a glass stands still. Returns how high its middle was in each.
+/// Runs frames until a glass is at rest. Returns the height of its middle in each frame.
 fn until_at_rest(game: &mut HeadlessGame, glass: GlassId) -> Vec<f32> {
     let mut heights = Vec::new();
     loop {
@@ -88,25 +84,21 @@ fn until_at_rest(game: &mut HeadlessGame, glass: GlassId) -> Vec<f32> {
         if drawn.motion.is_at_rest() {
             return heights;
         }
-        assert!(heights.len() < 1_000, "it does not come to rest: {:?}", drawn.motion);
+        assert!(heights.len() < 1_000, "the glass does not come to rest: {:?}", drawn.motion);
     }
 }
 
-/// The fastest that anything of the set has moved, in centimetres per second, and turned, in radians per second, from
-/// one frame to the next.
+/// The fastest motion of any part of the set between two frames, in centimetres and radians per second.
 #[derive(Resource, Default)]
 struct Fastest {
     way: f32,
     turn: f32,
 }
 
-/// The fastest that anything may move, in centimetres per second. A jump is many times as fast in frames of a few
-/// milliseconds.
+/// The limit of the speed, in centimetres per second. A jump is many times as fast in frames of a few milliseconds.
 const FASTEST_WAY: f32 = 320.0;
-/// The fastest that anything may turn, in radians per second.
 const FASTEST_TURN: f32 = 42.0;
 
-/// Watches from now on how fast everything moves.
 fn watch(game: &mut HeadlessGame) {
     game.app.init_resource::<Fastest>().add_systems(Last, measure);
     game.frames(1);
@@ -130,6 +122,6 @@ fn measure(
 #[track_caller]
 fn assert_no_jump(game: &HeadlessGame, what: &str) {
     let Fastest { way, turn } = *game.resource::<Fastest>();
-    assert!(way > 10.0, "{what}: nothing has moved");
-    assert!(way < FASTEST_WAY && turn < FASTEST_TURN, "{what}: {way} cm/s, {turn} rad/s");
+    assert!(way > 10.0, "{what}: nothing moved");
+    assert!(way < FASTEST_WAY && turn < FASTEST_TURN, "{what}: something jumped, at {way} cm/s and {turn} rad/s");
 }

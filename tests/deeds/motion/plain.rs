@@ -1,4 +1,4 @@
-//! Animations switched off, and reduced motion, as they are chosen in the settings or asked for by the system.
+//! Animations switched off, and reduced motion by the settings or the system.
 
 use bevy::ecs::system::RunSystemOnce;
 use tamsk::appearance::{Motion, SystemMotion};
@@ -12,11 +12,11 @@ use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
 use crate::settings::choose;
 
 fn is_reduced(game: &mut HeadlessGame) -> bool {
-    game.world().run_system_once(|motion: Motion| motion.is_plain()).expect("it has all it needs")
+    game.world().run_system_once(|motion: Motion| motion.is_plain()).expect("the parameters are valid")
 }
 
 fn sand_of(game: &mut HeadlessGame, glass: GlassId) -> SandFlow {
-    *game.each::<(&Hourglass, &SandFlow)>().find(|(one, _)| one.0 == glass).expect("it has sand").1
+    *game.each::<(&Hourglass, &SandFlow)>().find(|(one, _)| one.0 == glass).expect("the glass has sand").1
 }
 
 fn rig(game: &mut HeadlessGame) -> CameraRig {
@@ -24,18 +24,18 @@ fn rig(game: &mut HeadlessGame) -> CameraRig {
 }
 
 #[test]
-fn reduced_motion_is_chosen_or_left_to_the_system_and_kept() {
+fn reduced_motion_is_set_or_follows_the_system_and_is_saved() {
     let mut game = HeadlessGame::level(Level::One);
     let asks = |game: &mut HeadlessGame, asked| game.world().resource_mut::<SystemMotion>().asks_for_less = asked;
     for asked in [true, false] {
         asks(&mut game, asked);
-        assert_eq!(is_reduced(&mut game), asked, "unless the player says otherwise");
+        assert_eq!(is_reduced(&mut game), asked, "the system's setting must apply by default");
     }
     choose(&mut game, "Reduced motion", "On");
     assert!(is_reduced(&mut game));
     asks(&mut game, true);
     choose(&mut game, "Reduced motion", "Off");
-    assert!(!is_reduced(&mut game), "whatever the system asks for");
+    assert!(!is_reduced(&mut game), "the player's setting must override the system");
     choose(&mut game, "Reduced motion", "Same as system");
     assert!(is_reduced(&mut game));
     asks(&mut game, false);
@@ -47,41 +47,39 @@ fn reduced_motion_is_chosen_or_left_to_the_system_and_kept() {
 }
 
 #[test]
-fn with_reduced_motion_nothing_leans_or_swings_too_far() {
+fn with_reduced_motion_nothing_leans_or_overshoots() {
     let mut game = HeadlessGame::level(Level::Two);
     choose(&mut game, "Reduced motion", "On");
-    // The shake of a glass that may not be lifted.
     let (glass, at) = (glass_on(&game, "D7"), game.glass("D7"));
     let before = drawn(&mut game, glass).place;
     game.point(at).frames(2).down().frames(1).up();
     for _ in 0..20 {
         assert_eq!(drawn(game.frames(1), glass).place, before);
     }
-    assert_eq!(game.refusals().len(), 1, "a word says it all the same");
-    // A glass that is carried about.
+    assert_eq!(game.refusals().len(), 1, "the refusal must be explained all the same");
     let (glass, from) = (glass_on(&game, "D1"), game.glass("D1"));
     game.point(from).frames(1).down().frames(2).point(from + Vec2::X * 250.0);
     let ways: Vec<f32> = (0..60)
         .map(|_| {
             let now = drawn(game.frames(1), glass);
-            assert!(now.top().distance(Vec3::Y) < 1e-4, "it leans: {}", now.top());
+            assert!(now.top().distance(Vec3::Y) < 1e-4, "the glass leans: {}", now.top());
             let out_of_the_sand = sand_of(&mut game, glass).up;
             assert!(out_of_the_sand.distance(Vec3::Y) < 1e-4, "its sand lags behind: {out_of_the_sand}");
             now.place.translation.x
         })
         .collect();
-    assert!(ways[59] > 4.0 && ways[2] < ways[59] - 1.0, "it follows the hand: {ways:?}");
-    assert!(ways.windows(2).all(|pair| pair[1] >= pair[0] - 1e-3), "and not beyond it: {ways:?}");
+    assert!(ways[59] > 4.0 && ways[2] < ways[59] - 1.0, "the glass must follow the hand: {ways:?}");
+    assert!(ways.windows(2).all(|pair| pair[1] >= pair[0] - 1e-3), "the glass must not overshoot the hand: {ways:?}");
 }
 
-/// Whether something rises again after it has begun to come down.
+/// Returns `true` if a height increases again after its maximum.
 fn bounces(heights: &[f32]) -> bool {
     let top = (0..heights.len()).max_by(|one, other| heights[*one].total_cmp(&heights[*other])).expect("frames");
     heights[top..].windows(2).any(|pair| pair[1] > pair[0] + 1e-3)
 }
 
 #[test]
-fn with_reduced_motion_glasses_and_rings_travel_and_turn_but_do_not_bounce() {
+fn with_reduced_motion_glasses_and_rings_do_not_bounce() {
     for reduced in [false, true] {
         let mut game = HeadlessGame::level(Level::Two);
         if reduced {
@@ -93,7 +91,7 @@ fn with_reduced_motion_glasses_and_rings_travel_and_turn_but_do_not_bounce() {
         let heights = until_at_rest(&mut game, glass);
         assert_eq!(game.table().glass_at(s("D2")), Some(glass));
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")) && drawn(&mut game, glass).first_end().y < -0.999);
-        assert!((20..120).contains(&heights.len()), "it is seen to travel: {} frames", heights.len());
+        assert!((20..120).contains(&heights.len()), "the glass must travel visibly: {} frames", heights.len());
         assert_eq!(bounces(&heights), !reduced, "{heights:?}");
 
         game.key(KeyCode::KeyS);
@@ -108,19 +106,18 @@ fn with_reduced_motion_glasses_and_rings_travel_and_turn_but_do_not_bounce() {
 }
 
 #[test]
-fn with_reduced_motion_the_camera_is_at_once_where_it_is_sent_and_the_table_does_not_turn() {
+fn reduced_motion_stops_camera_flights_and_the_titles_turning() {
     for reduced in [false, true] {
         let mut game = HeadlessGame::level(Level::One);
         if reduced {
             choose(&mut game, "Reduced motion", "On");
         }
         game.settle().key(KeyCode::KeyT);
-        assert!(rig(&mut game).wanted.pitch > 1.4, "it looks from above");
+        assert!(rig(&mut game).wanted.pitch > 1.4, "the camera must look from above");
         assert_eq!(rig(&mut game).at_rest(), reduced);
         game.key(KeyCode::KeyB);
         assert!(rig(&mut game).from_blacks_side());
         assert_eq!(rig(&mut game).at_rest(), reduced);
-        // Behind the title.
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<SystemMotion>().asks_for_less = reduced;
         game.pass(10_000);
@@ -129,13 +126,13 @@ fn with_reduced_motion_the_camera_is_at_once_where_it_is_sent_and_the_table_does
 }
 
 #[test]
-fn without_animations_everything_is_in_its_place_in_the_frame_after() {
+fn without_animations_everything_is_in_place_a_frame_later() {
     let mut game = HeadlessGame::level(Level::Three);
     choose(&mut game, "Animations", "Off");
     let (glass, from, to) = (glass_on(&game, "D1"), game.glass("D1"), game.socket("D2"));
     let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
     game.point(from).frames(1).down().frames(2).point(beside).frames(2);
-    let aim = game.hand(Player::Red).aim.expect("it holds the glass there");
+    let aim = game.hand(Player::Red).aim.expect("the hand holds the glass");
     let carried = drawn(&mut game, glass);
     assert!(carried.place.translation.xz().distance(aim) < 1e-3 && carried.top().distance(Vec3::Y) < 1e-4);
     game.point(to).frames(2).up().frames(2);
@@ -144,7 +141,7 @@ fn without_animations_everything_is_in_its_place_in_the_frame_after() {
 
     let (holder, place) = (game.holder(Player::Red), layout::ring_in_socket(s("D2"), 0));
     game.point(holder).frames(1).down().frames(1).point(beside).frames(3);
-    let aim = game.hand(Player::Red).aim.expect("it holds a ring there");
+    let aim = game.hand(Player::Red).aim.expect("the hand holds a ring");
     let ring = *game.one::<&Transform, With<CarriedRing>>();
     assert!(ring.translation.xz().distance(aim) < 1e-3 && ring.rotation == Quat::IDENTITY, "{ring:?}");
     let to = game.socket("D2");

@@ -1,4 +1,4 @@
-//! The falling sand is there exactly while sand falls, from the neck to the heap.
+//! The stream of sand is visible exactly while sand falls, from the neck to the heap.
 
 use bevy::mesh::VertexAttributeValues;
 use tamsk::graphics::hourglass::appearance::GlassParts;
@@ -9,92 +9,89 @@ use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, until_lost};
 
-/// The glass on a socket, as an entity.
 fn entity_on(game: &mut HeadlessGame, socket: &str) -> Entity {
     let glass = glass_on(game, socket);
-    game.each::<(Entity, &Hourglass)>().find(|(_, one)| one.0 == glass).expect("it is drawn").0
+    game.each::<(Entity, &Hourglass)>().find(|(_, one)| one.0 == glass).expect("the glass is drawn").0
 }
 
 fn parts(game: &HeadlessGame, glass: Entity) -> GlassParts {
-    *game.world_ref().get::<GlassParts>(glass).expect("it has parts")
+    *game.world_ref().get::<GlassParts>(glass).expect("the glass has parts")
 }
 
-/// From the neck of a glass to the end of its stream, in the coordinates of the glass, if the stream is seen.
+/// Returns the vector from the neck of a glass to the end of its visible stream, in the glass's coordinates.
 fn stream(game: &HeadlessGame, glass: Entity) -> Option<Vec3> {
     let stream = parts(game, glass).stream;
-    let place = game.world_ref().get::<Transform>(stream).expect("a place");
-    assert_eq!(place.translation, Vec3::ZERO, "it begins at the neck");
+    let place = game.world_ref().get::<Transform>(stream).expect("the stream has a transform");
+    assert_eq!(place.translation, Vec3::ZERO, "the stream must begin at the neck");
     let is_seen = game.world_ref().get::<Visibility>(stream) == Some(&Visibility::Inherited);
     is_seen.then(|| place.rotation * Vec3::NEG_Y * place.scale.y)
 }
 
-/// How many streams are seen, with that of the timer.
 fn streams(game: &mut HeadlessGame) -> usize {
     let all: Vec<Entity> = game.each_with::<Entity, With<GlassParts>>().collect();
     all.into_iter().filter(|glass| stream(game, *glass).is_some()).count()
 }
 
-/// How far from the neck the top of the heap in the lower bulb is, in the coordinates of the glass: `down` is 1 if that
-/// is the bulb at +y and -1 if it is the other.
+/// Returns the distance from the neck to the top of the heap. `down` is 1 if the lower bulb is at +y, otherwise -1.
 fn heap(game: &HeadlessGame, glass: Entity, down: f32) -> f32 {
     let world = game.world_ref();
     let mesh = world.get::<Mesh3d>(parts(game, glass).sand).expect("sand");
     let mesh = world.resource::<Assets<Mesh>>().get(&mesh.0).expect("a mesh");
     let Some(VertexAttributeValues::Float32x3(places)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
-        panic!("it has places")
+        panic!("the mesh has no positions")
     };
     let on_axis = places.iter().copied().map(Vec3::from).filter(|place| place.xz().length() < 0.05);
     on_axis.map(|place| place.y * down).filter(|below| *below > 0.0).fold(f32::MAX, f32::min)
 }
 
-/// Asserts that the stream of a glass is seen to fall straight down from the neck to the heap, and returns its length.
+/// Asserts that a glass's stream falls straight down from the neck to the heap, and returns its length.
 #[track_caller]
 fn assert_falls_on_the_heap(game: &mut HeadlessGame, glass: GlassId, entity: Entity) -> f32 {
     let end = stream(game, entity).expect("a stream");
     let fallen = drawn(game, glass).place.rotation * end;
-    assert!(fallen.normalize().distance(Vec3::NEG_Y) < 0.02, "it falls straight down: {fallen}");
+    assert!(fallen.normalize().distance(Vec3::NEG_Y) < 0.02, "the stream must fall straight down: {fallen}");
     let top = heap(game, entity, end.y.signum());
     assert!(
         (end.length() - top).abs() < 0.1,
-        "it ends {} below the neck, and the heap is {top} below it",
+        "the stream ends {} below the neck, but the heap is {top} below the neck",
         end.length()
     );
     end.length()
 }
 
 #[test]
-fn a_stream_is_seen_exactly_while_sand_falls_and_reaches_from_the_neck_to_the_heap() {
+fn a_stream_is_visible_exactly_while_sand_falls() {
     let options = Options { glass: 9_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     game.world().resource_mut::<PlaySettings>().countdown = false;
-    assert_eq!(streams(&mut game), 0, "no glass has been turned");
+    assert_eq!(streams(&mut game), 0, "no glass has been turned yet");
     let (glass, entity) = (glass_on(&game, "D1"), entity_on(&mut game, "D1"));
     game.move_glass("D1", "D2");
     let mut across = 0;
     for _ in 0..40 {
         let lies = drawn(game.frames(1), glass).first_end().y.abs() < 0.4;
         across += usize::from(lies);
-        assert!(!lies || stream(&game, entity).is_none(), "nothing falls in a glass that lies across");
+        assert!(!lies || stream(&game, entity).is_none(), "no sand may fall in a glass that lies on its side");
     }
-    assert!(across > 1, "it is seen to turn");
+    assert!(across > 1, "the glass must turn visibly");
     game.key(KeyCode::KeyS).pass(1_000);
-    assert_eq!(streams(&mut game), 1, "only this one runs");
+    assert_eq!(streams(&mut game), 1, "only the moved glass may run");
     let first = assert_falls_on_the_heap(&mut game, glass, entity);
     game.pass(4_000);
     let second = assert_falls_on_the_heap(&mut game, glass, entity);
-    assert!(second < first - 0.3, "the heap grows towards the neck: {first}, {second}");
+    assert!(second < first - 0.3, "the heap must grow towards the neck: {first}, {second}");
 
     game.key(KeyCode::Escape).wait(400);
-    assert_eq!((game.menu(), streams(&mut game)), (Menu::Pause, 0), "time stands");
+    assert_eq!((game.menu(), streams(&mut game)), (Menu::Pause, 0), "time must stop in the pause");
     game.key(KeyCode::Escape).wait(400);
     assert_eq!(streams(&mut game), 1);
     until_lost(&mut game, glass);
     game.frames(1);
-    assert_eq!(streams(&mut game), 0, "its upper bulb is empty");
+    assert_eq!(streams(&mut game), 0, "the upper bulb must be empty");
 }
 
 #[test]
-fn sand_goes_on_falling_in_a_hand_that_leans_it() {
+fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
     let mut game = HeadlessGame::after(&three_turns_each("level: 2", 500));
     let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
     let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
@@ -107,10 +104,10 @@ fn sand_goes_on_falling_in_a_hand_that_leans_it() {
     for _ in 0..30 {
         game.frames(1);
         let level = game.world_ref().get::<SandFlow>(entity).expect("sand").up.y.abs();
-        assert!(stream(&game, entity).is_some(), "its surface is at {level}");
+        assert!(stream(&game, entity).is_some(), "the stream must stay visible; its surface is at {level}");
         leans |= level < 0.99;
     }
-    assert!(leans, "it is seen to lean");
+    assert!(leans, "the glass must lean visibly");
     game.pass(1_500);
     assert_falls_on_the_heap(&mut game, glass, entity);
 }
@@ -123,7 +120,7 @@ fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     assert_eq!(stream(&game, timer), None);
     game.click_timer().pass(1_500);
     let end = stream(&game, timer).expect("a stream");
-    // Its first end is down now, so in its own coordinates sand falls upward.
+    // The timer's first end is down now, so in its own coordinates sand falls upward.
     assert!(end.y > 0.5, "{end}");
     while game.table().timer_upper() > 0 {
         game.frames(1);

@@ -1,11 +1,6 @@
-//! A disk that is full, a folder that is read-only and a folder that vanishes: the match goes on, what was saved before
-//! stays, the player is told once and clearly, and saving goes on by itself when the cause is gone.
-//!
-//! Each disk belongs to a process of its own. Where the system lets anybody have a namespace for mounts, which includes
-//! most machines, that is a file system in memory of one MiB, which is really full or really read-only. Elsewhere the
-//! process may write no more bytes to any file, and its folder loses the permission to write, which needs no privileges
-//! at all. Where neither has an effect, as for a superuser without namespaces, the test of read-only folders fails and
-//! says so rather than pass on nothing.
+//! Full disks, read-only folders and vanished folders. Each belongs to its own process: a mounted file system of one
+//! MiB or, if mounting is not allowed, a limit on file sizes or a folder without write permission. Where neither works,
+//! as for a superuser without namespaces, the test of read-only folders fails with an explanation.
 
 mod trouble;
 mod whole_matches;
@@ -23,16 +18,15 @@ use tamsk_testing::prelude::*;
 use self::trouble::Trouble;
 use self::whole_matches::play_whole_through;
 
-/// The variables that tell the process its folder, what becomes of it, and whether whole matches are played meanwhile.
+/// Environment variables of the process: its folder, the trouble, and whether it plays whole matches.
 const FOLDER: &str = "TAMSK_TEST_DISK";
 const TROUBLE: &str = "TAMSK_TEST_TROUBLE";
 const WHOLE: &str = "TAMSK_TEST_WHOLE";
-/// Mounts a small file system in memory on the first argument and runs the others there.
+/// Mounts a small file system in memory on the first argument and runs the other arguments there.
 const ON_A_SMALL_DISK: &str = r#"mount -t tmpfs -o size=1m tamsk "$0" && exec "$@""#;
-/// Runs the arguments so that a file that grows too large is an error rather than a signal.
+/// Runs the arguments so that a write beyond the file size limit is an error rather than a signal.
 const IGNORING_THE_LIMIT: &str = r#"trap '' XFSZ; exec "$0" "$@""#;
 
-/// Returns whether this user may mount a file system for a process of their own.
 fn may_mount() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let mut probe = Command::new("unshare");
@@ -48,7 +42,7 @@ fn tellings(game: &HeadlessGame, part: &str) -> usize {
     game.all_told().iter().filter(|text| text.contains(part)).count()
 }
 
-/// Waits in real time, as the writer does, while the game draws frames.
+/// Runs frames in real time, as the disk writer needs real time, until the condition holds.
 #[track_caller]
 fn wait_until(game: &mut HeadlessGame, what: &str, condition: impl Fn(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
@@ -59,7 +53,7 @@ fn wait_until(game: &mut HeadlessGame, what: &str, condition: impl Fn(&mut Headl
     }
 }
 
-/// Lets whoever is to move go forth or back with a glass.
+/// Lets the player to move advance or return a glass.
 fn play_turn(game: &mut HeadlessGame) {
     let player = game.table().to_move();
     let [near, far] = if player == Player::Red { ["D1", "D2"] } else { ["D7", "D6"] }.map(s);
@@ -70,15 +64,14 @@ fn play_turn(game: &mut HeadlessGame) {
     game.frames(2);
 }
 
-/// Plays a match in whose course this happens to its folder.
 fn play_through(trouble: Trouble, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
-    // The names fill most of the first block of the file, as nobody may go on for long without dropping a ring.
+    // The names fill most of the first block of the file, as the rules limit the turns without a ring.
     let names = Names { red: "R".repeat(1_000).into(), black: "B".repeat(1_000).into() };
     game.begin(MatchSetup { names, ..setup_at(Level::One) });
     game.move_glass("D1", "D2").frames(2);
-    wait_until(&mut game, "it is saved at first", |_| unfinished_files(folder).len() == 1);
-    wait_until(&mut game, "all of it", |_| on_disk(folder).actions.len() == 2);
+    wait_until(&mut game, "the match is saved at first", |_| unfinished_files(folder).len() == 1);
+    wait_until(&mut game, "both actions are saved", |_| on_disk(folder).actions.len() == 2);
 
     trouble.begin(folder);
     game.key(KeyCode::KeyS);
@@ -90,14 +83,13 @@ fn play_through(trouble: Trouble, folder: &Path) {
         }
         play_turn(&mut game);
     }
-    wait_until(&mut game, "it is told", |game| tellings(game, "The match could not be saved") == 1);
+    wait_until(&mut game, "the player is notified", |game| tellings(game, "The match could not be saved") == 1);
     assert_eq!(tellings(&game, trouble.words()), 1, "{:?}", game.all_told());
     assert!(!game.resource::<Library>().saves());
     let (saved, played) = (on_disk(folder).actions, game.live().expect("a match").record().actions.clone());
-    assert!(saved.len() >= 2 && played.starts_with(&saved), "what was saved before stays");
-    assert!(turns > 0 || saved.len() == 2, "nothing more can be saved");
+    assert!(saved.len() >= 2 && played.starts_with(&saved), "saved data must stay");
+    assert!(turns > 0 || saved.len() == 2, "nothing more may be saved");
     game.world().resource_mut::<SoundSettings>().volume = 5;
-    // The match goes on, and the same is not told again.
     game.pass(20_000);
     play_turn(&mut game);
     game.pass(3_000);
@@ -107,18 +99,19 @@ fn play_through(trouble: Trouble, folder: &Path) {
 
     trouble.end(folder);
     let actions = game.live().expect("a match").record().actions.len();
-    wait_until(&mut game, "it is saved by itself", |_| on_disk(folder).actions.len() == actions);
+    wait_until(&mut game, "the match is saved by itself", |_| on_disk(folder).actions.len() == actions);
     wait_until(&mut game, "the failure is over", |game| game.resource::<Library>().saves());
     game.pass(40_000);
     let game = game.restarted();
-    assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings as well");
+    assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings must be saved as well");
     assert!(game.button("continue").is_some());
     assert_eq!(on_disk(folder).actions.len(), actions);
-    let left: Vec<_> = fs::read_dir(folder).expect("it exists").flatten().map(|entry| entry.file_name()).collect();
+    let left: Vec<_> =
+        fs::read_dir(folder).expect("the folder is readable").flatten().map(|entry| entry.file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains(".new-")), "{left:?}");
 }
 
-/// Run by itself, this does nothing. Run by the tests below, it plays.
+/// Plays in the process that the tests below start. Does nothing otherwise.
 #[test]
 fn plays_where_it_is_told_to() {
     if let (Some(folder), Ok(told)) = (env::var_os(FOLDER), env::var(TROUBLE)) {
@@ -131,7 +124,6 @@ fn plays_where_it_is_told_to() {
     }
 }
 
-/// Plays a match, or whole matches of every kind, in a process to whose folder this happens.
 #[track_caller]
 fn play_in(trouble: Trouble, whole: bool) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -159,9 +151,8 @@ fn a_match_survives_a_full_disk() {
     play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, false);
 }
 
-/// Needs no privileges, so that it is played everywhere.
 #[test]
-fn a_match_survives_a_limit_on_what_may_be_written() {
+fn a_match_survives_a_limit_on_file_sizes() {
     play_in(Trouble::FullByLimit, false);
 }
 
@@ -171,17 +162,17 @@ fn a_match_survives_a_read_only_folder() {
 }
 
 #[test]
-fn a_folder_that_vanishes_is_made_again() {
+fn a_vanished_folder_is_created_again() {
     let temporary = tempfile::tempdir().expect("a folder");
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
     game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").frames(2);
-    wait_until(&mut game, "it is saved", |_| unfinished_files(&folder).len() == 1);
-    wait_until(&mut game, "all of it", |_| on_disk(&folder).actions.len() == 2);
+    wait_until(&mut game, "the match is saved", |_| unfinished_files(&folder).len() == 1);
+    wait_until(&mut game, "both actions are saved", |_| on_disk(&folder).actions.len() == 2);
     remove_in_use(&folder);
     game.key(KeyCode::KeyS);
-    wait_until(&mut game, "it is saved again", |_| unfinished_files(&folder).len() == 1);
+    wait_until(&mut game, "the match is saved again", |_| unfinished_files(&folder).len() == 1);
     assert_eq!(on_disk(&folder).actions.len(), 3);
     assert_eq!(tellings(&game, "could not be saved"), 0);
     assert!(game.resource::<Library>().saves());

@@ -1,4 +1,4 @@
-//! What becomes of a folder while matches are played there.
+//! Trouble with a folder while matches are played there.
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
@@ -6,10 +6,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Covers the argument with a read-only view of itself: what is open for writing keeps the disk itself writable.
+/// Mounts a read-only view of the argument over itself, as files open for writing keep the disk itself writable.
 const READ_ONLY: &str = r#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0""#;
 
-/// What becomes of a folder while a match is played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     FullDisk,
@@ -32,13 +31,13 @@ impl Trouble {
     pub fn begin(self, folder: &Path) {
         match self {
             Trouble::FullDisk => {
-                let mut filler = File::create(folder.join("filler")).expect("there is room at first");
+                let mut filler = File::create(folder.join("filler")).expect("the disk has room at first");
                 while filler.write_all(&[0; 256]).is_ok() {}
             }
             Trouble::FullByLimit => limit_files("0:"),
             Trouble::ReadOnlyDisk => run("sh", &["-c", READ_ONLY, &folder.display().to_string()]),
             Trouble::ReadOnlyFolder => {
-                fs::set_permissions(folder, Permissions::from_mode(0o555)).expect("it is ours");
+                fs::set_permissions(folder, Permissions::from_mode(0o555)).expect("own folder");
                 let probe = File::create(folder.join("probe"));
                 assert!(
                     probe.is_err(),
@@ -51,15 +50,14 @@ impl Trouble {
 
     pub fn end(self, folder: &Path) {
         match self {
-            Trouble::FullDisk => fs::remove_file(folder.join("filler")).expect("it is there"),
+            Trouble::FullDisk => fs::remove_file(folder.join("filler")).expect("the filler exists"),
             Trouble::FullByLimit => limit_files("unlimited:"),
             Trouble::ReadOnlyDisk => run("umount", &[&folder.display().to_string()]),
-            Trouble::ReadOnlyFolder => fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("it is ours"),
+            Trouble::ReadOnlyFolder => fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("own folder"),
         }
     }
 }
 
-/// Sets how large the files may be that this process writes.
 fn limit_files(limit: &str) {
     let process = std::process::id().to_string();
     run("prlimit", &["--pid", &process, &format!("--fsize={limit}")]);

@@ -1,4 +1,4 @@
-//! Whole matches of both games, and one that decides a challenge, whatever becomes of their folder meanwhile.
+//! Whole matches of both games, and one that decides a challenge, while their folder has trouble.
 
 use std::path::Path;
 
@@ -12,8 +12,7 @@ use crate::gipf::{begin, push};
 use crate::library::files as records;
 use crate::unfinished::CHALLENGED;
 
-/// Plays a match of TAMSK and one of GIPF to their ends, and then a match of TAMSK that decides a challenge, the match of
-/// GIPF of which stays unfinished. Something happens before every act. Returns how that match stands.
+/// Plays two matches, and a challenge in a third, whose position it returns. Calls `happens` before every act.
 fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
     let resign = |game: &mut HeadlessGame, who: &str| {
         happens();
@@ -46,7 +45,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     *game.gipf().game().position()
 }
 
-/// Plays whole matches while this happens to their folder. Nothing is lost once it is over, and nothing is kept twice.
+/// Plays whole matches while their folder has this trouble. Afterwards, nothing is lost or saved twice.
 pub fn play_whole_through(trouble: Trouble, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
     trouble.begin(folder);
@@ -65,7 +64,7 @@ fn whole_matches_survive_a_full_disk() {
 }
 
 #[test]
-fn whole_matches_survive_a_limit_on_what_may_be_written() {
+fn whole_matches_survive_a_limit_on_file_sizes() {
     play_in(Trouble::FullByLimit, true);
 }
 
@@ -74,9 +73,9 @@ fn whole_matches_survive_a_read_only_folder() {
     play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, true);
 }
 
-/// What was played before the folder vanished for the last time is gone with it; everything after that is there.
+/// Only data saved before the folder last vanished is lost.
 #[test]
-fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
+fn whole_matches_survive_a_folder_that_keeps_vanishing() {
     let temporary = tempfile::tempdir().expect("a folder");
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
@@ -84,7 +83,7 @@ fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
     assert!(game.resource::<Library>().saves(), "{:?}", game.all_told());
     let mut game = game.restarted();
     assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
-    // What was played last is told by the settings, which have vanished, too.
+    // The list shows the match, as the settings with the last played match have vanished, too.
     game.continue_by_list(0);
     assert_eq!(*game.gipf().game().position(), decided);
 }

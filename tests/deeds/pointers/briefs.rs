@@ -1,4 +1,4 @@
-//! At a table-top screen both players read what their match is about before it begins.
+//! At a table-top screen, both players can read about their match before it begins.
 
 use tamsk::table::table_top::TableSide::{Near, Opposite};
 use tamsk_testing::prelude::*;
@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 use super::table_top::sides;
 
 #[test]
-fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
+fn the_match_in_brief_is_readable_and_closable_from_both_sides() {
     for button in ["briefing done", "far briefing done"] {
         let mut game = HeadlessGame::new();
         game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
@@ -21,7 +21,7 @@ fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
 }
 
 #[test]
-fn where_there_is_room_for_one_brief_it_is_turned() {
+fn a_single_brief_can_be_rotated_where_two_do_not_fit() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
     game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
     game.frames(2);

@@ -4,12 +4,11 @@ use tamsk_testing::prelude::*;
 
 use super::with_settings;
 
-/// Two points of the table beside the board, where there is nothing to touch.
+/// Returns two points of the table beside the board, away from everything that can be touched.
 fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
     [Vec3::new(-17.0, 0.0, 11.0), Vec3::new(-17.0, 0.0, 2.0)].map(|at| game.place(at))
 }
 
-/// The vector on the screen from one socket to another.
 fn across(game: &mut HeadlessGame) -> Vec2 {
     game.socket("D6") - game.socket("D2")
 }
@@ -23,7 +22,7 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
     game.move_two_fingers([one, other], [one - out, other + out]);
     let zoomed = across(&mut game);
     assert!(zoomed.length() > before.length() * 1.2, "{before} to {zoomed}");
-    assert!(zoomed.angle_to(before).abs() < 0.05, "and no turn");
+    assert!(zoomed.angle_to(before).abs() < 0.05, "pinching must not turn the table");
 
     let mut game = with_settings(|settings| settings.table_top = true);
     let [one, other] = bare(&mut game);
@@ -32,17 +31,21 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
     let turned = Vec2::from_angle(0.6).rotate(half);
     game.move_two_fingers([one, other], [middle - turned, middle + turned]);
     let after = across(&mut game);
-    assert!((before.angle_to(after) - 0.6).abs() < 0.12, "the table follows the fingers: {}", before.angle_to(after));
+    assert!(
+        (before.angle_to(after) - 0.6).abs() < 0.12,
+        "the table must follow the fingers: {}",
+        before.angle_to(after)
+    );
 }
 
 #[test]
-fn with_a_finger_on_a_glass_the_camera_stands_still() {
+fn with_a_finger_on_a_piece_the_camera_stays_still() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let ([bare, _], from, to) = (bare(&mut game), game.glass("D1"), game.socket("D2"));
     let before = across(&mut game);
     game.move_two_fingers([bare, from], [bare - Vec2::new(60.0, 0.0), to]);
     assert_eq!(across(&mut game), before);
-    assert!(game.table().glass_at(s("D2")).is_some(), "the finger on the glass moves it");
+    assert!(game.table().glass_at(s("D2")).is_some(), "the finger on the glass must move the glass");
 
     let (holder, timer) = (game.holder(Player::Red), game.timer());
     for piece in [holder, timer] {
@@ -52,7 +55,7 @@ fn with_a_finger_on_a_glass_the_camera_stands_still() {
 }
 
 #[test]
-fn fingers_that_rest_or_come_alone_do_not_move_the_camera() {
+fn resting_or_single_fingers_do_not_move_the_camera() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
@@ -60,7 +63,6 @@ fn fingers_that_rest_or_come_alone_do_not_move_the_camera() {
     game.touch(1, TouchPhase::Started, one).frames(1).touch(1, TouchPhase::Moved, other).frames(2);
     game.touch(1, TouchPhase::Ended, other).settle();
     assert_eq!(across(&mut game), before);
-    // A pause forgets the fingers.
     game.touch(1, TouchPhase::Started, one).touch(2, TouchPhase::Started, other).frames(1);
     game.key(KeyCode::Escape);
     game.touch(1, TouchPhase::Moved, one + Vec2::splat(80.0)).frames(2);

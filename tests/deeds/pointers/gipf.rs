@@ -1,4 +1,4 @@
-//! Two mice and a table-top screen at GIPF: each person acts for their own side, and finds all that is theirs before them.
+//! Two mice and a table-top screen at GIPF: each person acts for their own side and has their own panels.
 
 use gipf_rules::{BLACK, PieceKind, WHITE};
 use tamsk::input::mice::{MiceSupport, MouseDeed, TwoMice};
@@ -10,7 +10,6 @@ use super::mice::{BLACK as SECOND, RED as FIRST, claim, click, hand, report};
 use super::table_top::{opposite, sides};
 use crate::gipf::{acts, aim, at, begin, position, resume};
 
-/// A match of GIPF that is played with two mice.
 fn with_two_mice() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
@@ -25,7 +24,7 @@ fn with_two_mice() -> HeadlessGame {
     game
 }
 
-/// Drags a piece with a player's mouse from a dot onto the point beside it.
+/// Pushes a piece by dragging a player's mouse from a dot onto the spot beside it.
 fn push(game: &mut HeadlessGame, player: Player, dot: &str, spot: &str) {
     let (from, to) = (at(game, dot), at(game, spot));
     for (gesture, at) in [(Gesture::Down, from), (Gesture::Move, from.lerp(to, 0.5)), (Gesture::Up, to)] {
@@ -35,22 +34,22 @@ fn push(game: &mut HeadlessGame, player: Player, dot: &str, spot: &str) {
 }
 
 #[test]
-fn each_mouse_pushes_for_its_own_side_and_presses_its_own_buttons() {
+fn each_mouse_acts_for_its_own_side_at_gipf() {
     let mut game = with_two_mice();
     push(&mut game, BLACK, "a1", "b2");
-    assert_eq!(acts(&game).len(), 0, "it is White’s turn");
+    assert_eq!(acts(&game).len(), 0, "Black must not push in White’s turn");
     push(&mut game, WHITE, "e1", "e2");
     push(&mut game, WHITE, "e9", "e8");
-    assert_eq!(acts(&game).len(), 1, "and now Black’s");
+    assert_eq!(acts(&game).len(), 1, "White must not push in Black’s turn");
     push(&mut game, BLACK, "e9", "e8");
     assert_eq!(acts(&game).len(), 2);
     let kind = |game: &HeadlessGame| aim(game).kind(&position(game));
-    let basic = game.button("gipf basic").expect("it is shown");
+    let basic = game.button("gipf basic").expect("the button is visible");
     click(&mut game, BLACK, basic);
-    assert_eq!(kind(&game), Some(PieceKind::Gipf), "it is White’s button");
+    assert_eq!(kind(&game), Some(PieceKind::Gipf), "Black must not press White’s button");
     click(&mut game, WHITE, basic);
     assert_eq!(kind(&game), Some(PieceKind::Basic));
-    // Where a clicked piece goes is shown by the mouse of its side, whatever the other one does.
+    // The mouse of a side moves its clicked piece, whatever the other mouse does.
     let (dot, aside) = (at(&mut game, "a1"), at(&mut game, "e5"));
     click(&mut game, WHITE, dot);
     let beside = at(&mut game, "b2");
@@ -61,7 +60,7 @@ fn each_mouse_pushes_for_its_own_side_and_presses_its_own_buttons() {
 }
 
 #[test]
-fn a_piece_is_put_back_when_its_mouse_is_gone() {
+fn a_piece_is_put_back_when_its_mouse_is_unplugged() {
     let mut game = with_two_mice();
     let (from, to) = (at(&mut game, "e1"), at(&mut game, "e2"));
     hand(&mut game, WHITE, Gesture::Down, from);
@@ -81,12 +80,11 @@ fn each_person_keeps_their_mouse_in_a_rematch() {
     game.resign("white").pass(2_000).press_button("rematch").settle();
     assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
     assert_eq!(game.resource::<TwoMice>().of.0, [Some(SECOND), Some(FIRST)]);
-    // Whoever plays next has the mouse that the card has given.
+    // The next match has the mice as assigned on the card.
     game.key(KeyCode::Escape).frames(3).press_button("leave").settle();
     assert_eq!(game.resource::<TwoMice>().of.0, [Some(FIRST), Some(SECOND)]);
 }
 
-/// A match of GIPF at a table-top screen.
 fn table_top() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().table_top = true;
@@ -96,30 +94,32 @@ fn table_top() -> HeadlessGame {
 }
 
 #[test]
-fn each_has_a_bar_and_a_corner_of_their_own() {
+fn each_player_has_their_own_bar_and_corner() {
     let mut game = table_top();
     assert_eq!(sides(&game, "White"), [Near]);
     assert_eq!(sides(&game, "Black"), [Opposite]);
     for name in ["help", "log", "pause"] {
-        let near = game.button(name).expect("it is shown");
-        let far = game.button(&format!("far {name}")).expect("it is shown");
+        let near = game.button(name).expect("the button is visible");
+        let far = game.button(&format!("far {name}")).expect("the far button is visible");
         assert!(opposite(near).distance(far) < 2.0, "{name}: {near} and {far}");
     }
     let near = |game: &mut HeadlessGame, point: &str| at(game, point).y > WINDOW.y * 0.5;
     assert!(near(&mut game, "e1") && !near(&mut game, "e9"));
-    // A finger presses what is turned where it is seen.
-    let pause = game.button("far pause").expect("it is shown");
+    let pause = game.button("far pause").expect("the button is visible");
     game.tap(1, pause);
     assert_eq!(game.menu(), Menu::Pause);
-    assert!(game.button("resign black").is_some() && game.button("resign white").is_none(), "each for themselves");
+    assert!(
+        game.button("resign black").is_some() && game.button("resign white").is_none(),
+        "each player may resign only for themselves"
+    );
     game.press_button("resume").settle();
     push_by_finger(&mut game, "e1", "e2");
     push_by_finger(&mut game, "e9", "e8");
     assert_eq!(acts(&game).len(), 2);
-    let white = game.button("gipf basic").expect("it is shown");
+    let white = game.button("gipf basic").expect("the button is visible");
     assert!(white.y > WINDOW.y * 0.7, "{white}");
     push_by_finger(&mut game, "a1", "b2");
-    let black = game.button("gipf basic").expect("it is shown");
+    let black = game.button("gipf basic").expect("the button is visible");
     assert!(opposite(white).distance(black) < 30.0, "{white} and {black}");
     game.tap(2, black);
     assert_eq!(aim(&game).kind(&position(&game)), Some(PieceKind::Basic));
@@ -131,7 +131,7 @@ fn push_by_finger(game: &mut HeadlessGame, dot: &str, spot: &str) {
 }
 
 #[test]
-fn each_opens_a_log_and_reads_the_result_and_keeps_their_chair() {
+fn each_has_their_own_log_and_result_and_keeps_their_chair() {
     let mut game = table_top();
     push_by_finger(&mut game, "e1", "e2");
     game.press_button("far log").frames(3);
@@ -143,23 +143,27 @@ fn each_opens_a_log_and_reads_the_result_and_keeps_their_chair() {
     game.press_button("pause").press_button("resign white").press_button("yes").pass(2_000);
     assert_eq!(sides(&game, "Black wins"), [Opposite, Near]);
     game.press_button("far log").frames(4);
-    assert_eq!(sides(&game, "Black wins"), [Near], "the log takes its place");
+    assert_eq!(sides(&game, "Black wins"), [Near], "the log must take the place of the result");
     game.press_button("far log").frames(4);
-    let rematch = game.button("far rematch").expect("it is shown");
+    let rematch = game.button("far rematch").expect("the button is visible");
     game.tap(3, rematch);
     game.settle();
     assert_eq!(acts(&game).len(), 0);
-    assert_eq!((sides(&game, "White"), sides(&game, "Black")), (vec![Opposite], vec![Near]), "they keep their chairs");
+    assert_eq!(
+        (sides(&game, "White"), sides(&game, "Black")),
+        (vec![Opposite], vec![Near]),
+        "the players must keep their chairs"
+    );
     let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
-    assert!(white.y < black.y, "and Black sits at the lower edge");
+    assert!(white.y < black.y, "Black must sit at the lower edge");
 }
 
 const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)";
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
 
-/// Whoever the lot gives Red, each sits where they sat: at the card of the contest, at TAMSK, and back at GIPF.
+/// Whichever colour the lot gives them, both keep their chairs at the contest's card, at TAMSK, and back at GIPF.
 #[test]
-fn a_contest_is_turned_to_either_and_moves_nobody() {
+fn a_contest_can_be_rotated_and_everyone_keeps_their_chair() {
     let mut lots = Vec::new();
     for seed in [1, 2, 3, 4] {
         let mut game = HeadlessGame::with_chance(seed);
@@ -180,5 +184,5 @@ fn a_contest_is_turned_to_either_and_moves_nobody() {
         let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
         assert!(white.y > black.y);
     }
-    assert!(lots.contains(&true) && lots.contains(&false), "both lots are seen: {lots:?}");
+    assert!(lots.contains(&true) && lots.contains(&false), "the seeds must cover both lots: {lots:?}");
 }

@@ -1,4 +1,4 @@
-//! Two mice: what the thread that listens to the system reports is sent here by hand.
+//! Two mice, simulated by the reports of the thread that listens to the system.
 
 use bevy::picking::pointer::PointerButton;
 use bevy::window::{CursorOptions, PrimaryWindow};
@@ -18,10 +18,9 @@ pub fn report(game: &mut HeadlessGame, mouse: MouseId, deed: MouseDeed) {
     game.world().write_message(MouseReport { mouse, deed });
 }
 
-/// Moves a player's cursor to a point, as far as the mouse must be moved for that, and does something there.
 pub fn hand(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursors[player]);
-    // Reports of one frame are read together, so that the way is measured from where the last ones lead.
+    // Reports of one frame are read together, so the distance is measured from where the last report leads.
     report(game, mouse, MouseDeed::MovedTo(here));
     report(game, mouse, MouseDeed::Moved(at - here));
     match gesture {
@@ -46,7 +45,7 @@ fn drag(game: &mut HeadlessGame, player: Player, from: Vec2, to: Vec2) {
     game.frames(1);
 }
 
-/// Clicks on a button of the card with one of the mice, which moves the system's cursor there.
+/// Clicks a button of the card with one of the mice, which moves the system's cursor there.
 pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
     report(game, mouse, MouseDeed::Pressed(PointerButton::Primary));
     game.press_button(button);
@@ -54,7 +53,7 @@ pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
     game.frames(1);
 }
 
-/// A Level 3 match on which the card for the mice lies.
+/// Returns a Level 3 match in which the card for assigning mice is open.
 pub fn asked_for_mice() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
@@ -65,7 +64,6 @@ pub fn asked_for_mice() -> HeadlessGame {
     game
 }
 
-/// A Level 3 match that is played with two mice.
 pub fn with_two_mice() -> HeadlessGame {
     let mut game = asked_for_mice();
     claim(&mut game, RED, "mouse red");
@@ -80,7 +78,7 @@ fn is_cursor_visible(game: &mut HeadlessGame) -> bool {
 }
 
 #[test]
-fn a_whole_match_is_played_by_two_mice_at_once() {
+fn a_whole_match_can_be_played_by_two_mice_at_once() {
     let mut game = with_two_mice();
     game.key(KeyCode::KeyT).settle();
     let moves = play_whole_match(&mut game, hand);
@@ -91,67 +89,63 @@ fn a_whole_match_is_played_by_two_mice_at_once() {
 fn the_card_waits_until_each_player_has_a_mouse() {
     let mut game = asked_for_mice();
     claim(&mut game, RED, "mouse red");
-    assert!(game.button("mice begin").is_none(), "one is missing");
-    // The same mouse cannot be both players'.
+    assert!(game.button("mice begin").is_none(), "one mouse is still missing");
     claim(&mut game, RED, "mouse black");
     assert_eq!(game.resource::<TwoMice>().of.0, [None, Some(RED)]);
     assert!(game.button("mice begin").is_none());
     claim(&mut game, BLACK, "mouse red");
-    assert_eq!(game.table().now(), 0, "no time has passed");
+    assert_eq!(game.table().now(), 0, "no time may pass under the card");
     game.press_button("mice begin");
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 
-    // One mouse is enough for those who have no other.
     let mut game = asked_for_mice();
     game.press_button("mice one").pass(3_300);
     assert_eq!(game.menu(), Menu::None);
     assert!(!game.resource::<PlaySettings>().two_mice);
     game.move_glass("D1", "D2");
-    assert!(game.table().glass_at(s("D2")).is_some(), "and it works as before");
+    assert!(game.table().glass_at(s("D2")).is_some(), "the shared mouse must work");
 }
 
 #[test]
-fn each_mouse_moves_its_own_player_only() {
+fn each_mouse_acts_for_its_own_player_only() {
     let mut game = with_two_mice();
     let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
-    // Black's mouse on Red's glass, although it is Red's turn.
     drag(&mut game, Player::Black, red, to);
     assert!(game.table().glass_at(s("D1")).is_some() && game.held() == 0);
-    let pass = game.button("red pass").expect("it is shown");
+    let pass = game.button("red pass").expect("the button is visible");
     for _ in 0..2 {
         click(&mut game, Player::Black, pass);
     }
-    assert_eq!(game.table().to_move(), Player::Red, "nor does it press Red's buttons");
+    assert_eq!(game.table().to_move(), Player::Red, "Black's mouse must not press Red's buttons");
     let holder = game.holder(Player::Red);
     drag(&mut game, Player::Red, red, to);
     click(&mut game, Player::Black, holder);
-    assert_eq!(game.table().rings(Player::Red), 32, "nor take Red's rings");
+    assert_eq!(game.table().rings(Player::Red), 32, "Black's mouse must not take Red's rings");
     game.refusals();
-    // The other player's turn: Red is told so.
     let glass = game.glass("A4");
     click(&mut game, Player::Red, glass);
     assert_eq!(game.refusals().len(), 1);
     let to = game.socket("D6");
     drag(&mut game, Player::Black, black, to);
-    assert!(game.table().glass_at(s("D6")).is_some(), "Black's own glass obeys");
+    assert!(game.table().glass_at(s("D6")).is_some(), "Black's mouse must move Black's glass");
 }
 
 #[test]
-fn a_secondary_button_puts_back_only_what_its_own_player_carries() {
+fn a_secondary_button_puts_back_only_its_own_players_glass() {
     let mut game = with_two_mice();
     let from = game.glass("D1");
     click(&mut game, Player::Red, from);
-    assert!(game.table().in_hand(Player::Red).is_some(), "carried after a click");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the glass must be carried after a click");
     report(&mut game, BLACK, MouseDeed::Pressed(PointerButton::Secondary));
     game.frames(2);
-    assert!(game.table().in_hand(Player::Red).is_some(), "not by the other mouse");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the other mouse must not put the glass back");
     report(&mut game, RED, MouseDeed::Pressed(PointerButton::Secondary));
     game.frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());
 }
 
 #[test]
-fn both_mice_of_one_slow_frame_do_what_they_mean() {
+fn two_mice_in_one_slow_frame_act_independently() {
     let mut game = with_two_mice();
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     drag(&mut game, Player::Red, red, to);
@@ -173,7 +167,7 @@ fn both_mice_of_one_slow_frame_do_what_they_mean() {
 }
 
 #[test]
-fn a_mouse_that_is_unplugged_pauses_the_match_until_another_takes_its_place() {
+fn an_unplugged_mouse_pauses_the_match_until_it_is_replaced() {
     let mut game = with_two_mice();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     hand(&mut game, Player::Red, Gesture::Down, from);
@@ -183,17 +177,17 @@ fn a_mouse_that_is_unplugged_pauses_the_match_until_another_takes_its_place() {
     assert!(game.table().in_hand(Player::Red).is_some());
     report(&mut game, MouseId(99), MouseDeed::Vanished);
     game.frames(2);
-    assert_eq!(game.menu(), Menu::None, "another mouse does not matter");
+    assert_eq!(game.menu(), Menu::None, "a mouse without an owner must not pause");
     report(&mut game, RED, MouseDeed::Vanished);
     game.frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Mice, false));
-    assert!(game.table().glass_at(s("D1")).is_some(), "what it dragged is where it was");
+    assert!(game.table().glass_at(s("D1")).is_some(), "the dragged glass must be back");
     game.assert_told("Red’s mouse was unplugged.");
     let now = game.table().now();
     game.pass(2_000);
     assert_eq!(game.table().now(), now);
 
-    // Plugged in again, it has another number.
+    // A mouse has another id when it is plugged in again.
     claim(&mut game, MouseId(20), "mouse red");
     game.press_button("mice begin").pass(3_300);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
@@ -204,38 +198,38 @@ fn a_mouse_that_is_unplugged_pauses_the_match_until_another_takes_its_place() {
 }
 
 #[test]
-fn in_a_pause_both_mice_are_the_systems_cursor_again() {
+fn in_a_pause_both_mice_move_the_systems_cursor() {
     let mut game = with_two_mice();
-    assert!(!is_cursor_visible(&mut game), "each has its own on the table");
+    assert!(!is_cursor_visible(&mut game), "each mouse must have its own cursor on the table");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
-    // The system's cursor, which both move, does nothing on the table.
+    // The system's cursor, which both mice move, does nothing on the table.
     game.drag(from, to);
     assert!(game.table().glass_at(s("D1")).is_some());
-    let pause = game.button("pause").expect("it is shown");
+    let pause = game.button("pause").expect("the button is visible");
     click(&mut game, Player::Black, pause);
-    assert_eq!(game.menu(), Menu::Pause, "either mouse pauses");
+    assert_eq!(game.menu(), Menu::Pause, "either mouse must be able to pause");
     game.frames(2);
     assert!(is_cursor_visible(&mut game));
     drag(&mut game, Player::Red, from, to);
-    assert!(game.table().glass_at(s("D1")).is_some(), "nothing moves in a pause");
+    assert!(game.table().glass_at(s("D1")).is_some(), "no glass may move in a pause");
     game.press_button("resume").pass(3_300);
     drag(&mut game, Player::Red, from, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
 
 #[test]
-fn a_mouse_presses_what_lies_over_the_table() {
+fn a_mouse_presses_buttons_over_the_table() {
     let mut game = with_two_mice();
     let glass = game.glass("D7");
     click(&mut game, Player::Black, glass);
     game.frames(3);
-    let why = game.button("why").expect("Black is told why they may not move");
+    let why = game.button("why").expect("the refusal has a button");
     click(&mut game, Player::Red, why);
     assert_eq!(game.menu(), Menu::Rulebook);
 }
 
 #[test]
-fn where_mice_cannot_be_told_apart_one_is_shared() {
+fn one_mouse_is_shared_where_mice_cannot_be_told_apart() {
     let mut game = with_settings(|settings| settings.two_mice = true);
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Missing;
     game.frames(3);

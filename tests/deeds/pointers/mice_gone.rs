@@ -1,4 +1,4 @@
-//! What becomes of a player whose mouse is gone, and of the one that is left.
+//! A mouse that is unplugged, its player, and the mouse that is left.
 
 use bevy::picking::pointer::PointerButton;
 use tamsk::input::mice::{MouseDeed, TwoMice};
@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
 
 #[test]
-fn a_mouse_that_is_gone_is_given_to_nobody() {
+fn an_unplugged_mouse_cannot_be_assigned() {
     let mut game = asked_for_mice();
     report(&mut game, RED, MouseDeed::Pressed(PointerButton::Primary));
     report(&mut game, RED, MouseDeed::Vanished);
@@ -17,23 +17,23 @@ fn a_mouse_that_is_gone_is_given_to_nobody() {
 }
 
 #[test]
-fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
+fn a_glass_carried_by_an_own_mouse_follows_the_shared_mouse() {
     let mut game = with_two_mice();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     click(&mut game, Player::Red, from);
-    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "carried after a click");
+    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "the glass must be carried after a click");
     report(&mut game, BLACK, MouseDeed::Vanished);
     game.frames(2).press_button("mice one").pass(3_300);
     assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
     assert_eq!(game.held(), 1);
     game.point(to).frames(2);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it follows the mouse");
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "the glass must follow the shared mouse");
     game.click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
 
 #[test]
-fn a_pause_gives_the_one_mouse_back_to_whose_it_was() {
+fn a_pause_returns_a_shared_mouse_to_its_owner() {
     let mut game = asked_for_mice();
     game.world().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
     claim(&mut game, RED, "mouse red");
@@ -53,7 +53,7 @@ fn a_pause_gives_the_one_mouse_back_to_whose_it_was() {
 }
 
 #[test]
-fn of_two_mice_that_are_unplugged_both_are_named() {
+fn two_unplugged_mice_are_both_named() {
     let mut game = with_two_mice();
     report(&mut game, RED, MouseDeed::Vanished);
     report(&mut game, BLACK, MouseDeed::Vanished);
@@ -62,17 +62,17 @@ fn of_two_mice_that_are_unplugged_both_are_named() {
     game.assert_told("Red’s mouse was unplugged.");
     game.assert_told("Black’s mouse was unplugged.");
     claim(&mut game, RED, "mouse red");
-    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "it is found again");
+    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "the message must go when the mouse is assigned");
     game.assert_told("Black’s mouse was unplugged.");
 }
 
 #[test]
-fn a_match_begun_without_a_mouse_shows_the_card_from_its_first_frame() {
+fn a_match_begun_without_a_mouse_shows_the_card_at_once() {
     let mut game = with_two_mice();
     report(&mut game, BLACK, MouseDeed::Vanished);
     game.frames(3);
     let setup = setup_at(Level::Two);
-    // One after the other, as a rematch pressed twice.
+    // In quick succession, as when a rematch is pressed twice.
     for _ in 0..3 {
         game.world().write_message(StartMatch::from(setup.clone()));
         game.frames(1);

@@ -10,7 +10,6 @@ mod touches;
 
 use tamsk_testing::prelude::*;
 
-/// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
     Down,
@@ -18,7 +17,6 @@ pub enum Gesture {
     Up,
 }
 
-/// A Level 3 match of two people with these settings.
 fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     change(&mut game.world().resource_mut::<PlaySettings>());
@@ -27,7 +25,7 @@ fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     game
 }
 
-/// A move that the rules allow now: the first of those that do not fill a socket, or any.
+/// Returns a legal move, if possible one that does not fill a socket.
 fn a_move(game: &HeadlessGame, player: Player) -> Option<(Socket, Socket)> {
     let table = game.table();
     let mine = table.glasses().filter(|(id, _)| id.owner == player && table.can_lift(*id));
@@ -40,14 +38,13 @@ fn a_move(game: &HeadlessGame, player: Player) -> Option<(Socket, Socket)> {
     open.iter().find(|(.., to)| !fills(*to)).or(open.first()).map(|&(_, from, to)| (from, to))
 }
 
-/// Plays a Level 3 match to its end. In each turn the hands of both players are busy at once: one drags a glass while the
-/// other clicks on their holder to drop the ring of the move before. Returns how many moves were made.
+/// Plays a Level 3 match with both players' hands busy at once, and returns the number of moves.
 fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessGame, Player, Gesture, Vec2)) -> usize {
     let mut moves = 0;
     while game.table().outcome().is_none() {
         let player = game.table().to_move();
         if game.table().ring_window(player).is_some() {
-            // The other could not move, so that both the ring and the next move are the same player's.
+            // The other player could not move, so both the ring and the next move belong to this player.
             let holder = game.holder(player);
             click(game, player, holder, &mut hand);
             continue;
@@ -66,15 +63,15 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
         }
         hand(game, player, Gesture::Move, start.lerp(end, 0.4));
         game.frames(1);
-        assert!(game.table().in_hand(player).is_some(), "{player} holds the glass of {from}");
+        assert!(game.table().in_hand(player).is_some(), "{player} must hold the glass of {from}");
         if waits {
             hand(game, !player, Gesture::Up, holder);
             game.frames(1);
-            assert_eq!(game.table().rings(!player), rings - 1, "the other's ring falls meanwhile");
+            assert_eq!(game.table().rings(!player), rings - 1, "the other player's ring must fall meanwhile");
             if game.table().outcome().is_some() {
                 break;
             }
-            assert!(game.table().in_hand(player).is_some(), "and the glass stays in the hand");
+            assert!(game.table().in_hand(player).is_some(), "the glass must stay in the hand");
         }
         hand(game, player, Gesture::Move, end);
         game.frames(1);
@@ -85,7 +82,7 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
             assert_eq!(there, Some(player), "{from} to {to}");
         }
         moves += 1;
-        assert!(moves < 200, "the match ends: {:?}", game.live().expect("a match").record());
+        assert!(moves < 200, "the match does not end: {:?}", game.live().expect("a match").record());
     }
     assert_eq!(game.refusals(), []);
     moves

@@ -1,4 +1,4 @@
-//! A screen that lies between two people: what is meant for the one opposite is turned towards them, and works there.
+//! A flat screen between two people: panels for the person opposite are rotated, and work there.
 
 use tamsk::table::table_top::TableSide::{self, Near, Opposite};
 use tamsk_testing::prelude::*;
@@ -10,42 +10,47 @@ fn table_top() -> HeadlessGame {
     with_settings(|settings| settings.table_top = true)
 }
 
-/// The point opposite, seen from the middle of the screen.
+/// Returns the point rotated about the middle of the screen.
 pub fn opposite(at: Vec2) -> Vec2 {
     WINDOW - at
 }
 
 #[test]
-fn the_buttons_of_the_player_opposite_are_turned_and_work() {
+fn the_buttons_of_the_opposite_player_are_rotated_and_work() {
     let mut game = table_top();
     game.move_glass("D1", "D2");
-    let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("it is shown"));
-    assert!(red[0].x < red[1].x && red[0].y > WINDOW.y * 0.5, "Red reads from left to right, at the bottom: {red:?}");
+    let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("the button is visible"));
+    assert!(
+        red[0].x < red[1].x && red[0].y > WINDOW.y * 0.5,
+        "Red must read from left to right, at the bottom: {red:?}"
+    );
     game.tap(1, red[0]);
     assert_eq!(game.table().board().rings(s("D2")), 1);
     game.move_glass("D7", "D6");
-    let black = ["drop", "keep"].map(|deed| game.button(&format!("black {deed}")).expect("it is shown"));
-    assert!(black[0].x > black[1].x, "Black reads from the other side: {black:?}");
+    let black = ["drop", "keep"].map(|deed| game.button(&format!("black {deed}")).expect("the button is visible"));
+    assert!(black[0].x > black[1].x, "Black must read from the other side: {black:?}");
     for (red, black) in red.into_iter().zip(black) {
-        assert!(opposite(red).distance(black) < 30.0, "each finds theirs at the same place: {red} and {black}");
+        assert!(
+            opposite(red).distance(black) < 30.0,
+            "both players must have their buttons in the same place: {red} and {black}"
+        );
     }
-    // Each of several buttons does what it says where it is seen.
     game.tap(2, black[1]);
     assert!(game.table().ring_window(Player::Black).is_none());
-    assert_eq!(game.table().rings(Player::Black), 32, "the ring was kept");
+    assert_eq!(game.table().rings(Player::Black), 32, "the ring must be kept");
 }
 
 #[test]
-fn a_turned_button_works_for_the_mouse_as_well() {
+fn a_rotated_button_also_works_for_the_mouse() {
     let mut game = table_top();
     game.press_button("black timer");
     assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
 }
 
 #[test]
-fn a_menu_is_turned_towards_the_person_who_opens_it() {
+fn a_menu_is_rotated_towards_the_person_who_opens_it() {
     let mut game = table_top();
-    let places = |game: &HeadlessGame| ["resume", "quit"].map(|name| game.button(name).expect("it is shown"));
+    let places = |game: &HeadlessGame| ["resume", "quit"].map(|name| game.button(name).expect("the button is visible"));
     game.press_button("pause");
     let near = places(&game);
     assert!(near[0].y < near[1].y);
@@ -53,25 +58,28 @@ fn a_menu_is_turned_towards_the_person_who_opens_it() {
     assert_eq!(game.menu(), Menu::None);
     game.press_button("far pause");
     let far = places(&game);
-    assert!(far[0].y > far[1].y, "upside down");
-    assert!(game.button("resign black").is_some() && game.button("resign red").is_none(), "each for themselves");
+    assert!(far[0].y > far[1].y, "the menu must be upside down");
+    assert!(
+        game.button("resign black").is_some() && game.button("resign red").is_none(),
+        "each player may resign only for themselves"
+    );
     for (near, far) in near.into_iter().zip(far) {
         assert!(opposite(near).distance(far) < 1.0);
     }
-    // Menus that follow are read from the same side, by mouse or finger.
+    // Later menus have the same orientation, whether opened by mouse or finger.
     game.press_button("settings");
     assert_eq!(game.menu(), Menu::Settings);
-    assert!(game.button("done").expect("it is shown").y < WINDOW.y * 0.5);
+    assert!(game.button("done").expect("the button is visible").y < WINDOW.y * 0.5);
     game.press_button("done");
-    let resume = game.button("resume").expect("it is shown");
+    let resume = game.button("resume").expect("the button is visible");
     game.tap(5, resume);
     assert_eq!(game.menu(), Menu::None);
     game.pass(3_300).press_button("pause");
-    assert_eq!(places(&game), near, "the next one is read from the near side again");
+    assert_eq!(places(&game), near, "the next menu must face the near side again");
 }
 
 #[test]
-fn each_player_opens_a_log_of_their_own() {
+fn each_player_can_open_their_own_log() {
     let mut game = table_top();
     let words = |game: &HeadlessGame| game.told("No moves yet.").len();
     assert_eq!(words(&game), 0);
@@ -83,9 +91,8 @@ fn each_player_opens_a_log_of_their_own() {
     assert_eq!(words(&game), 0);
 }
 
-/// Both players read the result, in front of them, and the buttons of either work. Their log takes its place.
 #[test]
-fn each_player_reads_the_result_and_uses_it() {
+fn each_player_has_their_own_result() {
     let mut game = table_top();
     game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").pass(1_500);
     let said = game.told_to("Black wins");
@@ -95,7 +102,7 @@ fn each_player_reads_the_result_and_uses_it() {
         let corners = [game.button(name), game.button(&format!("far {name}"))];
         for at in corners.into_iter().flatten() {
             let card = |at: Vec2| (at.x - near.x).abs() < 170.0 && (at.y - WINDOW.y / 2.0).abs() < 300.0;
-            assert!(!card(at) && !card(opposite(at)), "the cards leave {name} at {at} free");
+            assert!(!card(at) && !card(opposite(at)), "the cards must not cover {name} at {at}");
         }
     }
     for (log, cards) in
@@ -104,25 +111,24 @@ fn each_player_reads_the_result_and_uses_it() {
         game.press_button(log).frames(4);
         assert_eq!(sides(&game, "Rematch"), cards, "after a press on {log}");
     }
-    let rematch = game.button("far rematch").expect("it is shown");
+    let rematch = game.button("far rematch").expect("the button is visible");
     game.tap(3, rematch);
     game.settle();
-    assert_eq!(game.table().outcome(), None, "Black has begun a rematch");
-    // Both keep their chairs and swap colours: Black is at the lower edge now, on the screen as in the bars.
+    assert_eq!(game.table().outcome(), None, "Black's button must begin a rematch");
+    // Both keep their chairs and swap colours: Black is at the lower edge now, on the board and in the bars.
     let near = |game: &mut HeadlessGame, socket: &str| game.socket(socket).y > WINDOW.y * 0.5;
-    assert!(near(&mut game, "D7") && !near(&mut game, "D1"), "Black's glasses are on the near side");
+    assert!(near(&mut game, "D7") && !near(&mut game, "D1"), "Black's glasses must be on the near side");
     game.move_glass("D1", "D2");
-    let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("it is shown"));
-    assert!(red[0].x > red[1].x && red[0].y < WINDOW.y * 0.5, "Red reads from the far side: {red:?}");
-    // Whoever plays after that sits as the setup says.
+    let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("the button is visible"));
+    assert!(red[0].x > red[1].x && red[0].y < WINDOW.y * 0.5, "Red must read from the far side: {red:?}");
     game.press_button("pause").press_button("leave").pass(1_500);
     game.press_button("play").frames(2).press_button("begin").settle();
-    assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses are on the near side");
+    assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses must be on the near side");
 }
 
-/// Who sits where is known only once the screen lies between two people: a rematch before that moves nobody.
+/// Chairs matter only once the screen is flat: a rematch before that moves nobody.
 #[test]
-fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
+fn a_screen_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::level(Level::One);
     game.resign("red").pass(2_500);
     game.press_button("rematch").settle();
@@ -130,11 +136,11 @@ fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     game.settle();
     assert!(game.socket("D1").y > WINDOW.y * 0.5 && game.socket("D7").y < WINDOW.y * 0.5);
     game.move_glass("D1", "D2");
-    assert!(game.button("red drop").expect("it is shown").y > WINDOW.y * 0.5, "Red reads at the bottom");
+    assert!(game.button("red drop").expect("the button is visible").y > WINDOW.y * 0.5, "Red must read at the bottom");
 }
 
 #[test]
-fn where_there_is_room_for_one_result_it_is_turned() {
+fn a_single_result_can_be_rotated_where_two_do_not_fit() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
@@ -147,7 +153,6 @@ fn where_there_is_room_for_one_result_it_is_turned() {
     assert_eq!(sides(&game, "Black wins"), [Near]);
 }
 
-/// Drags a glass with a finger onto a socket.
 fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
     let (from, to) = (game.glass(from), game.socket(to));
     game.touch(finger, TouchPhase::Started, from).frames(1);
@@ -155,7 +160,7 @@ fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
     game.touch(finger, TouchPhase::Moved, to).frames(2);
 }
 
-/// The sides from which a text that begins so is read, from left to right.
+/// Returns the sides from which a text with this beginning is upright, from left to right.
 pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
     let mut told = game.told_to(text);
     told.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));
@@ -163,7 +168,7 @@ pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
 }
 
 #[test]
-fn a_refusal_faces_whoever_was_refused() {
+fn a_refusal_faces_the_refused_player() {
     let mut game = table_top();
     let (from, to) = (game.glass("D1"), game.socket("D6"));
     game.drag_finger(1, from, to);
@@ -175,7 +180,7 @@ fn a_refusal_faces_whoever_was_refused() {
 }
 
 #[test]
-fn an_announcement_can_be_read_from_both_sides() {
+fn an_announcement_is_readable_from_both_sides() {
     let mut game = table_top();
     game.move_glass("D1", "D2").press_button("red timer").frames(3);
     let said = game.told_to("Black has 15 seconds");
@@ -184,7 +189,7 @@ fn an_announcement_can_be_read_from_both_sides() {
 }
 
 #[test]
-fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
+fn a_tip_faces_its_player_and_does_not_cover_the_other_log() {
     let only_of_moves = |game: &mut HeadlessGame| {
         let others = ["hurry", "extra_ring", "claim_or_pass", "claim", "drop_ring", "low_glass", "full_socket"];
         let others = others.into_iter().chain(["start_glasses", "all_running", "flip_timer"]);
@@ -201,7 +206,7 @@ fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
     let words =
         "Your move: drag a glass. It may go where sockets glow. With keys: those shown walk, Space lifts and places.";
     let [tip] = game.told(words)[..] else { panic!("{:?}", game.all_told()) };
-    assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "{tip:?} lies over {logs:?}");
+    assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "the tip at {tip:?} covers {logs:?}");
     game.press_button("far log").press_button("log").move_glass("D1", "D2").key(KeyCode::KeyS);
     only_of_moves(&mut game);
     let tip = game.told_to("Your move: drag");
@@ -209,7 +214,7 @@ fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
 }
 
 #[test]
-fn a_tip_leaves_the_buttons_free_that_take_more_than_one_line() {
+fn a_tip_does_not_cover_buttons_in_several_rows() {
     let mut game = HeadlessGame::in_window(Vec2::new(1024.0, 600.0));
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
@@ -218,13 +223,13 @@ fn a_tip_leaves_the_buttons_free_that_take_more_than_one_line() {
     let words = "Press S or click your holder to drop a ring under the glass. You have 3 seconds.";
     let [tip] = game.told(words)[..] else { panic!("{:?}", game.all_told()) };
     for button in ["red drop", "red keep", "red timer"] {
-        let at = game.button(button).expect("it is shown");
-        assert!(!tip.inflate(16.0).contains(at), "{tip:?} lies over {button} at {at}");
+        let at = game.button(button).expect("the button is visible");
+        assert!(!tip.inflate(16.0).contains(at), "the tip at {tip:?} covers {button} at {at}");
     }
 }
 
 #[test]
-fn the_name_of_a_target_faces_whose_hand_it_is() {
+fn the_name_of_a_target_faces_the_moving_player() {
     let mut game = table_top();
     let to = game.socket("D2");
     drag(&mut game, 1, "D1", "D2");
@@ -238,7 +243,7 @@ fn the_name_of_a_target_faces_whose_hand_it_is() {
 }
 
 #[test]
-fn both_players_read_the_countdown_and_the_coordinates() {
+fn both_players_can_read_the_countdown_and_the_coordinates() {
     let mut game = table_top();
     game.world().resource_mut::<PlaySettings>().countdown = true;
     game.move_glass("D1", "D2").press_button("pause").press_button("resume").wait(300);
@@ -252,27 +257,30 @@ fn both_players_read_the_countdown_and_the_coordinates() {
 }
 
 #[test]
-fn switched_on_in_a_match_the_table_is_seen_from_above_at_once_and_switched_off_from_a_seat() {
+fn switching_the_table_top_screen_moves_the_camera_at_once() {
     let mut game = HeadlessGame::level(Level::One);
     let tilt = |game: &mut HeadlessGame| {
         let [foot, cap] = [0.0, 8.0].map(|height| game.place(Vec3::Y * height));
         foot.distance(cap)
     };
-    assert!(tilt(&mut game) > 60.0, "from a seat");
+    assert!(tilt(&mut game) > 60.0, "the camera must look from a seat");
     switch(&mut game, "Table-top screen");
     assert!(game.resource::<PlaySettings>().table_top);
     game.settle();
-    assert!(tilt(&mut game) < 10.0, "from above");
+    assert!(tilt(&mut game) < 10.0, "the camera must look from above");
     switch(&mut game, "Table-top screen");
     game.settle();
-    assert!(tilt(&mut game) > 60.0, "from a seat again");
+    assert!(tilt(&mut game) > 60.0, "the camera must look from a seat again");
 }
 
 #[test]
-fn a_person_alone_sits_in_front_of_the_screen() {
+fn a_lone_player_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.begin(StartMatch { seats: ALONE, ..setup_at(Level::One).into() });
     assert!(game.button("far pause").is_none());
-    assert!(game.button("pause").expect("it is shown").y < WINDOW.y * 0.5, "at its usual place");
+    assert!(
+        game.button("pause").expect("the button is visible").y < WINDOW.y * 0.5,
+        "the button must be in its usual place"
+    );
 }

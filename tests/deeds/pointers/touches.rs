@@ -1,11 +1,11 @@
-//! Two people at one touch screen, at once.
+//! Two people at one touch screen, at the same time.
 
 use tamsk::input::touch::ScreenScale;
 use tamsk_testing::prelude::*;
 
 use super::{Gesture, play_whole_match, with_settings};
 
-/// A finger of each player, which gets a new number with every touch.
+/// Performs a gesture with a player's finger, which gets a new id with every touch.
 fn finger(ids: &mut [u64; 2], game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     let id = &mut ids[player.index()];
     let phase = match gesture {
@@ -20,7 +20,7 @@ fn finger(ids: &mut [u64; 2], game: &mut HeadlessGame, player: Player, gesture: 
 }
 
 #[test]
-fn a_whole_match_is_played_by_touches_that_overlap_in_time() {
+fn a_whole_match_can_be_played_by_overlapping_touches() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let mut ids = [1, 2];
     let moves = play_whole_match(&mut game, |game, player, gesture, at| finger(&mut ids, game, player, gesture, at));
@@ -28,7 +28,7 @@ fn a_whole_match_is_played_by_touches_that_overlap_in_time() {
 }
 
 #[test]
-fn both_hands_of_one_slow_frame_do_what_they_mean() {
+fn two_hands_in_one_slow_frame_act_independently() {
     let mut game = with_settings(|settings| settings.table_top = true);
     game.move_glass("D1", "D2");
     let (from, to, holder) = (game.glass("D7"), game.socket("D6"), game.holder(Player::Red));
@@ -40,15 +40,15 @@ fn both_hands_of_one_slow_frame_do_what_they_mean() {
 }
 
 #[test]
-fn a_drag_that_is_paused_goes_on_with_the_next_touch() {
+fn a_paused_drag_continues_with_the_next_touch() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.touch(1, TouchPhase::Started, from).frames(1).touch(1, TouchPhase::Moved, to).frames(1);
-    let pause = game.button("far pause").expect("the player opposite has a button for it");
+    let pause = game.button("far pause").expect("the opposite player has a pause button");
     game.tap(2, pause);
     assert_eq!(game.menu(), Menu::Pause);
     game.touch(1, TouchPhase::Ended, to).frames(2);
-    assert!(game.table().in_hand(Player::Red).is_some(), "nothing is set down in a pause");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the glass must not be placed in a pause");
     game.press_button("resume").pass(3_300);
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
@@ -64,33 +64,33 @@ fn a_finger_in_the_others_turn_is_refused() {
 }
 
 #[test]
-fn a_finger_beside_something_small_touches_it_and_a_mouse_does_not() {
+fn a_finger_beside_a_small_target_hits_it_unlike_a_mouse() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let reach = ScreenScale::default().smallest_target() / 2.0;
-    assert!((reach - 17.0).abs() < 0.1, "nine millimetres at 96 pixels to the inch");
+    assert!((reach - 17.0).abs() < 0.1, "the reach must be half of nine millimetres at 96 pixels per inch");
     // In a small window the timer is smaller than a fingertip.
     game.resize(Vec2::new(800.0, 500.0));
     let timer = game.timer();
     let beside = timer + Vec2::Y * (reach - 1.0);
     game.click(beside);
-    assert!(game.table().timer_armed_against().is_none(), "the mouse points beside it");
+    assert!(game.table().timer_armed_against().is_none(), "a mouse must hit the timer exactly");
     game.tap(1, timer + Vec2::Y * (reach + 6.0));
-    assert!(game.table().timer_armed_against().is_none(), "too far away");
+    assert!(game.table().timer_armed_against().is_none(), "the finger is too far away");
     game.tap(2, beside);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
     assert_eq!(game.refusals(), []);
 }
 
 #[test]
-fn of_two_things_within_reach_a_finger_means_the_nearer() {
+fn a_finger_hits_the_nearer_of_two_targets() {
     let mut game = HeadlessGame::level(Level::One);
     game.resize(Vec2::new(800.0, 500.0));
     game.key(KeyCode::KeyT).settle();
     let (glass, socket) = (game.glass("D1"), game.socket("C1"));
     // Between a glass and its neighbour's socket: on the glass's side of the middle, then on the other.
     game.tap(1, glass.lerp(socket, 0.42));
-    assert!(game.table().in_hand(Player::Red).is_some(), "nearer to the glass");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the finger is nearer to the glass");
     game.key(KeyCode::Escape);
     game.tap(2, glass.lerp(socket, 0.7));
-    assert!(game.table().in_hand(Player::Red).is_none(), "nearer to the socket");
+    assert!(game.table().in_hand(Player::Red).is_none(), "the finger is nearer to the socket");
 }

@@ -1,4 +1,4 @@
-//! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
+//! A replay is isolated: input does not reach its match, nothing is saved, and leaving it leads back.
 
 use tamsk::simulation::components::Hand;
 use tamsk::table::replay::{Playback, ReplayRecord};
@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
 
 #[test]
-fn nothing_that_a_person_does_reaches_the_match() {
+fn input_does_not_reach_the_match_of_a_replay() {
     let record = record();
     let mut game = replaying_at(&record, Some(3_000));
     let before = game.live().expect("a match").clone();
@@ -26,7 +26,7 @@ fn nothing_that_a_person_does_reaches_the_match() {
 }
 
 #[test]
-fn nothing_of_a_replay_is_kept() {
+fn nothing_of_a_replay_is_saved() {
     let record = record();
     let mut game = replaying(&record);
     let (settings, kept) = (game.settings(), |game: &HeadlessGame| {
@@ -39,17 +39,16 @@ fn nothing_of_a_replay_is_kept() {
     }
     game.key(KeyCode::KeyK).frame_length(100).pass(9_000);
     assert_eq!(moment(&game), at(18, 60_000));
-    assert!(game.button("rematch").is_none(), "no result is shown over a replay");
+    assert!(game.button("rematch").is_none(), "no result may be visible over a replay");
     assert_eq!(kept(&game), 0);
     assert_eq!(game.unfinished::<UnfinishedMatch>(), None);
     assert_eq!(game.settings(), settings);
-    // Not even when the window is closed in the middle of it.
     game.key(KeyCode::KeyJ).close();
     assert_eq!(kept(&game), 0);
 }
 
 #[test]
-fn menus_stop_a_replay_and_leaving_leads_back() {
+fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
     let record = record();
     let mut game = replaying_at(&record, Some(10_000));
     game.key(KeyCode::KeyK).wait(500).key(KeyCode::Escape);
@@ -66,7 +65,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
         assert_eq!(game.menu(), Menu::Pause);
     }
     game.press_button("resume").pass(1_000);
-    assert!(moment(&game).at >= stands.at + 900, "it plays on at once");
+    assert!(moment(&game).at >= stands.at + 900, "the replay must continue at once");
     game.key(KeyCode::F1);
     game.assert_told("Play or pause");
     game.key(KeyCode::F1).key(KeyCode::F2).frames(2).key(KeyCode::F2);
@@ -77,7 +76,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
 }
 
 #[test]
-fn a_result_can_be_watched_again_and_is_there_afterwards() {
+fn a_result_can_be_replayed_and_is_visible_afterwards() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let record = record();
@@ -90,11 +89,11 @@ fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let back = game.live().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
     assert_eq!(*game.resource::<Seats>(), ALONE);
-    assert!(game.button("rematch").is_some(), "the result is shown again");
+    assert!(game.button("rematch").is_some(), "the result must be visible again");
 }
 
 #[test]
-fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
+fn a_match_with_sand_waits_for_a_replay_and_is_saved_once() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
     // Sand runs on after the last save.
@@ -105,7 +104,7 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     game.key(KeyCode::KeyK).pass(5_000).leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
-    assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown comes first");
+    assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown must precede the sand");
     game.pass(1_000).move_glass("D7", "D6").settle();
     let actions = game.live().expect("the match").record().actions.clone();
     game.close();
@@ -116,7 +115,7 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
 }
 
 #[test]
-fn another_record_takes_the_place_of_the_first() {
+fn another_record_replaces_the_first() {
     let (first, mut second) = (record(), record());
     second.actions.truncate(4);
     second.rules.level = Level::Two;
@@ -128,7 +127,6 @@ fn another_record_takes_the_place_of_the_first() {
     assert_true(&mut game, &second);
     game.leave();
     assert_eq!(game.screen(), Screen::Title);
-    // And a match that begins ends the replay.
     let mut game = replaying(&first);
     game.begin(setup_at(Level::One));
     assert!(game.only::<Playback>().is_none());
@@ -136,18 +134,18 @@ fn another_record_takes_the_place_of_the_first() {
 }
 
 #[test]
-fn a_glass_in_a_hand_of_the_replay_is_left_behind_with_it() {
+fn a_glass_in_a_hand_of_the_replay_disappears_with_it() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Space).key(KeyCode::Space).wait(500);
     let at = game.table().now();
     game.wait(500).key(KeyCode::Digit2).key(KeyCode::Space).wait(500);
-    assert!(game.table().glass_at(s("D2")).is_some(), "it was on its way from D1");
+    assert!(game.table().glass_at(s("D2")).is_some(), "the glass must have moved from D1");
     let record = Box::new(game.live().expect("a match").record().clone());
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record, at: Some(at) });
     game.settle();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
-    assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "it is seen in the hand");
+    assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "the hand must hold the glass");
     game.leave();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.hand(Player::Red), Hand::empty(Player::Red));

@@ -1,4 +1,4 @@
-//! Every control, by button and by key: each shows the match as the rules have it.
+//! Every control of a replay, by button and by key.
 
 use tamsk::appearance::BoardSigns;
 use tamsk::table::replay::Playback;
@@ -10,8 +10,7 @@ use super::{TURNS, assert_true, at, moment, on_scrubber, plays, record, replayin
 use crate::results::is_focused;
 
 #[test]
-fn every_control_shows_what_the_rules_say_by_button_and_by_key() {
-    // Each control, its key, and the moment that it leads to.
+fn every_control_leads_to_the_right_moment_by_button_and_key() {
     let walk: [(&str, KeyCode, Moment); 16] = [
         ("action on", KeyCode::KeyO, at(1, 1_000)),
         ("action on", KeyCode::KeyO, at(2, 2_000)),
@@ -41,7 +40,7 @@ fn every_control_shows_what_the_rules_say_by_button_and_by_key() {
         }
     }
     by_key.key(KeyCode::ArrowRight);
-    assert_eq!(moment(&by_key), at(2, 2_000), "arrows turn the pages while nothing has the focus");
+    assert_eq!(moment(&by_key), at(2, 2_000), "arrows must step through the record while nothing has the focus");
     by_key.key(KeyCode::End).key(KeyCode::ArrowLeft);
     assert_eq!(moment(&by_key), at(17, 41_000));
     by_key.key(KeyCode::Home);
@@ -53,7 +52,7 @@ fn every_control_shows_what_the_rules_say_by_button_and_by_key() {
 #[test]
 fn a_replay_plays_at_every_speed_and_every_frame_rate() {
     let record = record();
-    // Not the shortest frames, of which there would be too many.
+    // The shortest frames are left out, as there would be too many.
     for frame in [7, 16, 250, 1_000] {
         let mut game = replaying(&record);
         // The first second is idle, as no sand runs yet.
@@ -68,7 +67,6 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
             game.key(KeyCode::KeyK);
             assert!(plays(&game));
             if moment(&game).at < 2_000 {
-                // On to where the first sand runs.
                 game.pass(1_100);
             }
             let begin = moment(&game).at;
@@ -89,19 +87,19 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         assert_eq!(game.the::<Playback>().speed().factor(), 16.0);
         game.assert_told("×16");
         game.key(KeyCode::Space).frame_length(frame).pass(6_000);
-        assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "it stops at the end");
+        assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "the replay must stop at the end");
         assert_true(&mut game, &record);
-        // Every event was told once and in order, for sounds and notes.
+        // Every event was sent once and in order, for sounds and announcements.
         let (_, history) = straight(&record, moment(&game));
         let told: Vec<Event> = history.iter().map(|happened| happened.event).skip(1).collect();
         assert_eq!(game.events, told, "in frames of {frame}");
         game.frame_length(16).key(KeyCode::KeyK).wait(100);
-        assert!(plays(&game) && moment(&game).actions <= 2, "once more from the beginning");
+        assert!(plays(&game) && moment(&game).actions <= 2, "playing at the end must start over");
     }
 }
 
 #[test]
-fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
+fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     let record = record();
     let mut game = replaying(&record);
     let duration = game.the::<Playback>().timeline().duration();
@@ -114,16 +112,16 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
         assert_true(&mut game, &record);
         let shown = moment(&game);
         game.frame(1_000).frames(3);
-        assert_eq!(moment(&game), shown, "time stands under the pointer at {share}");
+        assert_eq!(moment(&game), shown, "time must stop while the scrubber is held at {share}");
         let watched = game.the::<Playback>().watched() as f32 / duration as f32;
         assert!((watched - share).abs() < 0.01, "{watched} and {share}");
     }
     game.up().frames(2);
     let shown = moment(&game);
     game.pass(1_000);
-    assert!(!plays(&game), "it was at the end in between");
+    assert!(!plays(&game), "reaching the end must stop the replay");
     assert_eq!(moment(&game), shown);
-    // Played and dragged, but never to the end: it goes on where it was let go.
+    // While playing, a drag that does not reach the end lets the replay continue from where it ends.
     game.key(KeyCode::KeyK);
     let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
     game.drag(from, to);
@@ -134,7 +132,7 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
 }
 
 #[test]
-fn the_scrubber_leads_to_its_marks_and_names_them() {
+fn the_scrubber_snaps_to_its_marks_and_names_them() {
     let record = record();
     let mut game = replaying(&record);
     let timeline = game.the::<Playback>().timeline().clone();
@@ -163,14 +161,14 @@ fn the_focus_reaches_the_scrubber_and_every_button() {
         let focused = places.iter().position(|at| at.is_some_and(|at| is_focused(&mut game, at)));
         if focused == Some(0) && !seen.contains(&0) {
             game.key(KeyCode::End).key(KeyCode::ArrowRight).key(KeyCode::ArrowRight);
-            assert!(moment(&game).at > 0, "arrows move what has the focus");
+            assert!(moment(&game).at > 0, "arrows must move the focused scrubber");
             assert_true(&mut game, &record);
             game.key(KeyCode::ArrowLeft).key(KeyCode::ArrowLeft);
             assert_eq!(moment(&game).at, 0);
         }
         if focused == Some(3) && !seen.contains(&3) {
             game.key(KeyCode::Space);
-            assert!(plays(&game), "the button in focus is pressed, and only once");
+            assert!(plays(&game), "Space must press the focused button once");
             game.key(KeyCode::Space);
             assert!(!plays(&game));
         }
@@ -193,7 +191,7 @@ fn a_line_of_the_log_leads_to_its_turn() {
         ("Bob A1-A2", at(5, 6_000)),
         ("Bob wins", at(18, 60_000)),
     ] {
-        // The first of these texts: the last move is told in the corner as well, and announcements under the upper bar.
+        // The leftmost is in the log. The last move and announcements have the same texts elsewhere.
         let lines = game.told(line);
         let place = lines.iter().map(Rect::center).min_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
         game.click(place).frames(3);
@@ -202,11 +200,11 @@ fn a_line_of_the_log_leads_to_its_turn() {
     }
     game.key(KeyCode::KeyR).frames(2);
     game.assert_told("Ada D1-D2o");
-    assert_eq!(game.told("Ada wins").len() + game.told("Bob wins").len(), 1, "what is to come is in the log");
+    assert_eq!(game.told("Ada wins").len() + game.told("Bob wins").len(), 1, "the log must contain later turns");
 }
 
 #[test]
-fn the_board_is_seen_from_the_other_side() {
+fn the_board_can_be_seen_from_the_other_side() {
     for by_key in [false, true] {
         let mut game = replaying(&record());
         let before = game.socket("D1");

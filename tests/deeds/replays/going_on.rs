@@ -1,4 +1,4 @@
-//! A match begins with a moment of a replay, against the bot and between people.
+//! Matches that start from a moment of a replay, against the bot and between people.
 
 use tamsk::table::replay::Playback;
 use tamsk_testing::prelude::*;
@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 use super::{at, record, replaying_at, straight};
 
 #[test]
-fn a_match_goes_on_from_any_moment_against_the_bot() {
+fn a_match_against_the_bot_can_start_from_any_moment() {
     let record = record();
     let mut game = replaying_at(&record, Some(8_500));
     game.press_button("go on").frames(3);
@@ -17,7 +17,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     game.click_text("Novice").press_button("begin").settle();
     assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match(TAMSK), Menu::None, false));
     let seats = *game.resource::<Seats>();
-    assert_eq!(seats, ALONE, "it is Red's turn");
+    assert_eq!(seats, ALONE, "the person must play Red, whose turn it is");
     let (expected, _) = straight(&record, at(7, 8_500));
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
@@ -25,11 +25,11 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     game.pass(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
     game.pass(15_000);
     let live = game.live().expect("a match");
-    assert_eq!(live.record().actions[..7], record.actions[..7], "its record holds the beginning");
+    assert_eq!(live.record().actions[..7], record.actions[..7], "the record must contain the replayed beginning");
     let moved =
         |by| live.record().actions[7..].iter().any(|action| action.by == by && matches!(action.act, Action::Place(_)));
     assert!(moved(Player::Red) && moved(Player::Black), "{:?}", &live.record().actions[7..]);
-    let saved = game.unfinished::<UnfinishedMatch>().expect("it is kept");
+    let saved = game.unfinished::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!((saved.seats, &saved.record.actions[..7]), (seats, &record.actions[..7]));
     let mut again = game.restarted();
     again.press_button("continue").settle();
@@ -37,7 +37,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
 }
 
 #[test]
-fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
+fn a_match_of_two_people_or_with_black_can_start_from_a_moment() {
     let record = record();
     let mut game = replaying_at(&record, Some(3_000));
     game.world().resource_mut::<PlaySettings>().countdown = false;
@@ -46,13 +46,12 @@ fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     assert_eq!(*game.resource::<Seats>(), Seats::default());
     assert_eq!(game.live().map(|live| live.setup().names.clone()), Some(record.players.clone()));
     game.move_glass("D7", "D6");
-    assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
+    assert_eq!(game.table().to_move(), Player::Red, "Black must have moved");
 
     let mut game = replaying_at(&record, Some(3_000));
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
     let black = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
-    assert_eq!(*game.resource::<Seats>(), black, "it is Black's turn");
-    // A match that is over does not go on.
+    assert_eq!(*game.resource::<Seats>(), black, "the person must play Black, whose turn it is");
     let mut game = replaying_at(&record, Some(60_000));
     game.key(KeyCode::KeyN).press_button("go on").frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay(TAMSK)));

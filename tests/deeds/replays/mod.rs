@@ -1,5 +1,4 @@
-//! A record is replayed on the table: every control, by button and by key, shows the match as the rules have it at that
-//! moment, nothing that a person does reaches it, and nothing of it is kept.
+//! Replays show records as the rules have them, at any moment. Input does not reach them, and nothing is saved.
 
 mod around;
 mod controls;
@@ -12,7 +11,7 @@ use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::{Events, Match};
 use tamsk_testing::prelude::*;
 
-/// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
+/// Returns a record at Level 3 with five moves, a claim, a flipped timer and a late player, which Red resigns.
 pub fn record() -> Record {
     let red = |at, act| TimedAction { at, by: Player::Red, act };
     let black = |at, act| TimedAction { at, by: Player::Black, act };
@@ -41,7 +40,6 @@ pub fn record() -> Record {
     Record { rules: Options::at_level(Level::Three), players, actions, ..Record::default() }
 }
 
-/// The number of its turns.
 const TURNS: usize = 7;
 
 pub fn replaying_at(record: &Record, at: Option<u64>) -> HeadlessGame {
@@ -68,7 +66,7 @@ pub fn plays(game: &HeadlessGame) -> bool {
     game.the::<Playback>().plays()
 }
 
-/// Replays a record straight to a moment.
+/// Replays a record without a game up to a moment.
 fn straight(record: &Record, moment: Moment) -> (Match, Events) {
     let mut game = Match::new(record.rules).expect("options within bounds");
     let (mut history, mut done) = (Events::new(), 0);
@@ -86,7 +84,7 @@ fn straight(record: &Record, moment: Moment) -> (Match, Events) {
     (game, history)
 }
 
-/// Checks that the table shows the record at the moment of the replay, to the last grain of sand.
+/// Asserts that the table shows the record at the moment of the replay, to the last grain of sand.
 #[track_caller]
 fn assert_true(game: &mut HeadlessGame, record: &Record) {
     let now = moment(game);
@@ -103,11 +101,10 @@ fn assert_true(game: &mut HeadlessGame, record: &Record) {
     }
 }
 
-/// Where the scrubber shows this share of the match. Its button spot is its middle.
+/// Returns the position of this share of the match on the scrubber. Its button spot is its middle.
 fn on_scrubber(game: &HeadlessGame, share: f32) -> Vec2 {
     let middle = game.button("scrubber").expect("the scrubber");
-    // The panel is as wide as the window, less its margins; the time and the turn stand at the ends. A little beyond each
-    // end of the track still belongs to it.
+    // The window less its margins, the time and the turn. The scrubber extends slightly beyond its track.
     let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);
     let beyond = if share == 1.0 { 3.0 } else { 0.0 };
     Vec2::new(left + (right - left) * share + beyond, middle.y)

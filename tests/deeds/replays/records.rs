@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 use super::{assert_true, moment, on_scrubber, record, replaying};
 
 #[test]
-fn records_without_play_and_with_refused_actions_can_be_replayed() {
+fn empty_records_and_refused_actions_can_be_replayed() {
     let mut refused = record();
     refused.actions.insert(2, TimedAction { at: 2_100, by: Player::Black, act: Action::DropRing });
     refused.actions.insert(5, TimedAction { at: 0, by: Player::Black, act: Action::Pass });
@@ -33,19 +33,18 @@ fn records_without_play_and_with_refused_actions_can_be_replayed() {
 }
 
 #[test]
-fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
+fn any_moment_of_a_long_match_is_visible_in_the_next_frame() {
     let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
     let end = record.actions.last().map_or(0, |action| action.at);
     assert!(end >= 12 * 60_000, "the match is too short: {end}");
     let mut game = replaying(&record);
     for share in [0.93, 0.21, 0.77, 0.5, 0.49, 0.01, 1.0, 0.0, 0.66] {
         let place = on_scrubber(&game, share);
-        // The pointer goes down in one frame, which asks for the moment, and the next one shows it.
+        // The press in one frame requests the moment, and the next frame shows it.
         game.point(place).frames(2).down().frames(2);
         assert_true(&mut game, &record);
         game.up().frames(1);
     }
-    // At sixteen times the speed, to its end.
     for _ in 0..4 {
         game.key(KeyCode::KeyF);
     }

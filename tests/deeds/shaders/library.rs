@@ -1,4 +1,4 @@
-//! The shaders of a running game, and what they become when they are composed and validated.
+//! Composes and validates the shaders of a running game.
 
 use std::collections::{HashMap, HashSet};
 use std::thread::sleep;
@@ -11,11 +11,11 @@ use tamsk_testing::prelude::*;
 
 use super::variants::{Variant, name_of};
 
-/// For how many frames shaders are waited for, and how long each is at least.
+/// The most frames to wait for shaders, and the least length of each.
 const PATIENCE: usize = 1_000;
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The shaders of a game and of Bevy, as they would go to the graphics card.
+/// The shaders of the game and of Bevy, as Bevy would send them to the graphics card.
 pub struct Library(Vec<(AssetId<Shader>, Shader)>);
 
 impl Library {
@@ -37,23 +37,21 @@ impl Library {
     }
 
     fn find(&self, path: &str) -> &(AssetId<Shader>, Shader) {
-        self.0.iter().find(|(_, shader)| shader.path == path).expect("a shader that was waited for")
+        self.0.iter().find(|(_, shader)| shader.path == path).expect("the shader is loaded")
     }
 
-    /// Returns the text of a shader.
     pub fn text(&self, path: &str) -> &str {
         self.find(path).1.source.as_str()
     }
 
-    /// Returns what a shader imports, and what that imports.
     pub fn imports(&self, path: &str) -> HashSet<ShaderImport> {
-        imports(self.0.iter().map(|(_, shader)| shader), path).expect("imports that were waited for")
+        imports(self.0.iter().map(|(_, shader)| shader), path).expect("the imports are loaded")
     }
 
-    /// Returns what composes these shaders, of which those at the given paths have other texts.
+    /// Returns a composer of these shaders, with changed sources at the given paths.
     pub fn composer(&self, changed: &HashMap<&str, String>) -> Composer<'_> {
         let mut cache = ShaderCache::new((), features(), DownlevelFlags::all(), stages);
-        // It does so by itself only if Bevy is built with debug assertions.
+        // Bevy enables validation only when built with debug assertions.
         cache.composer.validate = true;
         for (id, shader) in &self.0 {
             let text = changed.get(shader.path.as_str()).cloned();
@@ -64,24 +62,27 @@ impl Library {
     }
 }
 
-/// What a graphics card can do beyond the least that it must.
+/// The optional features of the simulated graphics card.
 fn features() -> WgpuFeatures {
     WgpuFeatures::TEXTURE_BINDING_ARRAY | WgpuFeatures::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
 }
 
-/// Returns what is not there of the shaders at these paths and all that they import.
 fn missing(shaders: &Assets<Shader>, paths: &HashSet<String>) -> Option<String> {
     paths.iter().find_map(|path| imports(shaders.iter().map(|(_, shader)| shader), path).err())
 }
 
-/// Returns what the shader at a path imports, and what that imports.
 fn imports<'a>(shaders: impl Iterator<Item = &'a Shader>, path: &str) -> Result<HashSet<ShaderImport>, String> {
     let by_name: HashMap<&ShaderImport, &Shader> = shaders.map(|shader| (&shader.import_path, shader)).collect();
-    let first = by_name.values().find(|shader| shader.path == path).ok_or_else(|| format!("{path} is nowhere"))?;
+    let first = by_name
+        .values()
+        .find(|shader| shader.path == path)
+        .ok_or_else(|| format!("the shader {path} is not loaded"))?;
     let (mut found, mut open) = (HashSet::new(), vec![*first]);
     while let Some(shader) = open.pop() {
         for import in &shader.imports {
-            let imported = by_name.get(import).ok_or_else(|| format!("{} needs {import:?}", shader.path))?;
+            let imported = by_name
+                .get(import)
+                .ok_or_else(|| format!("{} imports {import:?}, which is not loaded", shader.path))?;
             if found.insert(import.clone()) {
                 open.push(imported);
             }
@@ -90,19 +91,18 @@ fn imports<'a>(shaders: impl Iterator<Item = &'a Shader>, path: &str) -> Result<
     Ok(found)
 }
 
-/// Composes shaders as Bevy does before it hands them to the graphics card.
+/// Composes shaders as Bevy does before it sends them to the graphics card.
 pub struct Composer<'a> {
     library: &'a Library,
     cache: ShaderCache<Vec<ShaderStage>, ()>,
 }
 
 impl Composer<'_> {
-    /// Returns what is wrong with a variant.
     pub fn problem(&mut self, variant: &Variant) -> Option<String> {
         let (id, _) = self.library.find(&variant.shader);
         let problem = match self.cache.get(0, *id, &variant.defs) {
             Ok(stages) if stages.iter().filter(|stage| **stage == variant.stage).count() == 1 => return None,
-            Ok(stages) => format!("it has these stages: {stages:?}"),
+            Ok(stages) => format!("the shader has the wrong stages: {stages:?}"),
             Err(ShaderCacheError::ProcessShaderError(error)) => error.emit_to_string(&self.cache.composer),
             Err(error) => error.to_string(),
         };
@@ -111,10 +111,10 @@ impl Composer<'_> {
     }
 }
 
-/// Takes the place of the graphics card: returns the stages of a composed shader.
+/// Replaces the graphics card: returns the stages of a composed shader.
 fn stages(_: &(), shader: ShaderCacheSource<'_>, _: &ValidateShader) -> Result<Vec<ShaderStage>, ShaderCacheError> {
     let ShaderCacheSource::Naga(module) = shader else {
-        return Err(ShaderCacheError::CreateShaderModule("it is not composed".to_owned()));
+        return Err(ShaderCacheError::CreateShaderModule("the shader is not composed".to_owned()));
     };
     Ok(module.entry_points.into_iter().map(|entry| entry.stage).collect())
 }

@@ -1,5 +1,4 @@
-//! Our shaders compile in every variant that the game asks for. Nothing here needs a graphics card: a running game says
-//! what it would draw, and its shaders are composed and validated as Bevy does it.
+//! Composes and validates, without a graphics card, all shader variants that a running game requests.
 
 mod library;
 mod variants;
@@ -17,13 +16,12 @@ use tamsk_testing::prelude::*;
 use self::library::Library;
 use self::variants::{Variant, add_variants};
 
-/// What the game asks for, and the shaders that it has.
 struct Asked {
     variants: HashSet<Variant>,
     library: Library,
 }
 
-/// The same for all tests.
+/// The requests of all screens, shared by all tests.
 static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     let (mut game, mut variants) = (HeadlessGame::with_shaders(), HashSet::new());
     add_at_every_quality(&mut game, &mut variants);
@@ -50,7 +48,6 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     Asked { library: Library::of(&mut game, &shaders), variants }
 });
 
-/// Adds what the game asks for on this screen.
 fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>) {
     for quality in Quality::ALL {
         game.world().insert_resource(quality);
@@ -60,12 +57,11 @@ fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>
 }
 
 impl Asked {
-    /// The variants of the shader at a path.
     fn of<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Variant> {
         self.variants.iter().filter(move |variant| variant.shader == path)
     }
 
-    /// The variants in which a file takes part: those of an entry, or those of all entries that import it.
+    /// Returns the variants that use a file: those of an entry shader, or of all entry shaders that import it.
     fn with(&self, file: &ShaderFile) -> Vec<&Variant> {
         let Some(name) = &file.import_name else { return self.of(&file.path).collect() };
         let name = ShaderImport::Custom(name.clone());
@@ -75,16 +71,13 @@ impl Asked {
     }
 }
 
-/// A file with a shader.
 struct ShaderFile {
-    /// Its path among the assets.
     path: String,
-    /// The name under which others import it. Without one it is an entry of its own.
+    /// The name under which other shaders import the file. `None` for an entry shader.
     import_name: Option<String>,
     text: String,
 }
 
-/// Returns every shader of ours: those that are embedded in the program, and those beside it.
 fn shader_files() -> Vec<ShaderFile> {
     let mut files = Vec::new();
     for (folder, source) in [("src", "embedded://tamsk/"), ("assets", "")] {
@@ -94,11 +87,12 @@ fn shader_files() -> Vec<ShaderFile> {
         files.extend(paths.into_iter().map(|path| {
             let text = fs::read_to_string(&path).expect("a readable file");
             let name = text.lines().find_map(|line| line.strip_prefix("#define_import_path "));
-            let within = path.strip_prefix(&folder).expect("it is in that folder").to_string_lossy().replace('\\', "/");
+            let within =
+                path.strip_prefix(&folder).expect("the path is in that folder").to_string_lossy().replace('\\', "/");
             ShaderFile { path: format!("{source}{within}"), import_name: name.map(str::to_owned), text }
         }));
     }
-    assert!(files.iter().any(|file| file.import_name.is_none()), "there are entries");
+    assert!(files.iter().any(|file| file.import_name.is_none()), "no entry shaders were found");
     files
 }
 
@@ -113,11 +107,13 @@ fn add_shader_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the names that the conditions of a shader ask about.
 fn conditions(text: &str) -> BTreeSet<&str> {
     let directives = text.lines().filter_map(|line| line.trim().strip_prefix('#'));
     let conditions = directives.map(|line| line.trim_start_matches("else").trim());
-    assert!(conditions.clone().all(|line| !line.starts_with("if ")), "no condition compares numbers");
+    assert!(
+        conditions.clone().all(|line| !line.starts_with("if ")),
+        "conditions that compare numbers are not supported"
+    );
     conditions.filter_map(|line| line.strip_prefix("ifdef ").or_else(|| line.strip_prefix("ifndef "))).collect()
 }
 
@@ -131,11 +127,11 @@ fn every_variant_of_every_shader_compiles() {
 }
 
 #[test]
-fn no_file_and_no_branch_of_a_shader_is_left_out() {
+fn every_shader_file_and_branch_is_used() {
     let of_all = |name: &str| ASKED.variants.iter().all(|variant| variant.defines(name));
     for file in shader_files() {
         let variants = ASKED.with(&file);
-        assert!(!variants.is_empty(), "no variant is drawn with {}", file.path);
+        assert!(!variants.is_empty(), "no variant uses {}", file.path);
         for name in conditions(&file.text) {
             let defining = variants.iter().filter(|variant| variant.defines(name)).count();
             assert!(defining > 0, "{name} is never defined for {}", file.path);
@@ -145,7 +141,7 @@ fn no_file_and_no_branch_of_a_shader_is_left_out() {
 }
 
 #[test]
-fn a_shader_is_composed_of_the_files_that_are_there() {
+fn the_requested_shaders_match_the_files() {
     let entries: Vec<ShaderFile> = shader_files().into_iter().filter(|file| file.import_name.is_none()).collect();
     let asked: HashSet<&str> = ASKED.variants.iter().map(|variant| variant.shader.as_str()).collect();
     assert_eq!(entries.iter().map(|file| file.path.as_str()).collect::<HashSet<_>>(), asked);
@@ -155,14 +151,14 @@ fn a_shader_is_composed_of_the_files_that_are_there() {
 }
 
 #[test]
-fn what_is_wrong_with_a_shader_is_found() {
+fn errors_in_a_shader_are_detected() {
     let wrong = [
         ("a word that means nothing", "fn wrong() { nonsense }"),
         ("a value of another type", "fn wrong() -> f32 { return vec2<f32>(1.0); }"),
         ("a name that is nowhere", "fn wrong() -> f32 { return nowhere; }"),
         ("a module that is nowhere", "#import tamsk::nowhere::nothing\nfn wrong() -> f32 { return nothing(); }"),
         ("a thing that its module lacks", "#import tamsk::set::nothing\nfn wrong() -> f32 { return nothing(); }"),
-        // It is parsed: only validation finds it.
+        // The parser accepts this. Only validation finds the error.
         ("a function that returns nothing", "fn wrong() -> f32 {}"),
     ];
     let entries = shader_files().into_iter().filter(|file| file.import_name.is_none());
@@ -179,7 +175,7 @@ fn what_is_wrong_with_a_shader_is_found() {
 }
 
 #[test]
-fn what_is_wrong_with_a_module_is_found() {
+fn errors_in_an_imported_module_are_detected() {
     let module = shader_files().into_iter().find(|file| file.import_name.as_deref() == Some("tamsk::set"));
     let text = module.expect("a module").text + "\nfn wrong() -> f32 { return nowhere; }\n";
     let path = "tamsk/set.wgsl";

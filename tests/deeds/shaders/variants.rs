@@ -1,4 +1,4 @@
-//! The variants of our shaders that the game asks for: the definitions that its meshes, materials and cameras lead to.
+//! The shader variants that the game requests: the definitions implied by its meshes, materials and cameras.
 
 use std::collections::HashSet;
 
@@ -26,14 +26,12 @@ use tamsk_testing::prelude::*;
 /// A stage of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
-    /// The path of the shader.
     pub shader: String,
     pub stage: ShaderStage,
     pub defs: Vec<ShaderDefVal>,
 }
 
 impl Variant {
-    /// Whether it has a definition with this name.
     pub fn defines(&self, name: &str) -> bool {
         self.defs.iter().any(|def| name_of(def) == name)
     }
@@ -44,7 +42,6 @@ pub fn name_of(def: &ShaderDefVal) -> &str {
     name
 }
 
-/// Adds what the game asks for as it is now.
 pub fn add_variants(world: &mut World, found: &mut HashSet<Variant>) {
     add::<LeanMaterial>(world, found, |material, key, pipeline| {
         material.bind_group_data().select_variant(key, pipeline);
@@ -62,7 +59,7 @@ pub fn add_variants(world: &mut World, found: &mut HashSet<Variant>) {
     });
 }
 
-/// Adds the variants of one material. `select` does what is left to the material.
+/// Adds the variants of one material type. `select` performs the material's own specialization.
 fn add<M: Material>(
     world: &mut World,
     found: &mut HashSet<Variant>,
@@ -91,7 +88,7 @@ fn add<M: Material>(
     }
 }
 
-/// Returns a stage, unless its shader is one of Bevy's.
+/// Returns a stage, or `None` if its shader is one of Bevy's.
 fn variant(shader: ShaderRef, stage: ShaderStage, defs: Vec<ShaderDefVal>) -> Option<Variant> {
     match shader {
         ShaderRef::Path(path) => Some(Variant { shader: path.to_string(), stage, defs }),
@@ -100,7 +97,7 @@ fn variant(shader: ShaderRef, stage: ShaderStage, defs: Vec<ShaderDefVal>) -> Op
     }
 }
 
-/// What a mesh knows of its vertices, besides where they are and where they face.
+/// The vertex attributes of a mesh besides positions and normals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Layout {
     has_uvs: bool,
@@ -113,13 +110,16 @@ impl Layout {
         let [has_uvs, has_colors] = [Mesh::ATTRIBUTE_UV_0, Mesh::ATTRIBUTE_COLOR].map(has);
         assert!([Mesh::ATTRIBUTE_POSITION, Mesh::ATTRIBUTE_NORMAL].into_iter().all(has));
         let known = 2 + usize::from(has_uvs) + usize::from(has_colors);
-        assert_eq!(mesh.attributes().count(), known, "what other attributes define is not known here");
+        assert_eq!(
+            mesh.attributes().count(),
+            known,
+            "a mesh has attributes whose definitions are unknown to this test"
+        );
         Layout { has_uvs, has_colors }
     }
 }
 
-/// Returns the materials with the meshes that may have them. A part may have any material of its surface, as it does
-/// when its glass makes room for a target.
+/// Returns the materials with the mesh layouts that may have them. A part may get any material of its surface.
 fn looks<M: Material>(world: &mut World) -> HashSet<(Layout, AssetId<M>)> {
     let mut parts = world.query::<(&Surface, &Mesh3d)>();
     let mut drawn = world.query::<(Option<&Surface>, &Mesh3d, &MeshMaterial3d<M>)>();
@@ -136,7 +136,7 @@ fn looks<M: Material>(world: &mut World) -> HashSet<(Layout, AssetId<M>)> {
     looks
 }
 
-/// What a camera may have that is not known here.
+/// Camera components whose definitions are unknown to this test.
 type Unknown = Or<(
     With<DepthPrepass>,
     With<NormalPrepass>,
@@ -150,10 +150,10 @@ type Unknown = Or<(
     With<OrderIndependentTransparencySettings>,
 )>;
 
-/// Returns how each camera draws, as Bevy's `check_views_need_specialization` does.
+/// Returns the pipeline key of each camera, like Bevy's `check_views_need_specialization`.
 fn views(world: &mut World) -> Vec<MeshPipelineKey> {
     let unknown = world.query_filtered::<Entity, (With<Camera3d>, Unknown)>().iter(world).count();
-    assert_eq!(unknown, 0, "a camera has a component whose definitions are not known here");
+    assert_eq!(unknown, 0, "a camera has a component whose definitions are unknown to this test");
     let mut cameras = world.query_filtered::<(
         (&Msaa, &Tonemapping, &Projection, &ScreenSpaceTransmission),
         (Option<&DebandDither>, Option<&ShadowFilteringMethod>),
@@ -161,9 +161,16 @@ fn views(world: &mut World) -> Vec<MeshPipelineKey> {
     ), With<Camera3d>>();
     let mut views = Vec::new();
     for ((msaa, tonemapping, projection, transmission), (dither, filter), (is_hdr, jitters)) in cameras.iter(world) {
-        assert!(matches!(projection, Projection::Perspective(_)), "what other projections define is not known here");
+        assert!(
+            matches!(projection, Projection::Perspective(_)),
+            "the definitions of other projections are unknown to this test"
+        );
         let filter = filter.copied().unwrap_or_default();
-        assert_eq!(filter, ShadowFilteringMethod::Gaussian, "what other filters define is not known here");
+        assert_eq!(
+            filter,
+            ShadowFilteringMethod::Gaussian,
+            "the definitions of other filters are unknown to this test"
+        );
         let format = if is_hdr { TextureFormat::Rgba16Float } else { TextureFormat::Rgba8UnormSrgb };
         let mut view = MeshPipelineKey::from_msaa_samples(msaa.samples())
             | MeshPipelineKey::from_target_format(format)
@@ -177,17 +184,19 @@ fn views(world: &mut World) -> Vec<MeshPipelineKey> {
         }
         views.push(view);
     }
-    assert!(!views.is_empty(), "there is a camera");
+    assert!(!views.is_empty(), "no camera was found");
     views
 }
 
-/// What `MeshPipeline::specialize` and `PipelineCache` of Bevy define, and `MaterialPipelineSpecializer`. They need a
-/// graphics device, so what the game makes use of is repeated here.
+/// Repeats the definitions of Bevy's pipeline specialization that the game uses, as that needs a graphics device.
 fn defs_of_bevy(key: MeshPipelineKey, layout: Layout, has_binding_arrays: bool) -> Vec<ShaderDefVal> {
     let blending = key.intersection(MeshPipelineKey::BLEND_RESERVED_BITS);
     let known =
         [MeshPipelineKey::BLEND_OPAQUE, MeshPipelineKey::BLEND_ALPHA, MeshPipelineKey::BLEND_PREMULTIPLIED_ALPHA];
-    assert!(known.contains(&blending) && !key.contains(MeshPipelineKey::MAY_DISCARD), "{key:?} is not known here");
+    assert!(
+        known.contains(&blending) && !key.contains(MeshPipelineKey::MAY_DISCARD),
+        "the definitions of {key:?} are unknown to this test"
+    );
     let is_premultiplied = blending == MeshPipelineKey::BLEND_PREMULTIPLIED_ALPHA;
     let tone_maps = key.contains(MeshPipelineKey::TONEMAP_IN_SHADER);
     let flags = [
@@ -224,7 +233,6 @@ fn defs_of_bevy(key: MeshPipelineKey, layout: Layout, has_binding_arrays: bool) 
         .collect()
 }
 
-/// Returns the definition of how a camera maps tones.
 fn tone_mapping(key: MeshPipelineKey) -> &'static str {
     let method = key.intersection(MeshPipelineKey::TONEMAP_METHOD_RESERVED_BITS);
     let known = [
@@ -232,10 +240,10 @@ fn tone_mapping(key: MeshPipelineKey) -> &'static str {
         ("TONEMAP_METHOD_ACES_FITTED", MeshPipelineKey::TONEMAP_METHOD_ACES_FITTED),
     ];
     let found = known.into_iter().find(|(_, known)| *known == method);
-    found.expect("what other ways of tone mapping define is not known here").0
+    found.expect("the definitions of other tone mappings are unknown to this test").0
 }
 
-/// Returns how often a transmissive material looks behind itself.
+/// Returns the number of blur taps of transmissive materials.
 fn transmission_taps(key: MeshPipelineKey) -> i32 {
     let quality = key.intersection(MeshPipelineKey::SCREEN_SPACE_SPECULAR_TRANSMISSION_RESERVED_BITS);
     let known = [
@@ -243,10 +251,10 @@ fn transmission_taps(key: MeshPipelineKey) -> i32 {
         (MeshPipelineKey::SCREEN_SPACE_SPECULAR_TRANSMISSION_MEDIUM, 8),
     ];
     let found = known.into_iter().find(|(known, _)| *known == quality);
-    found.expect("what other qualities of transmission define is not known here").1
+    found.expect("the taps of other transmission qualities are unknown to this test").1
 }
 
-/// What `StandardMaterial::specialize` of Bevy defines, which needs a graphics device, too.
+/// Returns the definitions of Bevy's `StandardMaterial::specialize`, which needs a graphics device, too.
 fn defs_of_standard_material(key: StandardMaterialKey) -> Vec<ShaderDefVal> {
     let defs = [
         (StandardMaterialKey::SPECULAR_TRANSMISSION, "STANDARD_MATERIAL_SPECULAR_TRANSMISSION"),
@@ -255,6 +263,6 @@ fn defs_of_standard_material(key: StandardMaterialKey) -> Vec<ShaderDefVal> {
     ];
     let defines_nothing = StandardMaterialKey::CULL_BACK | StandardMaterialKey::DEPTH_BIAS;
     let known = defs.iter().fold(defines_nothing, |known, (flag, _)| known | *flag);
-    assert!(known.contains(key), "what {:#x} defines is not known here", key.bits());
+    assert!(known.contains(key), "the definitions of {:#x} are unknown to this test", key.bits());
     defs.into_iter().filter(|(flag, _)| key.contains(*flag)).map(|(_, name)| ShaderDefVal::from(name)).collect()
 }

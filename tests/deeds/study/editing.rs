@@ -1,4 +1,4 @@
-//! Glasses and rings are moved by mouse, fingers, keys and buttons.
+//! Moving glasses and rings by mouse, fingers, keys and buttons.
 
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::table::study::Study;
@@ -7,7 +7,7 @@ use tamsk_testing::prelude::*;
 use super::{START, assert_position, beside, click_text, position, right_click, study};
 
 #[test]
-fn a_glass_is_dragged_anywhere_and_beside_the_board() {
+fn a_glass_can_be_dragged_anywhere_even_off_the_board() {
     for frame in [16, 250] {
         let mut game = study();
         game.frame_length(frame);
@@ -28,12 +28,12 @@ fn a_glass_is_dragged_anywhere_and_beside_the_board() {
 }
 
 #[test]
-fn a_glass_on_another_goes_back_with_the_reason() {
+fn a_glass_dropped_on_another_goes_back_with_a_reason() {
     let mut game = study();
     let (from, to) = (game.glass("D1"), game.socket("G4"));
     game.point(from).frames(1).down().frames(1).point(to).frames(3);
     assert_eq!(game.held(), 1);
-    assert_ne!(game.on_socket::<Glow>("G4"), Some(Glow::Aimed), "it is no target");
+    assert_ne!(game.on_socket::<Glow>("G4"), Some(Glow::Aimed), "an occupied socket must not be a target");
     let free = game.socket("D4");
     game.point(free).frames(3);
     assert_eq!(game.on_socket::<Glow>("D4"), Some(Glow::Aimed));
@@ -44,7 +44,7 @@ fn a_glass_on_another_goes_back_with_the_reason() {
 }
 
 #[test]
-fn rings_are_clicked_and_dragged_onto_sockets_and_back() {
+fn rings_can_be_clicked_and_dragged_onto_sockets_and_back() {
     let mut game = study();
     let [d4, d5, d1] = ["D4", "D5", "D1"].map(|name| game.socket(name));
     game.click(d4).click(d4);
@@ -64,14 +64,14 @@ fn rings_are_clicked_and_dragged_onto_sockets_and_back() {
     let away = beside(&mut game);
     game.drag(d5, away);
     assert_position(&mut game, START);
-    // Under a glass, and only as many as the socket holds.
+    // Rings go under a glass too, up to the limit of the socket.
     game.click(d1).click(d1);
     assert_position(&mut game, "0000/00000/000000/1000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
     game.assert_told("D1 can hold only 1 ring.");
 }
 
 #[test]
-fn a_click_takes_rings_with_shift_or_when_that_is_chosen() {
+fn clicks_remove_rings_with_shift_or_in_removal_mode() {
     let mut game = study();
     let d4 = game.socket("D4");
     game.click(d4).click(d4).click(d4);
@@ -85,7 +85,7 @@ fn a_click_takes_rings_with_shift_or_when_that_is_chosen() {
     assert_eq!(rings(&game), 1);
     click_text(&mut game, "adds a ring");
     game.tap(3, d4);
-    assert_eq!(rings(&game), 2, "a finger does the same");
+    assert_eq!(rings(&game), 2, "a tap must add a ring as well");
     game.touch(4, TouchPhase::Started, d4).frames(2);
     let d5 = game.socket("D5");
     game.touch(4, TouchPhase::Moved, d5).frames(2).touch(4, TouchPhase::Ended, d5).frames(3);
@@ -93,7 +93,7 @@ fn a_click_takes_rings_with_shift_or_when_that_is_chosen() {
 }
 
 #[test]
-fn keys_change_what_is_under_the_pointer_and_the_whole_position() {
+fn keys_change_the_socket_under_the_pointer_and_the_position() {
     let mut game = study();
     let d4 = game.socket("D4");
     game.point(d4).frames(3).key(KeyCode::KeyR).key(KeyCode::KeyR).key(KeyCode::KeyD);
@@ -137,7 +137,7 @@ fn buttons_change_the_position() {
 }
 
 #[test]
-fn what_a_hand_carries_goes_back_when_the_drag_is_broken_off() {
+fn a_cancelled_drag_puts_the_piece_back() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("Esc", |game| _ = game.key(KeyCode::Escape)),
         ("the right button", |game| _ = game.mouse(MouseButton::Right, ButtonState::Pressed).frames(2)),
@@ -163,12 +163,12 @@ fn what_a_hand_carries_goes_back_when_the_drag_is_broken_off() {
 }
 
 #[test]
-fn whoever_leaves_with_a_piece_in_the_hand_leaves_it_behind() {
+fn leaving_with_a_piece_in_the_hand_empties_the_hand() {
     let mut game = study();
     game.key(KeyCode::Space).key(KeyCode::Space).frames(2);
     let is_empty =
         |game: &mut HeadlessGame| Player::BOTH.into_iter().all(|player| game.hand(player) == Hand::empty(player));
-    assert!(!is_empty(&mut game), "a glass is in the hand");
+    assert!(!is_empty(&mut game), "the hand must hold a glass");
     game.press_button("back").frames(3);
     assert_eq!(game.screen(), Screen::Title);
     assert!(is_empty(&mut game));

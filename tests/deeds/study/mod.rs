@@ -1,5 +1,4 @@
-//! The analysis board: every change by mouse, fingers, keys, buttons and text; its best turns; and the match that is
-//! played from it, which is kept as any other.
+//! The analysis board: changes by mouse, fingers, keys, buttons and text; best turns; and matches played from it.
 
 mod editing;
 mod playing;
@@ -13,7 +12,6 @@ use tamsk_testing::prelude::*;
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
-/// The analysis board, opened from the title.
 fn study() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
@@ -25,7 +23,7 @@ fn position(game: &HeadlessGame) -> String {
     game.resource::<Study>().position().to_string()
 }
 
-/// The position, which is also what lies on the table and what the field shows.
+/// Asserts that the position, the pieces on the table and the text field agree with this text.
 #[track_caller]
 fn assert_position(game: &mut HeadlessGame, expected: &str) {
     game.frames(3);
@@ -51,12 +49,11 @@ fn right_click(game: &mut HeadlessGame, at: Vec2) {
     game.point(at).frames(2).right_click();
 }
 
-/// A point of the table where nothing is.
+/// Returns a point of the table without anything.
 fn beside(game: &mut HeadlessGame) -> Vec2 {
     game.place(Vec3::new(-15.0, 0.0, -2.0))
 }
 
-/// Clicks on a text; of several, on the leftmost.
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
     let told = game.told(text);
@@ -65,7 +62,6 @@ fn click_text(game: &mut HeadlessGame, text: &str) {
     game.click(at).frames(2);
 }
 
-/// Sends what Ctrl+V sends while this text is on the clipboard.
 fn paste(game: &mut HeadlessGame, text: &str) {
     let context = game.one::<Entity, With<PrimaryEguiContext>>();
     let event = egui::Event::Text(text.to_owned());

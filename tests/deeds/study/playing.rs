@@ -1,4 +1,4 @@
-//! The best turns, and the match that is played from the position.
+//! Best turns, and matches played from a position.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,16 +11,15 @@ use tamsk_testing::prelude::*;
 
 use super::{START, assert_position, beside, click_text, paste, position, study};
 
-/// Waits for the search to end.
 fn searched(game: &mut HeadlessGame) -> BestTurns {
     game.frames(3).until("the search ends", |game| !game.the::<BestTurns>().is_searching).frames(2);
     game.the::<BestTurns>().clone()
 }
 
 #[test]
-fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
+fn the_best_turns_come_from_the_engine_for_the_current_position() {
     let mut game = study();
-    assert!(game.the::<BestTurns>().turns.is_empty(), "nobody has asked");
+    assert!(game.the::<BestTurns>().turns.is_empty(), "best turns must be off by default");
     game.press_button("best turns");
     let best = searched(&mut game);
     let start: Position = START.parse().expect("a position");
@@ -33,9 +32,8 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     let shown = best.turns[0].turn.glass.expect("a move");
     assert_eq!((shown.from, shown.to, shown.ring), (Some(first.from), first.to, first.ring));
 
-    // The line under the pointer is marked on the board.
     let line = format!("{}–{}{}", first.from, first.to, if first.ring { " with a ring" } else { "" });
-    let at = game.told(&line).first().expect("it is listed").center();
+    let at = game.told(&line).first().expect("the turn is listed").center();
     game.point(at).frames(3);
     let mark = |game: &mut HeadlessGame, socket: Socket| game.on_socket::<NamedSocket>(&socket.to_string());
     assert_eq!(mark(&mut game, first.from), Some(NamedSocket { arrived: false }));
@@ -44,7 +42,7 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     game.point(away).frames(3);
     assert_eq!(mark(&mut game, first.to), None);
 
-    // Another position has other turns, and hidden ones are not searched.
+    // Another position has other turns. Hidden turns are not searched for.
     game.key(KeyCode::KeyX);
     let black = searched(&mut game);
     let corners = ["A1", "D7", "G1"].map(|name| Some(s(name)));
@@ -53,9 +51,8 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     assert_eq!(*game.the::<BestTurns>(), BestTurns::default());
 }
 
-/// A click on a best turn plays it, and the best turns of the other player follow; arrows walk back and forth.
 #[test]
-fn a_best_turn_is_played_by_a_click_and_arrows_walk_along_the_line() {
+fn best_turns_are_played_by_click_and_stepped_by_arrow_keys() {
     let mut game = study();
     game.press_button("best turns");
     let mut line = vec![position(&game)];
@@ -78,7 +75,6 @@ fn a_best_turn_is_played_by_a_click_and_arrows_walk_along_the_line() {
     assert_position(&mut game, &line[2]);
     game.press_button("line 3");
     assert_position(&mut game, &line[3]);
-    // The same with the focus on a turn: Enter plays it.
     game.press_button("line 0");
     searched(&mut game);
     for _ in 0..60 {
@@ -94,9 +90,8 @@ fn a_best_turn_is_played_by_a_click_and_arrows_walk_along_the_line() {
     assert_position(&mut game, &line[0]);
 }
 
-/// Once the best turns are shown, Tab and arrows begin at the first of them.
 #[test]
-fn the_best_turns_are_walked_from_the_first() {
+fn keyboard_focus_starts_at_the_first_best_turn() {
     for key in [KeyCode::Tab, KeyCode::ArrowDown] {
         let mut game = study();
         game.key(KeyCode::KeyN);
@@ -108,12 +103,12 @@ fn the_best_turns_are_walked_from_the_first() {
         assert!(game.has_focus("best 1"), "{key:?}");
         let before = game.table().to_move();
         game.key(KeyCode::Enter).frames(3);
-        assert_ne!(game.table().to_move(), before, "it is played");
+        assert_ne!(game.table().to_move(), before, "Enter must play the turn");
     }
 }
 
 #[test]
-fn a_rejected_text_changes_nothing_and_moves_nothing() {
+fn a_rejected_text_does_not_change_the_board_or_the_panels() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(900.0, 1300.0)] {
         let mut game = study();
         game.resize(size);
@@ -143,7 +138,7 @@ fn glasses_beside_the_board_have_best_turns_too() {
 const ALMOST_OVER: &str = "1111/12221/123321/1233321/123321/12221/1111 A4,D3,G4 A1,D7,G1 r 0/1 - 0";
 
 #[test]
-fn a_position_is_played_out_to_its_end() {
+fn a_position_can_be_played_to_the_end() {
     let mut game = study();
     click_text(&mut game, "Two players");
     paste(&mut game, ALMOST_OVER);
@@ -158,22 +153,22 @@ fn a_position_is_played_out_to_its_end() {
         // The last ring is Black's to claim.
         game.key(KeyCode::KeyJ).settle();
     }
-    let outcome = game.table().outcome().expect("it is over");
+    let outcome = game.table().outcome().expect("the match is over");
     assert_eq!(outcome.by, EndReason::Tie);
     let record = game.live().expect("the match").record().clone();
     assert_eq!(record.position.as_ref().map(ToString::to_string).as_deref(), Some(ALMOST_OVER));
-    let mut replay = record.replay().expect("it begins");
+    let mut replay = record.replay().expect("the record is valid");
     assert!(replay.run().is_empty());
     assert_eq!(replay.game().outcome(), Some(outcome));
 }
 
 #[test]
-fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
+fn a_match_played_from_a_position_can_be_continued() {
     let mut game = study();
     game.click_socket("D4").move_glass("D1", "D3");
     let begun = position(&game);
     game.press_button("play out").settle();
-    assert!(game.unfinished::<UnfinishedMatch>().is_none(), "nobody has moved");
+    assert!(game.unfinished::<UnfinishedMatch>().is_none(), "a match without moves must not be saved");
     game.move_glass("D3", "C3").key(KeyCode::KeyS);
     game.until("the bot plays on from here", |game| {
         let actions = &game.live().expect("the match").record().actions;
@@ -194,7 +189,6 @@ fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
         |game: &HeadlessGame| game.live().expect("the match").record().position.as_ref().map(ToString::to_string);
     assert_eq!(start(&game), Some(begun.clone()));
     game.settle();
-    // Taken back to the beginning, it is the same position again.
     game.key(KeyCode::Backspace).settle();
     assert!(game.live().expect("the match").record().actions.is_empty());
     assert_eq!(start(&game), Some(begun));

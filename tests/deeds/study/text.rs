@@ -1,11 +1,11 @@
-//! The position as text, and how long it stays.
+//! The position as text, and how long it persists.
 
 use tamsk_testing::prelude::*;
 
 use super::{START, assert_position, paste, position, study};
 
 #[test]
-fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
+fn a_typed_or_pasted_position_is_applied_only_if_valid() {
     let mut game = study();
     let field = game.button("position").expect("the field");
     let other = "0100/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0";
@@ -17,19 +17,19 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     game.type_text(other);
     game.key(KeyCode::Enter);
     assert_position(&mut game, other);
-    // The keys of the board do nothing meanwhile.
+    // The keys of the board do nothing while the field has the focus.
     game.click(field);
     select_all(&mut game);
     game.key(KeyCode::KeyE).key(KeyCode::KeyX).type_text("r 3 nonsense").key(KeyCode::Enter);
     assert_position(&mut game, other);
     let is_told = |game: &HeadlessGame, part: &str| game.tells(part);
     assert!(is_told(&game, "This is not a position: it needs seven fields"), "{:?}", game.all_told());
-    // What is a position halfway changes nothing if more follows that makes it none.
+    // A valid beginning changes nothing if the whole text is invalid.
     game.click(field);
     select_all(&mut game);
     game.type_text(START).type_text("x").key(KeyCode::Enter);
     assert_position(&mut game, other);
-    // Esc leaves the field first, then the screen.
+    // Escape leaves the field first, then the screen.
     game.click(field).type_text("x").key(KeyCode::Escape);
     assert_eq!(game.screen(), Screen::Study);
     assert_position(&mut game, other);
@@ -50,20 +50,20 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
         assert!(is_told(&game, part), "{part}: {:?}", game.all_told());
     }
     paste(&mut game, other);
-    assert!(!is_told(&game, "Only one glass"), "it is settled");
+    assert!(!is_told(&game, "Only one glass"), "the message must go after a valid text");
 }
 
 #[test]
-fn the_position_stays_when_the_board_is_left_and_the_title_shows_the_set() {
+fn the_position_persists_when_the_board_is_left() {
     let mut game = study();
     game.click_socket("D4");
     let before = position(&game);
     game.key(KeyCode::Escape).settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.live().is_none(), "the title has a table of its own");
+    assert!(game.live().is_none(), "the title must have its own table");
     game.press_button("study").settle();
     assert_position(&mut game, &before);
     game.press_button("back").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.button("continue").is_none(), "there is nothing to continue");
+    assert!(game.button("continue").is_none(), "there must be nothing to continue");
 }

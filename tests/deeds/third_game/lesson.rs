@@ -1,4 +1,4 @@
-//! A lesson on the game that the program does not know.
+//! A lesson on a game from outside the program.
 
 use std::path::Path;
 
@@ -72,15 +72,15 @@ const LESSON: &str = r#"(
 )"#;
 
 #[test]
-fn it_is_taught_by_a_lesson() {
+fn a_third_game_can_be_taught_by_a_lesson() {
     let mut game = HeadlessGame::with(|app| {
         plugin(app);
         teach::<Nim>(app);
     });
     let read = |game: &HeadlessGame, text: &str| prepare(Path::new("nim.ron"), text, game.resource::<TaughtGames>());
-    let wrong = read(&game, &LESSON.replace("rings: 5", "rings: 6")).expect_err("there are not so many rings");
+    let wrong = read(&game, &LESSON.replace("rings: 5", "rings: 6")).expect_err("the heap has fewer rings");
     assert!(wrong.to_string().starts_with("lessons: nim.ron, step 1: You([Take"), "{wrong}");
-    let wrong = read(&game, &LESSON.replace("heap: 0", "pile: 0")).expect_err("there is no pile");
+    let wrong = read(&game, &LESSON.replace("heap: 0", "pile: 0")).expect_err("`pile` is no field");
     assert!(wrong.to_string().starts_with("lessons: nim.ron, line 12, column "), "{wrong}");
     let lesson = read(&game, LESSON).expect("a lesson");
     game.world().resource_mut::<LessonLibrary>().0.push(lesson);
@@ -95,17 +95,17 @@ fn it_is_taught_by_a_lesson() {
     game.frames(2);
     assert_eq!(told(&game), (0, LessonPhase::Wrong, Some("board-ring-wrong".to_owned())));
     game.press_button("lesson go on").frames(4);
-    assert_eq!(nim(&game).heaps, HEAPS, "it is undone");
+    assert_eq!(nim(&game).heaps, HEAPS, "the wrong act must be undone");
     assert_eq!(asked::<Nim>(game.world_ref()), Some(vec![Act::Take { heap: 2, rings: 5 }]));
     take(&mut game, 2, 5);
     (0..6).for_each(|_| _ = game.frame(100));
     game.frames(2);
-    assert_eq!(nim(&game).heaps, [1, 1, 0], "the partner answers after a while");
+    assert_eq!(nim(&game).heaps, [1, 1, 0], "the partner must answer after a while");
     take(&mut game, 1, 1);
     game.frames(2);
     assert_eq!(told(&game).1, LessonPhase::Done);
     game.press_button("lesson go on").frames(4);
-    assert_eq!(told(&game), (1, LessonPhase::Reading, None), "what is watched waits for the pupil");
+    assert_eq!(told(&game), (1, LessonPhase::Reading, None), "a step that is watched must wait for the pupil");
     game.press_button("lesson go on").frames(6);
     assert!(nim(&game).is_over());
     assert_eq!(told(&game).1, LessonPhase::Done);

@@ -1,5 +1,4 @@
-//! A third game, which is in this folder alone, is played by two people and against a bot, taken back, hinted, resigned, kept,
-//! continued after a kill, listed, replayed, resumed from the middle, and taught.
+//! A game defined in this folder alone has bots, hints, taking back, saving, replays and lessons like the others.
 
 mod lesson;
 mod nim;
@@ -35,33 +34,33 @@ pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
 }
 
 #[test]
-fn two_people_play_it_by_its_rules() {
+fn two_people_play_the_third_game_by_its_rules() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 5);
     take(&mut game, 2, 1);
-    assert_eq!(nim(&game).heaps, [1, 3, 0], "there was nothing to take the second time");
+    assert_eq!(nim(&game).heaps, [1, 3, 0], "the second act must be refused");
     take(&mut game, 1, 3);
     take(&mut game, 0, 1);
     assert!(nim(&game).is_over());
     game.key(KeyCode::Escape).frames(3);
-    assert_eq!(game.menu(), Menu::None, "a match that is over has no pause");
+    assert_eq!(game.menu(), Menu::None, "a finished match must have no pause");
 }
 
 #[test]
-fn a_bot_answers_and_its_person_takes_back_and_asks_for_a_hint_by_keys() {
+fn the_third_game_has_a_bot_taking_back_and_hints() {
     let mut game = started(ALONE);
     take(&mut game, 2, 1);
     game.until("the answer of the bot", |game| nim(game).record.acts.len() == 2);
-    assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "it knows the game");
+    assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "the bot must play the best move");
     game.key(KeyCode::Backspace).frames(3);
-    assert_eq!(nim(&game).heaps, HEAPS, "the turn is taken back, with the answer to it");
+    assert_eq!(nim(&game).heaps, HEAPS, "the turn and its answer must be taken back");
     game.key(KeyCode::KeyC).frames(2);
     game.until("a hint", |game| game.only::<Hint<Nim>>().is_some_and(|hint| hint.of(Player::Red).is_some()));
     assert_eq!(game.only::<Hint<Nim>>().and_then(|hint| hint.of(Player::Red)), nim(&game).best());
 }
 
 #[test]
-fn it_is_resigned_replayed_and_gone_on_with_from_the_middle() {
+fn the_third_game_can_be_resigned_replayed_and_resumed() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
     take(&mut game, 1, 1);
@@ -73,31 +72,31 @@ fn it_is_resigned_replayed_and_gone_on_with_from_the_middle() {
     game.frames(3);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
     game.key(KeyCode::ArrowRight).frames(3);
-    assert_eq!(nim(&game).heaps, [1, 3, 1], "its turns are stepped through by the keys of every replay");
+    assert_eq!(nim(&game).heaps, [1, 3, 1], "the keys of every replay must step through the turns");
     assert!(game.only::<Playback<Nim>>().is_some_and(Playback::may_go_on));
     game.key(KeyCode::KeyN).frames(3);
     game.press_button("begin").frames(4);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
-    assert_eq!(nim(&game).record.acts.len(), 1, "its record holds what was played before");
+    assert_eq!(nim(&game).record.acts.len(), 1, "the record must contain the earlier acts");
     take(&mut game, 0, 1);
-    assert_eq!(nim(&game).heaps[0], 0, "it goes on from there");
+    assert_eq!(nim(&game).heaps[0], 0, "the match must continue from there");
 }
 
 #[test]
-fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
+fn the_third_game_is_resumed_after_a_kill_listed_and_replayed() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
-    // This is all that a kill leaves.
+    // The only file that a kill leaves.
     let left = tempfile::tempdir().expect("a folder");
     let folder = left.path().join("unfinished");
-    fs::create_dir(&folder).expect("it can be made");
-    fs::copy(game.unfinished_file(), folder.join("Nim.tamsk")).expect("it is kept");
+    fs::create_dir(&folder).expect("the folder can be created");
+    fs::copy(game.unfinished_file(), folder.join("Nim.tamsk")).expect("the match is saved");
     let mut game = HeadlessGame::in_folder_with(left.path(), plugin);
     game.continue_by_list(0);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
     [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
     assert!(nim(&game).is_over());
-    game.until("its record is kept", |game| files(game).len() == 1 && unfinished_files(&game.folder).is_empty());
+    game.until("the record is saved", |game| files(game).len() == 1 && unfinished_files(&game.folder).is_empty());
     assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
     game.world().commands().set_state(Screen::Title);
     game.settle().press_button("records").await_button("record 0");

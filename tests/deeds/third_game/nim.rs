@@ -1,4 +1,4 @@
-//! A game that the program does not know: Nim, with rings for its heaps. All of it is in this file.
+//! A game from outside the program: Nim, with rings for its heaps.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -19,37 +19,27 @@ use tamsk_rules::ByPlayer;
 use tamsk_testing::prelude::*;
 use thiserror::Error;
 
-/// The rings of each heap at the beginning.
 pub const HEAPS: [u8; 3] = [1, 3, 5];
 
-/// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Act {
-    /// Takes so many rings from a heap.
-    Take {
-        heap: usize,
-        rings: u8,
-    },
+    Take { heap: usize, rings: u8 },
     Resign,
 }
 
-/// Something that has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done(Act);
 
-/// Why an act is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("it is not their turn, or there are not so many rings")]
 pub struct NotAllowed;
 
-/// The name of the game in its records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 enum Named {
     #[default]
     Nim,
 }
 
-/// A match as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NimRecord {
     game: Named,
@@ -57,7 +47,7 @@ pub struct NimRecord {
     pub acts: Vec<(Player, Act)>,
 }
 
-/// A match on the table. Whoever takes the last ring wins.
+/// A match on the table. The player who takes the last ring wins.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Nim {
     pub record: NimRecord,
@@ -66,7 +56,6 @@ pub struct Nim {
 }
 
 impl Nim {
-    /// Plays a record.
     pub fn of(NimRecord { game, names, acts }: NimRecord) -> Nim {
         let mut nim = Nim { record: NimRecord { game, names, acts: Vec::new() }, heaps: HEAPS, turns: vec![0] };
         acts.into_iter().for_each(|(by, act)| _ = nim.act(by, act));
@@ -94,7 +83,7 @@ impl Nim {
         Ok(vec![Done(act)])
     }
 
-    /// Returns the move after which the heaps cancel out, or any.
+    /// Returns the move that leaves the smallest nim-sum: 0 for a winning move.
     pub fn best(&self) -> Option<Act> {
         let takes = (0..HEAPS.len()).flat_map(|heap| (1..=self.heaps[heap]).map(move |rings| (heap, rings)));
         let balance = |(heap, rings): (usize, u8)| {
@@ -213,7 +202,6 @@ impl PlayedInActs for Nim {
     }
 }
 
-/// An unfinished match.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct KeptNim {
     seats: Seats,
@@ -282,7 +270,6 @@ impl Kept for KeptNim {
 
 impl Shown for Nim {}
 
-/// Plays for the bot in a seat.
 fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQueue<Nim>>) {
     let player = live.to_move();
     if let Some(act) = live.best().filter(|_| seats.bot(player).is_some() && !live.is_over()) {

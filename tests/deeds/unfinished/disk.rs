@@ -1,4 +1,4 @@
-//! Matches of both games and a challenge on a disk that is full for a while.
+//! Matches of both games, and a challenge, on a disk that is full for a while.
 
 use std::io;
 use std::path::Path;
@@ -13,7 +13,6 @@ use tamsk_testing::prelude::*;
 use super::{CHALLENGED, leave, play_gipf};
 use crate::gipf::push;
 
-/// The disk of the system, which is full while it is to be.
 #[derive(Debug, Default)]
 struct FillingDisk(AtomicBool);
 
@@ -60,7 +59,7 @@ impl Disk for FillingDisk {
 }
 
 #[test]
-fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
+fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
     let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
     let fails = |game: &HeadlessGame| !game.resource::<Library>().saves();
@@ -69,7 +68,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     play_gipf(&mut game, "Ada");
     disk.is_full(true);
     push(&mut game, "e9", "e8");
-    game.until("it cannot be saved", |game| fails(game));
+    game.until("the match cannot be saved", |game| fails(game));
     for button in ["leave", "quit"] {
         game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
         assert!(lost(&game), "{button}: {:?}", game.all_told());
@@ -78,7 +77,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     }
     disk.is_full(false);
     push(&mut game, "a1", "b2");
-    game.until("it is saved again", |game| !fails(game));
+    game.until("the match is saved again", |game| !fails(game));
     leave(&mut game);
 
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
@@ -92,7 +91,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     game.key(KeyCode::Escape).frames(3).press_button("leave").frames(3);
     assert!(lost(&game), "{:?}", game.all_told());
     game.press_button("no").frames(3).press_button("resume").frames(3);
-    // The whole match of TAMSK is played, and its result, without a byte that can be written.
+    // The whole match of TAMSK and its result happen while nothing can be written.
     game.resign("red").settle();
     game.press_button("lead back").settle();
     assert_eq!(game.screen(), Screen::Match(GIPF));
@@ -101,8 +100,8 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     assert_ne!(decided.phase(), GipfPhase::Contest);
     assert!(fails(&game));
     disk.is_full(false);
-    // The program ends: what could not be saved is tried once more.
+    // The exit tries once more to save everything.
     let mut game = game.restarted();
     game.press_button("continue").settle();
-    assert_eq!(position(&game), decided, "nothing was lost");
+    assert_eq!(position(&game), decided, "nothing may be lost");
 }

@@ -1,4 +1,4 @@
-//! The list of all unfinished matches, in which each is continued or discarded.
+//! The list of unfinished matches, in which each can be continued or discarded.
 
 use std::fs;
 
@@ -7,16 +7,16 @@ use tamsk_testing::prelude::*;
 use super::{leave, open_list, play, play_gipf, red};
 
 #[test]
-fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
+fn unfinished_matches_are_listed_continued_and_discarded() {
     let mut game = HeadlessGame::new();
-    assert!(game.button("unfinished").is_none(), "nothing has been begun");
+    assert!(game.button("unfinished").is_none(), "the list must be hidden while it is empty");
     play(&mut game, "Ada", Level::Two);
     leave(&mut game);
     play_gipf(&mut game, "Bo");
     leave(&mut game);
     play(&mut game, "Cy", Level::One);
     leave(&mut game);
-    assert!(game.tells("Cy vs. Second player · Level 1"), "the first button is for what was done last");
+    assert!(game.tells("Cy vs. Second player · Level 1"), "the first button must continue the last match");
     open_list(&mut game, 3);
     for words in ["Unfinished (3)", "Ada – Black", "Bo – Black", "Cy – Black"] {
         game.assert_told(words);
@@ -24,23 +24,20 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     for words in ["Level 2, turn 2, rings 32 : 32", "GIPF Tournament, turn 2, reserve 16 : 18", "Level 1, turn 2"] {
         game.assert_tells(words);
     }
-    // The oldest is continued where it was left.
     game.press_button("record 2").press_button("continue match").settle();
     assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match(TAMSK), Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
     game.assert_tells("Ada vs. Second player · Level 2");
-    // By keys alone: the second is discarded, after a question.
     open_list(&mut game, 3);
     game.key(KeyCode::ArrowDown).key(KeyCode::Delete).frames(3);
     assert!(game.tells("Discard this match?") && game.tells("Cy – Black"), "{:?}", game.all_told());
     game.key(KeyCode::Escape).frames(3);
-    assert_eq!(unfinished_files(&game.folder).len(), 3, "nothing was discarded");
+    assert_eq!(unfinished_files(&game.folder).len(), 3, "nothing may be discarded without confirmation");
     game.key(KeyCode::Delete).frames(3).press_button("yes").settle();
     game.until("the file is gone", |game| unfinished_files(&game.folder).len() == 2);
     game.assert_told("Unfinished (2)");
     assert!(!game.tells("Cy – Black"));
-    // The records lead there, too, also after the program has ended.
     let mut game = game.restarted();
     game.press_button("records").settle().press_button("records page 3").await_button("record 1");
     game.press_button("record 1").press_button("continue match").settle();
@@ -48,7 +45,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
 }
 
 #[test]
-fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
+fn saving_works_beside_a_hundred_and_fifty_unfinished_matches() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = HeadlessGame::in_folder(folder.path());
     play(&mut game, "Ada", Level::One);
@@ -58,7 +55,7 @@ fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
     let text = fs::read_to_string(&first).expect("the match is on disk");
     for number in 2..=150 {
         let file = first.with_file_name(format!("{number}.tamsk"));
-        fs::write(file, text.replace("Ada", &format!("Ada {number}"))).expect("it can be written");
+        fs::write(file, text.replace("Ada", &format!("Ada {number}"))).expect("the file can be written");
     }
     let mut game = HeadlessGame::in_folder(folder.path());
     play(&mut game, "Bo", Level::One);
@@ -71,20 +68,19 @@ fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
     assert_eq!(unfinished_files(folder.path()).len(), 151);
 }
 
-/// A match that another copy of the game plays is listed, stays there, and is told about.
 #[test]
-fn a_match_open_in_another_window_is_neither_continued_nor_discarded() {
+fn a_match_open_in_another_window_cannot_be_changed() {
     let mut one = HeadlessGame::new();
     play(&mut one, "Ada", Level::One);
     let mut two = HeadlessGame::in_folder(&one.folder);
     open_list(&mut two, 1);
     two.await_button("record 0").press_button("continue match");
-    two.until("it is told", |game| game.tells("This match is open in another window of the game."));
+    two.until("a refusal appears", |game| game.tells("This match is open in another window of the game."));
     assert_eq!(two.screen(), Screen::Title);
     two.press_button("discard match").press_button("yes").frames(3);
-    two.until("it is told", |game| game.tells("in another window of the game, and stays."));
+    two.until("the match cannot be deleted", |game| game.tells("in another window of the game, and stays."));
     assert_eq!(record_in::<UnfinishedMatch>(&one.unfinished_file()).players.red, "Ada");
-    two.until("it is listed again", |game| game.button("record 0").is_some());
+    two.until("the match is listed again", |game| game.button("record 0").is_some());
     drop(two);
     one.move_glass("D7", "D6");
 }

@@ -1,5 +1,4 @@
-//! All matches that were begun and not finished, of both games: none is hidden, forgotten or kept twice, whatever is
-//! played after it and whatever the disk does; each is continued or discarded in the list, by real input.
+//! Unfinished matches of both games: none is hidden, lost or saved twice, whatever happens later.
 
 mod disk;
 mod listed;
@@ -15,7 +14,7 @@ pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournam
     challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)),
     start: "G..g/...../....../...L.../....../...../.... w contest 15/16 0/0 bb 0/0 1.1.*/0.1.* tournament")"#;
 
-/// Begins a match of TAMSK between two people, of whom Red has this name and moves.
+/// Begins a match of TAMSK between two people. Red, who has this name, makes a move.
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
     let names = Names { red: red.into(), ..Names::default() };
     game.world().resource_mut::<PlaySettings>().countdown = false;
@@ -23,13 +22,12 @@ fn play(game: &mut HeadlessGame, red: &str, level: Level) {
     game.move_glass("D1", "D2").frames(2);
 }
 
-/// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
+/// Begins a match of GIPF between two people. White, who has this name, pushes a piece.
 fn play_gipf(game: &mut HeadlessGame, white: &str) {
     begin(game, white);
     push(game, "e1", "e2");
 }
 
-/// Leaves the match for the title, and answers the question if there is one.
 fn leave(game: &mut HeadlessGame) {
     if game.menu() == Menu::None {
         game.key(KeyCode::Escape).frames(3);
@@ -42,7 +40,6 @@ fn leave(game: &mut HeadlessGame) {
     assert_eq!(game.screen(), Screen::Title);
 }
 
-/// Opens the list at the title, with this many matches in it.
 #[track_caller]
 fn open_list(game: &mut HeadlessGame, count: usize) {
     game.await_button("unfinished");
@@ -52,7 +49,6 @@ fn open_list(game: &mut HeadlessGame, count: usize) {
     assert_eq!(game.menu(), Menu::Records);
 }
 
-/// Who plays Red in the match of TAMSK on the table.
 fn red(game: &HeadlessGame) -> String {
     game.live().expect("a match").setup().names.red.to_string()
 }

@@ -1,4 +1,4 @@
-//! What was begun is there again, and what is over is not.
+//! Unfinished matches come back after a restart, and finished matches do not.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,20 +10,20 @@ use crate::library::files as records;
 use crate::replays::{record, replaying_at};
 
 #[test]
-fn an_older_match_is_offered_if_the_newest_file_is_damaged_or_holds_a_finished_match() {
+fn an_older_match_is_offered_if_the_newest_file_is_unusable() {
     let mut game = HeadlessGame::new();
     play(&mut game, "Ada", Level::One);
     leave(&mut game);
     play(&mut game, "Bo", Level::One);
     leave(&mut game);
     let is_of_bo = |file: &PathBuf| record_in::<UnfinishedMatch>(file).players.red == "Bo";
-    let newest = unfinished_files(&game.folder).into_iter().find(is_of_bo).expect("it is kept");
+    let newest = unfinished_files(&game.folder).into_iter().find(is_of_bo).expect("the match is saved");
     let mut game = game.restarted();
     game.close();
     let text = fs::read_to_string(&newest).expect("the match is on disk");
     let over = text.clone() + "act (at:99999,by:Black,act:Resign)\n";
     for damaged in [over, text.replace("record (", "record ((")] {
-        fs::write(&newest, damaged).expect("it can be written");
+        fs::write(&newest, damaged).expect("the file can be written");
         game = game.started_again();
         game.assert_tells("Ada vs. Second player · Level 1");
         game.press_button("continue").settle();
@@ -33,16 +33,16 @@ fn an_older_match_is_offered_if_the_newest_file_is_damaged_or_holds_a_finished_m
 }
 
 #[test]
-fn a_finished_match_is_recorded_once_whatever_is_played_while_its_record_cannot_be_kept() {
+fn a_finished_match_is_recorded_once_after_a_failure() {
     let mut game = HeadlessGame::new();
     let folder = game.folder.join("records");
-    // A file lies where the folder is to be.
-    fs::write(&folder, "in the way").expect("it can be written");
+    // A file is in the place of the folder.
+    fs::write(&folder, "in the way").expect("the file can be written");
     play(&mut game, "Ada", Level::One);
     game.resign("red").settle();
     game.press_button("rematch").settle().move_glass("D1", "D2").frames(2);
-    game.until("both are on the disk", |game| unfinished_files(&game.folder).len() == 2);
-    fs::remove_file(&folder).expect("it is there");
+    game.until("both matches are on the disk", |game| unfinished_files(&game.folder).len() == 2);
+    fs::remove_file(&folder).expect("the file exists");
     game.resign("red").settle();
     let game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(&game.folder)), (2, Vec::new()));
@@ -50,7 +50,7 @@ fn a_finished_match_is_recorded_once_whatever_is_played_while_its_record_cannot_
 }
 
 #[test]
-fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
+fn a_match_from_a_replay_is_saved_from_its_beginning() {
     let played = record();
     let mut game = replaying_at(&played, Some(8_500));
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
@@ -58,7 +58,7 @@ fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
     game.key(KeyCode::Escape).frames(2).press_button("leave").frames(3);
     game.assert_tells("The match is saved.");
     game.settle();
-    let saved = game.unfinished::<UnfinishedMatch>().expect("it is kept");
+    let saved = game.unfinished::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!(saved.record.actions, played.actions[..7]);
     open_list(&mut game, 1);
     let mut game = game.restarted();

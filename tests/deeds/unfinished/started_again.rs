@@ -1,4 +1,4 @@
-//! What was on the table when the graphics device was lost comes there again.
+//! A match that was on the table when the graphics device was lost comes back after the restart.
 
 use std::path::PathBuf;
 
@@ -7,9 +7,8 @@ use tamsk_testing::prelude::*;
 
 use super::{CHALLENGED, leave, open_list, play, red};
 
-/// What was on the table when the graphics device was lost comes there again, though another match was played later.
 #[test]
-fn a_program_that_is_started_again_puts_one_match_on_the_table() {
+fn a_restarted_game_restores_the_match_on_the_table() {
     let mut game = HeadlessGame::new();
     play(&mut game, "Ada", Level::One);
     leave(&mut game);
@@ -17,14 +16,14 @@ fn a_program_that_is_started_again_puts_one_match_on_the_table() {
     game.close();
     let folder = game.folder.clone();
     let is_ada = |file: &PathBuf| record_in::<UnfinishedMatch>(file).players.red == "Ada";
-    let ada = unfinished_files(&folder).into_iter().find(is_ada).expect("it is kept");
+    let ada = unfinished_files(&folder).into_iter().find(is_ada).expect("the match is saved");
     let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, ada));
     again.settle();
     assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match(TAMSK), Menu::Pause, "Ada".to_owned()));
 }
 
 #[test]
-fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() {
+fn a_restart_restores_a_contest_and_the_list_its_gipf_match() {
     let mut game = HeadlessGame::new();
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));

@@ -1,5 +1,4 @@
-//! What the devices must keep: each acts for its own player alone, nothing is held by a hand whose device is gone, and
-//! the match stands while a player lacks theirs.
+//! Checks that devices act only for their own player, exist while used, and pause the match while missing.
 
 use std::collections::HashMap;
 
@@ -16,22 +15,19 @@ use tamsk_testing::prelude::*;
 
 use crate::hands::Held;
 
-/// For how many frames a use of a device may have an effect: a press of a gamepad becomes a key in the next frame, a
-/// key presses a button in that one, and the button's request is answered in the one after.
+/// A use may have effects for four frames: gamepad press, resulting key press, resulting button press, and answer.
 const EFFECT: u64 = 4;
 
-/// A use of a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Used {
     Mouse,
-    /// A player's own one of two mice.
     MouseOf(Player),
     Touch,
     Key(KeyCode),
     Pad(Entity),
 }
 
-/// What decides for whom devices act.
+/// The state that decides for which player devices act.
 #[derive(Clone)]
 struct Rights {
     owners: DeviceOwners,
@@ -54,7 +50,7 @@ impl Rights {
         self.owners.allow(device, player, self.seats)
     }
 
-    /// Whether this use may have done something for a player.
+    /// Returns `true` if this use may act for a player.
     fn is_for(&self, used: Used, player: Player) -> bool {
         match used {
             Used::Mouse => self.allow(Device::Mouse, player),
@@ -68,7 +64,7 @@ impl Rights {
         }
     }
 
-    /// Whether a request of a player may have been made by this means.
+    /// Returns `true` if a player's request may have come by this means.
     fn may_be(&self, via: Via, player: Player) -> bool {
         match via {
             Via::Pointer(pointer) => match (owner_of_pointer(pointer), pointer) {
@@ -87,7 +83,7 @@ impl Rights {
         }
     }
 
-    /// Whether this use may have moved a player's cursor.
+    /// Returns `true` if this use may have moved a player's cursor.
     fn moves_cursor(&self, used: Used, player: Player) -> bool {
         match used {
             Used::Key(key) => {
@@ -101,28 +97,25 @@ impl Rights {
     }
 }
 
-/// The uses of devices, and the state of the previous frame.
 #[derive(Default)]
 pub struct Devices {
     frame: u64,
-    /// When each was used last.
     used: HashMap<Used, u64>,
     before: Option<Rights>,
     cursors: TableCursors,
     hands: Option<QueryState<(&'static Hand, &'static Grip)>>,
-    /// For how many frames a player has lacked their device though no menu is open.
+    /// For how many frames the match has run while a player lacked their device.
     lacking: u32,
-    /// For how many frames a hand has been led by a pointer that may not.
+    /// For how many frames a pointer has led a hand without permission.
     astray: u32,
 }
 
 impl Devices {
-    /// Notes that a device is used in the frame to come.
     pub fn note(&mut self, used: Used) {
         self.used.insert(used, self.frame + 1);
     }
 
-    /// Notes what is held, and how things are before the frame.
+    /// Records the held inputs and the state before the frame.
     pub fn begin(&mut self, game: &HeadlessGame, held: &Held) {
         held.uses().for_each(|used| self.note(used));
         self.frame += 1;
@@ -132,35 +125,35 @@ impl Devices {
         self.cursors = *game.resource::<TableCursors>();
     }
 
-    /// Whether this holds before the frame or after it.
+    /// Returns `true` if the condition holds before or after the frame.
     fn either(&self, game: &HeadlessGame, holds: impl Fn(&Rights) -> bool) -> bool {
         self.before.as_ref().is_some_and(&holds) || holds(&Rights::of(game))
     }
 
-    /// A person's request is made by their own device, which was used just now.
+    /// Checks that a person's request came from a recently used device of theirs.
     pub fn check_origin(&self, game: &HeadlessGame, entry: &Entry) -> Result<(), String> {
         let (Source::Person(via), player) = (entry.origin.source, entry.origin.player) else { return Ok(()) };
         if !self.either(game, |rights| rights.may_be(via, player)) {
-            return Err(format!("{entry:?}: this does not act for {player}"));
+            return Err(format!("{entry:?} came from a device that does not act for {player}"));
         }
-        // A setting drops rings as soon as it may, and any device in a menu resigns for either player.
+        // The automatic-rings setting drops rings without input, and any device in a menu can resign for either player.
         if via == Via::Setting || matches!(entry.request, Wish::Act(act) if act.ends_match()) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.is_for(*used, player))) {
-            return Err(format!("{entry:?}, while only these were used: {:?}", self.used));
+            return Err(format!("{entry:?} was requested without a device of {player}; recent uses: {:?}", self.used));
         }
         Ok(())
     }
 
-    /// Checks hands, cursors and what must stand still.
+    /// Checks hands, cursors and the pause for missing devices.
     pub fn check(&mut self, game: &mut HeadlessGame, held: &Held, loaded: bool) -> Result<(), String> {
         let mut hands = self.hands.take().unwrap_or_else(|| game.world().query());
         let leads: Vec<(Player, Lead)> =
             hands.iter(game.world_ref()).filter_map(|(hand, grip)| Some((hand.player, grip.0?))).collect();
         self.hands = Some(hands);
         let astray = leads.iter().find_map(|&(player, lead)| check_lead(game, held, player, lead).err());
-        // A setting that was changed in this frame has its effect in the next one.
+        // A changed setting takes effect only in the next frame.
         self.astray = if astray.is_some() { self.astray + 1 } else { 0 };
         if let Some(astray) = astray.filter(|_| self.astray > 1) {
             return Err(astray);
@@ -175,7 +168,7 @@ impl Devices {
         for player in Player::BOTH {
             self.check_cursor(game, player, loaded)?;
             if let Some(gone) = game.resource::<TwoMice>().of[player].filter(|mouse| !held.mice.contains(mouse)) {
-                return Err(format!("{player} has been given {gone:?}, which is not plugged in"));
+                return Err(format!("{player} owns {gone:?}, which is not plugged in"));
             }
         }
         self.check_lack(game)
@@ -189,7 +182,7 @@ impl Devices {
             Screen::Match(TAMSK) => {
                 seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none())
             }
-            // Whoever sets up a position has one cursor.
+            // A person who sets up a position has one cursor.
             Screen::Study => seats.key_users().any(|user| user == player),
             Screen::Title | Screen::Setup(_) | Screen::Match(_) | Screen::Replay(_) => false,
         };
@@ -205,20 +198,23 @@ impl Devices {
             }
         };
         if !is_there {
-            return Err(format!("the cursor of {player} is on {place:?}, which is not there: {:?}", table.options()));
+            return Err(format!("the cursor of {player} is on {place:?}, which does not exist: {:?}", table.options()));
         }
         let before = self.cursors.place(player);
-        // A cursor on a glass that leaves its place goes to the board.
+        // A cursor on a glass moves to the board when the glass leaves its place.
         if loaded || before == Some(place) || matches!(before, Some(CursorPlace::Glass(_))) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.moves_cursor(*used, player))) {
-            return Err(format!("the cursor of {player} went from {before:?} to {place:?} by {:?}", self.used));
+            return Err(format!(
+                "the cursor of {player} moved from {before:?} to {place:?} without their input: {:?}",
+                self.used
+            ));
         }
         Ok(())
     }
 
-    /// The match stands while a player lacks their gamepad or their mouse.
+    /// Checks that the match does not run while a player lacks their gamepad or mouse.
     fn check_lack(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
         let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
@@ -227,16 +223,19 @@ impl Devices {
             && !mice.are_on(game.resource(), seats);
         let lacks_pad = game.only::<LostPads>().is_some_and(|lost| lost.players().next().is_some());
         let goes_on = is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None;
-        // A menu that is closed in this frame gives way to the next one in the frame after.
+        // After a menu closes, the next menu opens a frame later.
         self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
         if self.lacking > 2 {
-            return Err(format!("the match goes on though {:?} or a mouse is missing", game.only::<LostPads>()));
+            return Err(format!(
+                "the match runs though a mouse or a gamepad is missing: {:?}",
+                game.only::<LostPads>()
+            ));
         }
         Ok(())
     }
 }
 
-/// A hand is led by a pointer that is there and acts for its player.
+/// Checks that a hand is led by an existing pointer that acts for its player.
 fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: Lead) -> Result<(), String> {
     let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
     let allow = |device| game.resource::<DeviceOwners>().allow(device, player, seats);
@@ -251,11 +250,11 @@ fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: Lead) -> R
             let is_down = usize::try_from(id).ok().and_then(|id| held.fingers.get(id)).copied();
             (allow(Device::Touch), is_down.unwrap_or(false))
         }
-        // A cursor leads without being pressed.
+        // A cursor leads a hand without a press.
         (None, PointerId::Custom(_)) => (game.resource::<TableCursors>().place(player).is_some(), false),
     };
     if !is_there || (lead.pressed && !is_down) {
-        return Err(format!("the hand of {player} is led by {lead:?}; {held:?}, {mice:?}"));
+        return Err(format!("a missing or foreign pointer leads the hand of {player}: {lead:?}; {held:?}, {mice:?}"));
     }
     Ok(())
 }

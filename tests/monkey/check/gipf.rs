@@ -1,5 +1,4 @@
-//! What a match of GIPF must keep: every act is answered once and within a frame, each for a seat whose hand may act, a
-//! gamepad acts for its own player alone, nothing stays in a hand that may not act, and the record leads to the position.
+//! Checks of GIPF: each act is answered once and for the right player, and the record leads to the position.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +15,7 @@ use tamsk_testing::prelude::*;
 use super::REPLAY_EVERY;
 use crate::tally::Tally;
 
-/// The acts that wait for an answer, and what decided before the frame for whom gamepads act.
+/// The acts without an answer, and the state that decided before the frame for which player gamepads act.
 #[derive(Default)]
 pub struct GipfChecks {
     answered: MessageCursor<Answered<LiveGipf>>,
@@ -26,13 +25,11 @@ pub struct GipfChecks {
 }
 
 impl GipfChecks {
-    /// Notes who may do what before a frame.
     pub fn begin(&mut self, game: &HeadlessGame) {
         let pads = game.resource::<PadSlots>().clone();
         self.before = Some((game.resource::<DeviceOwners>().clone(), pads, *game.resource::<Seats>()));
     }
 
-    /// Checks a frame.
     pub fn check(&mut self, game: &HeadlessGame, tally: &mut Tally) -> Result<(), String> {
         let before = self.asked;
         self.asked = game.resource::<ActionQueue<LiveGipf>>().asked();
@@ -41,7 +38,7 @@ impl GipfChecks {
             self.answered.read(game.resource::<Messages<Answered<LiveGipf>>>()).cloned().collect();
         for Answered { entry, answer } in answers {
             if !self.pending.remove(&entry.ticket.0) {
-                return Err(format!("answered twice: {entry:?}"));
+                return Err(format!("answered twice or never requested: {entry:?}"));
             }
             tally.gipf_acts += u64::from(matches!(answer, Answer::Accepted(_)));
             if let (Some((owners, pads, seats)), Source::Person(via)) = (&self.before, entry.origin.source) {
@@ -62,18 +59,18 @@ impl GipfChecks {
             }
         }
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
-            return Err(format!("an act was asked for a frame ago and not answered: ticket {ticket}"));
+            return Err(format!("an act requested a frame ago has no answer: ticket {ticket}"));
         }
         let Some(live) = game.only::<LiveGipf>() else { return Ok(()) };
         let holds = game.the::<GipfAim>().held.is_some();
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Match(GIPF)) {
-            return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
+            return Err(format!("a piece is held in {:?}, {:?}", game.screen(), game.menu()));
         }
         if let Some(playback) = game.only::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
             let shown = &playback.timeline().record().acts[..playback.moment().actions];
             if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
                 return Err(format!(
-                    "a replay of GIPF shows {} acts, and not {}",
+                    "a replay of GIPF shows {} acts instead of {}",
                     live.record().acts.len(),
                     shown.len()
                 ));
@@ -83,14 +80,14 @@ impl GipfChecks {
             let mut replay = live.record().replay().map_err(|bad| bad.to_string())?;
             let (refused, position): (_, GipfPosition) = (replay.run(), *replay.game().position());
             if !refused.is_empty() || position != *live.game().position() {
-                return Err(format!("the record leads to {position}, and live is {}", live.game().position()));
+                return Err(format!("the record leads to {position}, but the match is at {}", live.game().position()));
             }
         }
         Ok(())
     }
 }
 
-/// Whether a replay of GIPF is on its screen, and not about to leave it.
+/// Returns `true` if a replay of GIPF is on its screen and about to stay there.
 fn is_settled_replay(game: &HeadlessGame) -> bool {
     let stays = matches!(game.resource::<NextState<Screen>>(), NextState::Unchanged);
     game.screen() == Screen::Replay(GIPF) && stays

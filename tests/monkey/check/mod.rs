@@ -1,4 +1,4 @@
-//! The checks after every frame.
+//! Checks after every frame.
 
 mod devices;
 mod gipf;
@@ -27,39 +27,34 @@ pub use devices::Used;
 use self::devices::Devices;
 use self::gipf::GipfChecks;
 
-/// How long a bot may take to act in its turn, in milliseconds of the match.
+/// The most time that a bot may take for its turn, in milliseconds of the match.
 const PATIENCE: Millis = 60_000;
-/// How long a lesson may ask for something impossible, in milliseconds of the match.
+/// The most time that a lesson may ask for something impossible, in milliseconds of the match.
 const LESSON_PATIENCE: Millis = 30_000;
-/// Longer than a weak bot ever thinks, even on a busy machine.
+/// A limit that a weak bot's thinking never reaches, even on a busy machine.
 const THOUGHT: Duration = Duration::from_secs(120);
-/// How many frames pass between two replays of the record.
 const REPLAY_EVERY: u64 = 60;
 
-/// The most processor time of a frame. One in which seconds of the match pass takes a tenth of it.
+/// The most processor time of a frame. A frame in which seconds of the match pass takes a tenth of it.
 const LONGEST_FRAME: Duration = Duration::from_secs(5);
-/// The most memory that a frame may hold, in bytes.
+/// The most memory that a frame may allocate at once, in bytes.
 const MOST_BYTES: usize = 256 << 20;
 
-/// The state of the previous frame, and what must still happen.
 #[derive(Default)]
 pub struct Checker {
     pub tally: Tally,
-    /// Whether the players leave in the next frame.
+    /// Set if the players leave the window in the next frame.
     pub left: bool,
-    /// How often a match was put on the table.
     pub tables: u64,
-    /// The match on the table, and when its game was put into its state.
+    /// The match on the table, and the change tick at which it was added.
     on_table: Option<(Entity, Tick)>,
-    /// The tickets that wait for an answer.
     pending: BTreeSet<u64>,
     asked: u64,
     ran: bool,
     now: Millis,
-    /// Whether a refusal is shown.
     why: bool,
     just_refused: bool,
-    /// While a bot is to move: how many events there were, and since when.
+    /// While a bot is to act: the number of events, and the match time since which it has not grown.
     still: Option<(usize, Millis)>,
     stuck: Option<Millis>,
     /// For how many frames a step on GIPF has asked for something impossible.
@@ -75,12 +70,10 @@ fn sand_at_stake(game: &HeadlessGame) -> bool {
 }
 
 impl Checker {
-    /// Notes that a device is used now.
     pub fn note(&mut self, used: Used) {
         self.devices.note(used);
     }
 
-    /// Runs a frame and checks it.
     pub fn frame(&mut self, game: &mut HeadlessGame, millis: u64, held: &Held) -> Result<(), String> {
         self.devices.begin(game, held);
         self.gipf.begin(game);
@@ -88,14 +81,14 @@ impl Checker {
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonPause>().holds;
         let Cost { time, bytes } = cost_of(|| _ = game.frame(millis));
         if time > LONGEST_FRAME || bytes > MOST_BYTES {
-            return Err(format!("a frame takes {time:?} and holds {bytes} bytes"));
+            return Err(format!("a frame took {time:?} and allocated {bytes} bytes"));
         }
         let begun = Instant::now();
         while opponent::is_thinking(game.world_ref()) {
             if begun.elapsed() > THOUGHT {
-                return Err("a weak bot does not stop thinking".to_owned());
+                return Err("a weak bot is still thinking after two minutes".to_owned());
             }
-            // Looking again and again would take the processor from the bot.
+            // A busy loop would take the processor from the bot.
             std::thread::sleep(Duration::from_micros(100));
         }
         self.tally.frames += 1;
@@ -109,7 +102,7 @@ impl Checker {
         self.on_table = on_table;
         if loaded {
             self.tables += 1;
-            // A lesson begins in the middle of a match, and so does its record; taking back a turn keeps the record.
+            // A lesson and its record begin in the middle of a match. A turn that is taken back keeps the record.
             let begins = game.live().is_some_and(|live| live.game().now() == 0 && live.history().is_empty());
             self.from_the_start = (self.from_the_start || begins) && !game.resource::<Teaching>().is_on();
             (self.still, self.stuck) = (None, None);
@@ -119,7 +112,7 @@ impl Checker {
         self.devices.check(game, held, loaded)?;
         self.time(game, millis, loaded)?;
         if at_stake && !loaded && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
-            return Err(format!("they left, or the frame took {millis} ms, and the match with sand goes on"));
+            return Err(format!("a match with sand still runs after the players left or a frame took {millis} ms"));
         }
         let mut picture = self.picture.take().unwrap_or_else(|| Picture::new(game.world()));
         picture.check(game.world_ref())?;
@@ -132,7 +125,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Every action has one answer, within a frame, for the player who asked.
+    /// Checks that every action has one answer, within a frame, for the player who requested it.
     fn answers(&mut self, game: &mut HeadlessGame, loaded: bool) -> Result<(), String> {
         let before = self.asked;
         self.asked = game.resource::<ActionQueue>().asked();
@@ -142,7 +135,7 @@ impl Checker {
             let opposite = game.resource::<PlaySettings>().table_top && game.resource::<Seats>().are_two_people();
             self.tally.count(&entry, &answer, opposite);
             if !self.pending.remove(&entry.ticket.0) {
-                return Err(format!("answered twice: {entry:?}"));
+                return Err(format!("answered twice or never requested: {entry:?}"));
             }
             refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
             if loaded || answer == Answer::Lapsed(Lapse::AnotherMatch) {
@@ -164,20 +157,20 @@ impl Checker {
             self.devices.check_origin(game, &entry)?;
         }
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
-            return Err(format!("asked a frame ago and not answered: ticket {ticket}"));
+            return Err(format!("an action requested a frame ago has no answer: ticket {ticket}"));
         }
         let why = game.button("why").is_some();
-        // A move that would lose the match at once is warned of first.
+        // A move that would lose the match at once shows a warning first.
         let warns =
             |player| game.live().is_some_and(|live| game.the::<ProposedMoves>().loss(live.game(), player).is_some());
         if why && !self.why && !refused && !self.just_refused && !Player::BOTH.into_iter().any(warns) {
-            return Err("a refusal is shown though nobody was refused".to_owned());
+            return Err("a refusal is visible though no action was refused".to_owned());
         }
         (self.why, self.just_refused) = (why, refused);
         Ok(())
     }
 
-    /// Sand runs only while its players can act, and exactly as fast as time.
+    /// Checks that sand runs only while its players can act, and exactly as fast as time.
     fn time(&mut self, game: &HeadlessGame, millis: u64, loaded: bool) -> Result<(), String> {
         let (before, ran) = (self.now, self.ran);
         self.ran = game.time_runs();
@@ -185,7 +178,7 @@ impl Checker {
         if loaded || game.live().is_none() || game.screen() != Screen::Match(TAMSK) {
             return Ok(());
         }
-        let passed = self.now.checked_sub(before).ok_or("time goes back")?;
+        let passed = self.now.checked_sub(before).ok_or("the time of the match decreased")?;
         let countdown = game.the::<Countdown>().is_on();
         let stands = game.menu() != Menu::None || countdown;
         if passed > 0 && (stands || !ran) {
@@ -210,7 +203,6 @@ impl Checker {
         Ok(())
     }
 
-    /// A bot acts in its turn.
     fn bots(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let Some(live) = game.live().filter(|_| game.time_runs()) else { return Ok(()) };
         let (table, happened) = (live.game(), live.history().len());
@@ -219,7 +211,7 @@ impl Checker {
         match self.still {
             Some((before, since)) if before == happened && owing => {
                 if table.now() > since + PATIENCE {
-                    return Err(format!("a bot has done nothing for {} ms: {table:?}", table.now() - since));
+                    return Err(format!("a bot has not acted in its turn for {} ms: {table:?}", table.now() - since));
                 }
             }
             _ => self.still = owing.then_some((happened, table.now())),
@@ -227,7 +219,6 @@ impl Checker {
         Ok(())
     }
 
-    /// Every lesson can be continued.
     fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let view = game.resource::<Teaching>().0.as_ref();
         if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
@@ -236,10 +227,10 @@ impl Checker {
             && !asked.is_empty()
             && live.step_towards(&asked, WHITE).is_none()
         {
-            // The table of a step comes in the frame after its words.
+            // The table of a step is set up a frame after its text.
             self.stuck_at_gipf += 1;
             if self.stuck_at_gipf > 2 {
-                return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
+                return Err(format!("the step {:?} asks for something impossible: {asked:?}", view.text));
             }
         } else {
             self.stuck_at_gipf = 0;
@@ -258,12 +249,11 @@ impl Checker {
         if Player::BOTH.into_iter().any(is_possible) {
             self.stuck = None;
         } else if table.now() > *self.stuck.get_or_insert(table.now()) + LESSON_PATIENCE {
-            return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
+            return Err(format!("the step {:?} asks for something impossible: {asked:?}", view.text));
         }
         Ok(())
     }
 
-    /// The record so far replays to the current state.
     pub fn replays(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = self.from_the_start && game.screen() == Screen::Match(TAMSK);
         let Some(live) = game.live().filter(|_| is_played) else { return Ok(()) };
@@ -271,18 +261,18 @@ impl Checker {
         for action in &live.record().actions {
             replay
                 .apply(action.at, action.by, action.act)
-                .map_err(|no| format!("the record is refused {action:?}: {no}"))?;
+                .map_err(|no| format!("the replayed record refuses {action:?}: {no}"))?;
         }
         replay.advance(live.game().now());
         if replay != *live.game() {
-            return Err(format!("the record leads to {replay:?}, and live is {:?}", live.game()));
+            return Err(format!("the record leads to {replay:?}, but the match is {:?}", live.game()));
         }
         self.tally.replayed += 1;
         Ok(())
     }
 }
 
-/// Whether the match waits for this player.
+/// Returns `true` if the match waits for this player.
 fn is_to_act(game: &Match, player: Player) -> bool {
     if game.outcome().is_some() {
         return false;

@@ -14,7 +14,6 @@ use tamsk_testing::prelude::*;
 use super::Monkey;
 use crate::input::CursorBy;
 
-/// What a cursor does something with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Means {
     Key(KeyCode),
@@ -22,7 +21,6 @@ pub(super) enum Means {
     Stick(Vec2),
 }
 
-/// Where a stick is pushed for a step.
 fn pushed(step: CursorStep) -> Option<Vec2> {
     match step {
         CursorStep::Up => Some(Vec2::Y),
@@ -36,7 +34,6 @@ fn pushed(step: CursorStep) -> Option<Vec2> {
 }
 
 impl Monkey {
-    /// The player whose cursor this moves.
     fn player_of(&mut self, by: CursorBy) -> Option<Player> {
         let seats = *self.game.resource::<Seats>();
         match by {
@@ -46,7 +43,7 @@ impl Monkey {
         }
     }
 
-    /// With what a player does something.
+    /// Returns the input by which a player performs an action.
     pub(super) fn means(&self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> Option<Means> {
         let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
         if let (CursorBy::Pad { stick: true, .. }, InputAction::Walk(step)) = (by, action) {
@@ -65,7 +62,7 @@ impl Monkey {
         all.get(usize::from(nth) % all.len().max(1)).copied()
     }
 
-    /// Presses what is bound to an action and lets go of it, in one frame or two.
+    /// Presses and releases the input bound to an action, in one frame or two.
     pub(super) fn tap(&mut self, by: CursorBy, action: InputAction, nth: u8) -> Result<(), String> {
         let player = self.player_of(by);
         let means = player.and_then(|player| self.means(by, player, action, nth));
@@ -91,7 +88,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Whether nothing stands in the way of what a player does with this now.
+    /// Returns `true` if a player's action by this input must have its effect now.
     pub(super) fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
         let seats = *self.game.resource::<Seats>();
         let is_elsewhere = self.walks_through_buttons(by);
@@ -113,7 +110,7 @@ impl Monkey {
                     (false, true) => Situation::AloneWithTimer,
                     (false, false) => Situation::Alone,
                 };
-                // The card of a lesson that is only read goes on with the button that presses on the table.
+                // On the card of a lesson step that is only read, the button for pressing continues the lesson.
                 let view = self.game.resource::<Teaching>().0.as_ref();
                 let is_read = view.is_some_and(|view| view.phase != LessonPhase::Doing);
                 !is_elsewhere && !is_read && bindings.pad_action(button, situation) == Some(action)
@@ -132,7 +129,7 @@ impl Monkey {
         is_bound && is_free && is_quiet && self.is_at_play()
     }
 
-    /// Whether this is a gamepad that walks through the buttons on the screen.
+    /// Returns `true` if this is a gamepad that moves the focus through buttons on the screen.
     fn walks_through_buttons(&mut self, by: CursorBy) -> bool {
         let CursorBy::Pad { nth, .. } = by else { return false };
         let walking = self.game.resource::<PanelPad>().pad;
@@ -144,17 +141,17 @@ impl Monkey {
         self.game.resource::<TableCursors>().place(player)
     }
 
-    /// A legal move of the player for whom this acts, or another deed of theirs.
+    /// Makes a legal move of the player for whom this device acts, or performs another command of theirs.
     pub(super) fn move_by_cursor(&mut self, by: CursorBy, nth: u8, to: u8, overlap: bool) -> Result<(), String> {
         if let CursorBy::Pad { nth, .. } = by
             && self.pad_entity(nth).is_some()
         {
             self.frame()?;
         }
-        // What was held is let go of in a frame of its own: a stick that is pushed again at once was never back.
+        // Releases everything in a frame of its own, as a stick pushed again at once would not have been back.
         self.let_go_of_all();
         self.frame()?;
-        // In a step that is only read, keys and buttons are for the card of the lesson.
+        // In a lesson step that is only read, keys and buttons belong to the card of the lesson.
         let is_only_read = self.game.resource::<Teaching>().0.as_ref().is_some_and(|view| view.is_read_only);
         let Some(player) = self.player_of(by).filter(|_| self.is_at_play() && !is_only_read) else {
             return self.frame();
@@ -165,7 +162,7 @@ impl Monkey {
             let is_same = self.is_at_play() && tables == self.check.tables;
             if is_clear && is_same && self.cursor(player).is_none() && self.game.live().is_some() {
                 let around = self.around();
-                return Err(format!("a press of {by:?} shows no cursor of {player}: {around}"));
+                return Err(format!("a press of {by:?} did not show the cursor of {player}: {around}"));
             }
         }
         let held = if overlap { self.hold_other_key(player) } else { None };
@@ -177,7 +174,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Holds a key of the other player that does not walk.
+    /// Holds a key of the other player that does not move a cursor.
     fn hold_other_key(&mut self, player: Player) -> Option<KeyCode> {
         let (by, other) = (CursorBy::Keys(!player), !player);
         let seats = *self.game.resource::<Seats>();
@@ -191,8 +188,7 @@ impl Monkey {
         }
     }
 
-    /// Walks to a glass that may be lifted, lifts it, walks on, places it and drops the ring. Without such a glass, does
-    /// something else that a key or a button does.
+    /// Moves a glass with the cursor and drops the ring, or performs another command if no glass can be lifted.
     fn carry(&mut self, by: CursorBy, player: Player, nth: u8, to: u8) -> Result<(), String> {
         let Some(game) = self.game.live().map(LiveMatch::game) else { return Ok(()) };
         let own = game.glasses().map(|(id, _)| id).filter(|id| id.owner == player);
@@ -214,7 +210,7 @@ impl Monkey {
         self.tap(by, InputAction::Press, to)?;
         let is_asked = self.game.resource::<ActionQueue>().asked() > asked;
         if is_clear && !is_asked && self.is_at_play() && tables == self.check.tables {
-            return Err(format!("a press of {by:?} on {glass:?} of {player} asked for nothing"));
+            return Err(format!("a press of {by:?} on {glass:?} of {player} made no request"));
         }
         if !self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass)) {
             return Ok(());

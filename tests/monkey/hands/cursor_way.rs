@@ -1,4 +1,4 @@
-//! The way of a cursor: every step must lead where it is expected to lead.
+//! Paths of a cursor, every step of which must lead to the expected place.
 
 use std::collections::VecDeque;
 
@@ -13,11 +13,10 @@ use tamsk_testing::prelude::*;
 use super::Monkey;
 use crate::input::CursorBy;
 
-/// The most steps of a cursor on its way.
 const LONGEST_WAY: usize = 14;
 
 impl Monkey {
-    /// What decides where a press goes, for the report of one that went astray.
+    /// Describes the state that decides the target of a press, for failure reports.
     pub(super) fn around(&self) -> String {
         let (panel, owners) = (self.game.resource::<PanelPad>(), self.game.resource::<DeviceOwners>());
         let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<PadSlots>());
@@ -25,7 +24,6 @@ impl Monkey {
         format!("{panel:?}, {focus:?}, {owners:?}, {pads:?}, {seats:?}, held: {:?}", self.held.pads)
     }
 
-    /// The cursors after a step.
     fn after_step(&mut self, cursors: TableCursors, player: Player, step: CursorStep) -> Option<TableCursors> {
         let mut cameras = self.game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
         let camera = *cameras.iter(self.game.world_ref()).next()?;
@@ -37,7 +35,6 @@ impl Monkey {
         Some(after)
     }
 
-    /// The first steps that lead a player's cursor somewhere, nearest places first.
     fn way(&mut self, by: CursorBy, player: Player, to: CursorPlace) -> Option<Vec<CursorStep>> {
         let steps = CursorStep::ALL.into_iter();
         let steps: Vec<_> =
@@ -61,7 +58,6 @@ impl Monkey {
         None
     }
 
-    /// Walks a player's cursor somewhere. Every step must lead where it is expected to lead.
     pub(super) fn walk(&mut self, by: CursorBy, player: Player, to: CursorPlace, nth: u8) -> Result<(), String> {
         let Some(way) = self.way(by, player, to) else { return Ok(()) };
         for step in way.into_iter().take(LONGEST_WAY) {
@@ -80,7 +76,7 @@ impl Monkey {
                 let from = cursors.place(player);
                 let around = self.around();
                 return Err(format!(
-                    "{step:?} of {player} from {from:?} leads to {found:?}, not {expected:?}: {around}"
+                    "a step {step:?} of {player} from {from:?} led to {found:?}, not {expected:?}: {around}"
                 ));
             }
             self.check.tally.steps += 1;

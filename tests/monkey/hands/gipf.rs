@@ -9,7 +9,7 @@ use super::Monkey;
 use crate::input::By;
 
 impl Monkey {
-    /// Begins the match of GIPF with this number: every version, with and without potentials and each contest.
+    /// Begins the match of GIPF with this number, which selects version, potentials, contest and seats.
     pub(super) fn begin_gipf(&mut self, nth: u8) -> Result<(), String> {
         let version = [Version::Basic, Version::Standard, Version::Tournament][usize::from(nth % 3)];
         let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".into())];
@@ -40,7 +40,6 @@ impl Monkey {
         self.game.place(on_point(point, 0))
     }
 
-    /// Pushes a piece, or takes a row, as is due.
     pub(super) fn push(&mut self, by: By, nth: u8, drag: bool) -> Result<(), String> {
         let is_open = self.game.screen() == Screen::Match(GIPF) && self.game.menu() == Menu::None;
         let live = self.game.only::<LiveGipf>().filter(|_| is_open);

@@ -1,4 +1,4 @@
-//! What the monkey holds down, and what is plugged in.
+//! The inputs that the monkey holds down, and the devices that it has plugged in.
 
 use tamsk::input::mice::MouseId;
 use tamsk_rules::ByPlayer;
@@ -6,26 +6,19 @@ use tamsk_testing::prelude::*;
 
 use crate::check::Used;
 
-/// What is held down, and what is plugged in.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// Which fingers are down.
     pub fingers: [bool; 3],
-    /// Whether the mouse button is down.
     pub mouse: bool,
-    /// Whether the button of each player's own mouse is down.
     pub own_mice: ByPlayer<bool>,
-    /// The keys that are down.
     pub keys: Vec<KeyCode>,
-    /// The mice that are plugged in, of those that are told apart.
+    /// The mice that are plugged in, if the system tells mice apart.
     pub mice: Vec<MouseId>,
-    /// The gamepads that have been plugged in.
+    /// The gamepads that have ever been plugged in.
     pub pads: [Option<HeldPad>; 2],
-    /// The number of the next mouse that is plugged in.
     next_mouse: u32,
 }
 
-/// A gamepad.
 #[derive(Clone, Debug)]
 pub struct HeldPad {
     pub entity: Entity,
@@ -47,7 +40,6 @@ impl Held {
         }
     }
 
-    /// A mouse that the system has not known before.
     pub fn plug_in_mouse(&mut self) -> MouseId {
         let mouse = MouseId(self.next_mouse);
         self.next_mouse += 3;
@@ -55,12 +47,10 @@ impl Held {
         mouse
     }
 
-    /// The gamepad with this number, if it is plugged in.
     pub fn pad(&mut self, nth: u8) -> Option<&mut HeldPad> {
         self.pads[usize::from(nth)].as_mut().filter(|pad| pad.is_plugged_in)
     }
 
-    /// What is held down, as a use of its device.
     pub fn uses(&self) -> impl Iterator<Item = Used> {
         let keys = self.keys.iter().copied().map(Used::Key);
         let busy = |pad: &&HeldPad| pad.is_pushed || !pad.buttons.is_empty();

@@ -1,4 +1,4 @@
-//! Keys that are pressed, held and overlap, and turns that are typed.
+//! Key presses that overlap or are held, and typed turns.
 
 use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, Typing};
 use tamsk::table::devices::Device;
@@ -40,7 +40,6 @@ impl Monkey {
         self.frame()
     }
 
-    /// Presses two keys, of which the second goes down before the first goes up.
     pub(super) fn chord(&mut self, [one, other]: [KeyCode; 2], at_once: bool) -> Result<(), String> {
         self.key_down(one);
         self.maybe_frame(at_once)?;
@@ -52,7 +51,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Opens the field for typed turns, types one and plays it.
+    /// Opens the field for typed turns, types a turn and plays it.
     pub(super) fn type_turn(&mut self, nth: u8, to: u8, legal: bool) -> Result<(), String> {
         let bound = self.game.resource::<Bindings>().of(KeySet::Common, InputAction::TypeTurn);
         let key = bound.iter().find_map(|binding| match *binding {
@@ -61,7 +60,7 @@ impl Monkey {
         });
         let Some(key) = key else { return self.frame() };
         if self.game.resource::<Typing>().0 {
-            // What was typed before is no part of this turn.
+            // Closes the field first, as it may hold text that is not part of this turn.
             self.key(KeyCode::Escape)?;
         }
         self.key(key)?;
@@ -87,12 +86,11 @@ impl Monkey {
         self.frame()?;
         let is_asked = self.game.resource::<ActionQueue>().asked() > asked;
         if legal && is_open && may_type && !is_asked && self.is_at_play() && tables == self.check.tables {
-            return Err(format!("{text:?} was typed, and nothing asked for"));
+            return Err(format!("the legal turn {text:?} was typed, but nothing was requested"));
         }
         Ok(())
     }
 
-    /// A legal turn of this player, as it is written.
     fn turn_of(&self, player: Player, nth: u8, to: u8) -> Option<String> {
         let game = self.game.table();
         let claim = if game.check(player, Action::ClaimRing).is_ok() && to.is_multiple_of(2) { "*" } else { "" };

@@ -8,14 +8,14 @@ use crate::input::By;
 use bevy::picking::pointer::PointerButton;
 
 impl Monkey {
-    /// Lets a player's mouse do something. Returns whether they have one.
+    /// Reports an event of a player's mouse. Returns `true` if they have one.
     pub(super) fn report(&mut self, player: Player, deed: MouseDeed) -> bool {
         let Some(mouse) = self.game.resource::<TwoMice>().of[player] else { return false };
         self.game.world().write_message(MouseReport { mouse, deed });
         true
     }
 
-    /// Gives a mouse to every player who has none, on the card for that, and goes on.
+    /// Assigns a mouse to every player without one on the card for two mice, and continues.
     pub(super) fn sort_mice(&mut self) -> Result<(), String> {
         for (player, button) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
             let mice = *self.game.resource::<TwoMice>();
@@ -45,7 +45,7 @@ impl Monkey {
             self.frame()?;
             let gone = self.game.lead(player).is_some_and(|lead| lead.pointer == Self::pointer(By::MouseOf(player)));
             if gone && on_table {
-                return Err(format!("the mouse of {player} is gone and leads their hand"));
+                return Err(format!("the unplugged mouse of {player} still leads their hand"));
             }
         }
         self.frame()

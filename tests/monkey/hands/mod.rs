@@ -1,4 +1,4 @@
-//! The monkey's hands: its inputs as the messages of a window, of gamepads and of mice.
+//! The monkey's input, sent as events of a window, gamepads and mice.
 
 mod cursor;
 mod cursor_way;
@@ -22,7 +22,6 @@ use crate::input::Input;
 use crate::play::Theme;
 pub use held::Held;
 
-/// The game, the checks so far, and what is pressed.
 pub struct Monkey {
     pub game: HeadlessGame,
     pub check: Checker,
@@ -36,7 +35,6 @@ impl Monkey {
         Monkey { game, check: Checker::default(), theme, held: Held::new(), frame_length: USUAL_FRAME }
     }
 
-    /// Sets the length of the frames to come, in milliseconds.
     pub fn frame_length(&mut self, millis: u64) -> &mut Monkey {
         self.frame_length = millis;
         self
@@ -103,14 +101,13 @@ impl Monkey {
         }
     }
 
-    /// Leaves the window, or comes back to it.
     fn leave(&mut self, input: &Input) -> Result<(), String> {
         match *input {
             Input::Focus(focused) => {
                 self.check.left |= !focused;
                 self.game.focus(focused);
                 if !focused {
-                    // Nobody hears when they are let go of.
+                    // The releases of these keys do not reach the window.
                     self.held.keys.clear();
                 }
             }
@@ -126,7 +123,6 @@ impl Monkey {
         self.frame()
     }
 
-    /// Lets go of all keys, buttons and sticks.
     fn let_go_of_all(&mut self) {
         for key in self.held.keys.clone() {
             self.key_up(key);
@@ -140,17 +136,16 @@ impl Monkey {
         }
     }
 
-    /// Whether the players can act on the table.
+    /// Returns `true` if the players can act on the table.
     fn is_at_play(&self) -> bool {
         self.game.screen() == Screen::Match(TAMSK) && self.game.menu() == Menu::None && self.game.time_runs()
     }
 
-    /// Whether a device may do something for a player.
     fn may_use(&self, device: Device, player: Player) -> bool {
         self.game.resource::<DeviceOwners>().allow(device, player, *self.game.resource::<Seats>())
     }
 
-    /// Whether nobody holds anything or has begun to choose a socket.
+    /// Returns `true` if nobody holds anything or is choosing a socket.
     fn is_nothing_begun(&mut self) -> bool {
         self.game.only::<ChoosingExtra>().is_none_or(|choosing| *choosing == ChoosingExtra::default())
             && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())

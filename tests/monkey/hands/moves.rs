@@ -1,4 +1,4 @@
-//! Moves of glasses by pointers, which must do something.
+//! Moves of glasses by pointers, which must have an effect.
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::InputAction;
@@ -12,7 +12,6 @@ use super::{Monkey, WINDOW};
 use crate::input::{By, CursorBy};
 
 impl Monkey {
-    /// A legal move of a person.
     pub(super) fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
@@ -26,28 +25,27 @@ impl Monkey {
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
         let (from, to) = (self.game.at_glass(glass), self.game.at_socket(target));
-        // With nothing in hand and nothing begun, a press on a glass always asks for something.
+        // With empty hands and no choice in progress, a press on a glass always makes a request.
         let is_idle = self.game.time_runs()
             && seats.are_two_people()
             && self.works_for(by, glass.owner)
             && self.is_nothing_begun()
             && !self.is_down(by)
-            // The camera may have been zoomed.
+            // The camera may have been zoomed, which moves the glass out of the window.
             && Rect::from_corners(Vec2::ZERO, WINDOW).contains(from)
             && self.game.resource::<Panels>().under(Self::pointer(by), from) == Under::Table;
         let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, from);
         if is_idle {
             self.frame()?;
-            // Unless another match was put on the table in this very frame or none is left there, or the other player's
-            // holder is in front of the glass, and now they carry a ring.
+            // No request is due if the match was replaced, or if the press took a ring from a holder in front.
             let pointer = Self::pointer(by);
             let carries_ring =
                 |lead: Lead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
             let ring = self.game.lead(!glass.owner).is_some_and(carries_ring);
             let stays = self.check.tables == loaded && self.game.live().is_some();
             if stays && !ring && self.game.resource::<ActionQueue>().asked() == asked {
-                return Err(format!("a press on {glass:?} at {from} asked for nothing; held: {:?}", self.held));
+                return Err(format!("a press on {glass:?} at {from} made no request; held: {:?}", self.held));
             }
         }
         self.maybe_frame(at_once)?;
@@ -64,7 +62,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Presses on the socket of a glass that a person holds and no pointer drags: that must place it or put it back.
+    /// Presses the socket of a held glass that no pointer drags. The press must place the glass or put it back.
     pub(super) fn free(&mut self) -> Result<(), String> {
         self.frame()?;
         let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
@@ -74,7 +72,7 @@ impl Monkey {
             .filter(|&player| seats.is_person(player))
             .filter_map(|player| Some((player, live.game().in_hand(player)?)))
             .collect();
-        // With a glass in both hands, one press does not say whose it is.
+        // If both players hold a glass, one press does not tell which glass is meant.
         let [(player, glass)] = held[..] else { return Ok(()) };
         if self.game.only::<ChoosingExtra>().is_some_and(|choosing| *choosing != ChoosingExtra::default()) {
             return Ok(());
@@ -85,7 +83,6 @@ impl Monkey {
             _ if lead.is_some_and(|lead| lead.pressed) => return Ok(()),
             Some(PointerId::Touch(_)) => By::Finger(1),
             Some(pointer @ PointerId::Custom(_)) if owner_of_pointer(pointer).is_none() => {
-                // The player's cursor leads it.
                 return self.tap(CursorBy::Keys(player), InputAction::PutBack, 0);
             }
             _ if own => By::MouseOf(player),
@@ -105,10 +102,10 @@ impl Monkey {
         self.frame()?;
         self.release(by, at);
         let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
-        // A glass of the other player may stand in front of the socket: then the press was theirs.
+        // A glass of the other player in front of the socket may have caught the press.
         let ignored = self.game.resource::<ActionQueue>().asked() == asked;
         if still && ignored && self.game.time_runs() && self.check.tables == loaded {
-            return Err(format!("{player} still holds a glass after a press on its socket; led by {lead:?}"));
+            return Err(format!("{player} still holds a glass after a press on its socket; lead: {lead:?}"));
         }
         self.frame()
     }

@@ -1,4 +1,4 @@
-//! Gamepads: their buttons and sticks, plugged in and out.
+//! Gamepads: buttons, sticks and connections.
 
 use tamsk::input::pads::PadSlots;
 use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
@@ -9,7 +9,7 @@ use super::held::HeldPad;
 use crate::check::Used;
 
 impl Monkey {
-    /// The gamepad with this number, plugged in if it never was before.
+    /// Returns the gamepad with this number, plugging it in for the first time if necessary.
     pub(super) fn pad_entity(&mut self, nth: u8) -> Option<Entity> {
         let slot = usize::from(nth);
         if self.held.pads[slot].is_none() {
@@ -20,7 +20,6 @@ impl Monkey {
         self.held.pad(nth).map(|pad| pad.entity)
     }
 
-    /// The player for whom a gamepad acts.
     pub(super) fn player_of_pad(&mut self, nth: u8) -> Option<Player> {
         let entity = self.held.pad(nth)?.entity;
         let slots = self.game.resource::<PadSlots>();
@@ -71,7 +70,7 @@ impl Monkey {
         self.game.push_stick(entity, to);
     }
 
-    /// Plugs a gamepad out, or in again. Whoever plays with it must get a pause.
+    /// Unplugs a gamepad, which must pause its player's match, or plugs it in again.
     pub(super) fn plug_pad(&mut self, nth: u8) -> Result<(), String> {
         let Some(entity) = self.pad_entity(nth) else {
             if let Some(pad) = &mut self.held.pads[usize::from(nth)] {
@@ -81,7 +80,7 @@ impl Monkey {
             }
             return self.frame();
         };
-        // It may have been plugged in only now.
+        // The gamepad may have been plugged in just now, which takes effect in the next frame.
         self.frame()?;
         let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
         let is_played = |game: &HeadlessGame| {
@@ -96,12 +95,11 @@ impl Monkey {
         }
         self.frame()?;
         match player.filter(|_| began && is_played(&self.game) && tables == self.check.tables) {
-            Some(player) => Err(format!("the match goes on without the gamepad of {player}")),
+            Some(player) => Err(format!("the match runs without the gamepad of {player}")),
             None => Ok(()),
         }
     }
 
-    /// Whether a player has been given this gamepad, or has used it last.
     fn is_played_with(&self, entity: Entity, player: Player) -> bool {
         let Some(number) = self.game.resource::<PadSlots>().number(entity) else { return false };
         let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());

@@ -1,4 +1,4 @@
-//! The mouse, the players' own mice and fingers.
+//! The shared mouse, the players' own mice, and fingers.
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use gipf_rules::Point;
@@ -34,17 +34,16 @@ impl Monkey {
         }
     }
 
-    /// One of the visible buttons, except the one that ends the program.
     fn button(&self, nth: u16) -> Option<Vec2> {
         self.one_of(nth, |name| name != "quit")
     }
 
-    /// One of the buttons with which a player does something.
+    /// Returns the position of a visible command button of a player.
     fn deed_button(&self, nth: u8) -> Option<Vec2> {
         self.one_of(nth.into(), |name| name.starts_with("red ") || name.starts_with("black "))
     }
 
-    /// One of the visible buttons with such a name.
+    /// Returns the position of a visible button whose name passes the filter.
     fn one_of(&self, nth: u16, is_meant: impl Fn(&str) -> bool) -> Option<Vec2> {
         let shown = self.game.resource::<ButtonSpots>();
         let mut names: Vec<&str> = shown.names().filter(|name| is_meant(name)).collect();
@@ -126,7 +125,7 @@ impl Monkey {
         }
     }
 
-    /// Whether a pointer acts on the table for this player.
+    /// Returns `true` if a pointer acts on the table for this player.
     pub(super) fn works_for(&self, by: By, player: Player) -> bool {
         let own = self.game.resource::<MiceOnTable>().0;
         let mice = self.game.resource::<TwoMice>();
@@ -156,7 +155,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Presses the button with this name, if it is shown.
+    /// Clicks the button with this name. Returns `true` if it is visible.
     pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
         let Some(at) = self.game.button(name) else { return Ok(false) };
         let by = if self.game.resource::<MiceOnTable>().0 { By::MouseOf(Player::Red) } else { By::Mouse };
@@ -164,7 +163,6 @@ impl Monkey {
         Ok(true)
     }
 
-    /// Does what an input of a pointer says.
     pub(super) fn point(&mut self, input: &Input) -> Result<(), String> {
         match *input {
             Input::Press(by, target) => {

@@ -11,7 +11,7 @@ use crate::codes::{BUTTONS, KEYS};
 use crate::input::Place;
 use crate::play::{self, Theme};
 
-/// The buttons that lead on.
+/// The buttons that continue or close something; the first one that is visible is pressed.
 const ON: [&str; 12] = [
     "lesson go on",
     "resume",
@@ -27,7 +27,7 @@ const ON: [&str; 12] = [
     "records close",
 ];
 
-/// The buttons that lead to the title, from whatever is open.
+/// The buttons that lead to the title screen; the first one that is visible is pressed.
 const OUT: [&str; 12] = [
     "yes",
     "mice one",
@@ -44,7 +44,7 @@ const OUT: [&str; 12] = [
 ];
 
 impl Monkey {
-    /// Begins a match with the usual bindings, and with devices that belong to players.
+    /// Begins a match with default key bindings and with devices assigned to players.
     pub(super) fn begin(&mut self, nth: u8, owners: u16) -> Result<(), String> {
         play::assign(&mut self.game, owners);
         let theme = self.theme;
@@ -58,7 +58,6 @@ impl Monkey {
         self.frame()
     }
 
-    /// Presses a button that leads on.
     pub(super) fn go_on(&mut self) -> Result<(), String> {
         if self.game.menu() == Menu::Mice {
             return self.sort_mice();
@@ -70,13 +69,12 @@ impl Monkey {
         }
         let chance = self.check.tally.frames;
         if self.game.screen() != Screen::Match(TAMSK) && self.game.menu() == Menu::None && chance.is_multiple_of(3) {
-            // From elsewhere no button leads back to the table.
+            // Elsewhere no button leads back to the table.
             return self.begin((chance % 251) as u8, 0);
         }
         self.frame()
     }
 
-    /// Goes to the title, as far as buttons lead there.
     fn go_out(&mut self) -> Result<(), String> {
         for _ in 0..6 {
             if self.game.screen() == Screen::Title && self.game.menu() == Menu::None {
@@ -127,7 +125,6 @@ impl Monkey {
         self.frame()
     }
 
-    /// Changes the setting with this number.
     pub(super) fn change_setting(&mut self, number: u16) -> Result<(), String> {
         let (which, rest) = (number % 16, usize::from(number / 16));
         let bound = self.game.resource::<Bindings>().clone();
@@ -148,7 +145,6 @@ impl Monkey {
     }
 }
 
-/// Binds another key or button to an action.
 fn rebind(settings: &mut Settings, mut bindings: Bindings, rest: usize) {
     let slots: Vec<BindingSlot> = bindings.iter().map(|(slot, _)| slot).collect();
     let slot = slots[rest % slots.len()];

@@ -1,4 +1,4 @@
-//! Lessons: played to their ends by what they ask for, and with wrong actions at every step.
+//! Lessons: played to their ends, and with wrong actions at every step.
 
 mod played;
 mod steps;
@@ -20,12 +20,12 @@ const MOST_FRAMES: usize = 3_000;
 
 fn with_lessons() -> TableGame {
     let game = TableGame::with_lessons();
-    assert!(!game.resource::<Syllabus>().lessons.is_empty(), "there are lessons");
+    assert!(!game.resource::<Syllabus>().lessons.is_empty(), "no lessons were found");
     game
 }
 
 fn view(game: &TableGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson is shown")
+    game.resource::<Teaching>().0.clone().expect("a lesson is active")
 }
 
 fn request(game: &mut TableGame, what: LessonCommand) {
@@ -48,19 +48,18 @@ fn act(game: &mut TableGame, player: Player, action: Action) {
     game.frames(3);
 }
 
-/// Starts the step if its text is still being read.
 fn start(game: &mut TableGame) {
     let view = view(game);
     if view.phase == LessonPhase::Reading && view.part.key == "lesson-part-gipf" {
         request(game, LessonCommand::GoOn);
     } else if view.phase == LessonPhase::Reading {
-        assert!(!game.time_runs(), "time stands while the text is read");
+        assert!(!game.time_runs(), "time must stop while the text is read");
         request(game, LessonCommand::GoOn);
-        assert!(game.time_runs(), "and runs from then on");
+        assert!(game.time_runs(), "time must run once the text is read");
     }
 }
 
-/// The first request of the lesson that can be met now.
+/// Returns an action towards the first goal that can be met now.
 fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.answer(game.table(), you))
 }
@@ -69,7 +68,7 @@ fn is_on_gipf(step: &LessonStep) -> bool {
     Exercise::<LiveGipf>::of(step).is_some()
 }
 
-/// Plays the current step to its end by doing what it asks for.
+/// Plays the current step to its end by meeting its goals.
 fn play_step(game: &mut TableGame, name: &str) {
     let shown = view(game);
     let (step, you) = step(game, name, shown.step);
@@ -100,7 +99,6 @@ fn play_step(game: &mut TableGame, name: &str) {
     panic!("{name}, {}: the step does not end", shown.text);
 }
 
-/// Plays the current step on GIPF to its end by doing what it asks for.
 fn play_gipf(game: &mut TableGame, text: &str) {
     for _ in 0..MOST_FRAMES {
         if view(game).phase == LessonPhase::Done {
@@ -122,7 +120,6 @@ fn play_gipf(game: &mut TableGame, text: &str) {
     panic!("{text}: the step does not end");
 }
 
-/// Lets a bot play the match for the pupil.
 fn play_match(game: &mut TableGame, you: Player) {
     let mut bot = BotPlayer::new(you, Difficulty::Novice, 7);
     let stop = std::sync::atomic::AtomicBool::new(false);
@@ -144,17 +141,15 @@ fn play_match(game: &mut TableGame, you: Player) {
     assert!(game.table().outcome().is_some());
 }
 
-/// The names of all lessons, and how many steps each has.
 fn names(game: &TableGame) -> Vec<(String, usize)> {
     game.resource::<Syllabus>().lessons.iter().map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 
-/// The lesson and the number of the step with this text.
 fn find(game: &TableGame, text: &str) -> (String, usize) {
     let library = game.resource::<LessonLibrary>();
     let place = |prepared: &tamsk::tutorial::PreparedLesson| {
         let number = prepared.lesson.steps.iter().position(|step| step.text == text)?;
         Some((prepared.name.clone(), number))
     };
-    library.0.iter().find_map(place).unwrap_or_else(|| panic!("there is no step {text}"))
+    library.0.iter().find_map(place).unwrap_or_else(|| panic!("no step has the text {text}"))
 }

@@ -1,11 +1,11 @@
-//! Every lesson is played to its end.
+//! Plays every lesson to its end.
 
 use tamsk_testing::prelude::*;
 
 use super::{begin, names, play_step, request, view, with_lessons};
 
 #[test]
-fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
+fn meeting_all_goals_leads_through_every_lesson() {
     let mut game = with_lessons();
     let lessons = names(&game);
     begin(&mut game, &lessons[0].0, 0);
@@ -17,6 +17,10 @@ fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
         }
     }
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
-    assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons, "the last lesson leads back to the choice");
+    assert_eq!(
+        *game.resource::<State<Menu>>().get(),
+        Menu::Lessons,
+        "the last lesson must lead back to the list of lessons"
+    );
     assert!(game.resource::<Teaching>().0.is_none());
 }

@@ -1,4 +1,4 @@
-//! Steps by hand: forward and back, with sand that waits and glasses carried on.
+//! Navigation between steps, sand that waits, and glasses that stay in the hand.
 
 use tamsk::simulation::components::Glow;
 use tamsk::tutorial::{Beat, Exercise};
@@ -7,7 +7,7 @@ use tamsk_testing::prelude::*;
 use super::{act, begin, find, play_step, request, start, step, view, with_lessons};
 
 #[test]
-fn back_repeat_skip_and_leave() {
+fn steps_can_be_repeated_skipped_and_left() {
     let mut game = with_lessons();
     let (name, number) = find(&game, "board-ring");
     begin(&mut game, &name, number - 1);
@@ -20,7 +20,7 @@ fn back_repeat_skip_and_leave() {
     request(&mut game, LessonCommand::Back);
     assert_eq!((view(&game).step, game.table().board().rings_on_board()), (number - 1, 0));
     request(&mut game, LessonCommand::Skip);
-    assert_eq!(game.table().board(), opened.board(), "a skipped step counts as done");
+    assert_eq!(game.table().board(), opened.board(), "a skipped step must count as done");
     request(&mut game, LessonCommand::Leave);
     assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
@@ -42,7 +42,7 @@ fn sand_waits_while_the_text_is_read() {
 }
 
 #[test]
-fn a_step_is_done_by_pointer_and_its_sockets_glow() {
+fn pointers_meet_a_goal_and_its_sockets_glow() {
     let mut game = with_lessons();
     let (name, number) = find(&game, "board-move");
     begin(&mut game, &name, number);
@@ -66,7 +66,7 @@ fn a_step_is_done_by_pointer_and_its_sockets_glow() {
 }
 
 #[test]
-fn a_glass_in_the_hand_is_carried_into_the_next_step() {
+fn a_held_glass_stays_in_the_hand_for_the_next_step() {
     let mut game = with_lessons();
     let (name, number) = find(&game, "full-lift");
     begin(&mut game, &name, number);
@@ -87,7 +87,7 @@ fn a_glass_in_the_hand_is_carried_into_the_next_step() {
 }
 
 #[test]
-fn a_glass_lifted_before_a_claim_may_go_back() {
+fn a_glass_lifted_before_a_claim_can_be_put_back() {
     let mut game = with_lessons();
     let (name, number) = find(&game, "rings-claim");
     begin(&mut game, &name, number);

@@ -1,4 +1,4 @@
-//! Wrong actions, and actions missed: explained, undone and asked for again.
+//! Wrong and missed actions: explained, undone and asked for again.
 
 use tamsk::tutorial::Goal;
 use tamsk_rules::Match;
@@ -10,7 +10,7 @@ use super::{
     with_lessons,
 };
 
-/// All legal actions of the pupil now, with a move as two actions.
+/// Returns all legal turns of the pupil, with a move as two actions.
 fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     let mut all: Vec<Vec<Action>> = Vec::new();
     let single = [Action::DropRing, Action::KeepRing, Action::ClaimRing, Action::FlipTimer, Action::Pass];
@@ -27,8 +27,7 @@ fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     all
 }
 
-/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each request, and while they
-/// only watch. Returns whether there is such a moment.
+/// Plays to the nth moment of a step at which the pupil may do something wrong. Returns `false` if there is none.
 fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);
@@ -59,12 +58,11 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
     for (name, steps) in names(&game) {
         for number in 0..steps {
             let (step, you) = step(&game, &name, number);
-            // Those on GIPF have a test of their own.
             if step.is_read_only() || step.against.is_some() || is_on_gipf(&step) {
                 continue;
             }
             for moment in 0.. {
-                // One wrong action of each kind is tried: a move, a ring, and so on.
+                // Tries one wrong action of each kind: a move, a ring, and so on.
                 let mut kinds = Vec::new();
                 let mut reached = false;
                 loop {
@@ -87,12 +85,17 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     game.frames(2);
                     let shown = view(&game);
                     assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
-                    assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
-                    assert!(!game.time_runs(), "time stands while the explanation is read");
+                    assert!(shown.aside.is_some(), "{name}, {}: the wrong action has no explanation", shown.text);
+                    assert!(!game.time_runs(), "time must stop while the explanation is read");
                     request(&mut game, LessonCommand::GoOn);
                     assert_eq!(view(&game).step, number);
                     assert_ne!(view(&game).phase, LessonPhase::Wrong, "{name}, {}", shown.text);
-                    assert_eq!(game.table().board(), opened.board(), "{name}, {}: the board is as before", shown.text);
+                    assert_eq!(
+                        game.table().board(),
+                        opened.board(),
+                        "{name}, {}: the board must be restored",
+                        shown.text
+                    );
                     assert_eq!(game.table().in_hand(you), opened.in_hand(you));
                     tried += 1;
                 }
@@ -100,7 +103,6 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     break;
                 }
             }
-            // After all that, the step can still be done.
             begin(&mut game, &name, number);
             play_step(&mut game, &name);
         }
@@ -108,11 +110,10 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
     assert!(tried > 60, "only {tried} wrong actions were tried");
 }
 
-/// Whether these actions meet a request.
 fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) -> bool {
     let mut live = live.clone();
     for &action in actions {
-        live.act(you, action).expect("it was tried before");
+        live.act(you, action).expect("the action is legal");
         if asks.iter().any(|ask| ask.is_met(&live.record().actions)) {
             return true;
         }
@@ -121,18 +122,18 @@ fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) 
 }
 
 #[test]
-fn a_step_begins_again_when_its_action_is_missed() {
+fn a_step_restarts_when_its_action_is_missed() {
     let mut game = with_lessons();
     for text in ["pace-window", "lost-save", "timer-on-you", "late-holding", "late-extra"] {
         let (name, number) = find(&game, text);
         begin(&mut game, &name, number);
         start(&mut game);
         let (_, you) = step(&game, &name, number);
-        // The first actions are done, so that the next one can be missed.
+        // Does the first actions, so that the next one can be missed.
         if matches!(text, "pace-window" | "late-extra") {
             for _ in 0..2 {
-                let asks = game.asked().expect("a move is asked for");
-                let action = answer(&game, &asks, you).expect("it can be made");
+                let asks = game.asked().expect("the step has a goal");
+                let action = answer(&game, &asks, you).expect("an action towards the goal is legal");
                 act(&mut game, you, action);
             }
         }
@@ -140,7 +141,7 @@ fn a_step_begins_again_when_its_action_is_missed() {
         while view(&game).phase == LessonPhase::Doing {
             game.frames(10);
             waited += 1;
-            assert!(waited < 3_000, "{text}: it is never missed");
+            assert!(waited < 3_000, "{text}: waiting does not count as missing the action");
         }
         assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
         request(&mut game, LessonCommand::GoOn);
@@ -149,7 +150,7 @@ fn a_step_begins_again_when_its_action_is_missed() {
 }
 
 #[test]
-fn a_place_on_a_full_socket_has_its_own_explanation_at_every_step() {
+fn placing_on_a_full_socket_has_its_own_explanation() {
     for (text, from, to) in [("end-last", "D2", "D1"), ("full-place", "D2", "C2"), ("lost-purpose", "B5", "A4")] {
         let mut game = with_lessons();
         let (name, number) = find(&game, text);

@@ -1,4 +1,4 @@
-//! The focus of the keyboard and of gamepads, as it is drawn.
+//! Keyboard and gamepad focus in the panels, as drawn.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Memory, Order, Rect, Shape};
@@ -8,7 +8,7 @@ use tamsk::ui::{ButtonSpots, UiSystems};
 use super::HeadlessGame;
 use super::texts::for_each_shape;
 
-/// What could have the focus in the last frame, what had it, and the frames that were drawn around something.
+/// Focusable widgets, the focused widget and the focus frames that were drawn in the last frame.
 #[derive(Resource, Debug, Default)]
 struct SeenFocus {
     widgets: Vec<(Id, Rect)>,
@@ -22,7 +22,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, (ask.before(UiSystems), collect.after(UiSystems)));
 }
 
-/// Gives the focus to what a test asks for.
 fn ask(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
     if let Some(id) = seen.asked.take() {
         contexts.ctx_mut()?.memory_mut(|memory| memory.request_focus(id));
@@ -41,7 +40,7 @@ fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
     let is_above = |layer: &LayerId| layer.order != Order::Background;
     let layers = ctx.memory(|memory| memory.layer_ids().filter(is_above).collect());
     for_each_shape(ctx, layers, |shape, _| match shape {
-        // Frames are two points wide.
+        // Focus frames are two points wide.
         Shape::Rect(rect) if rect.stroke.width == 2.0 => seen.frames.push(rect.rect),
         _ => {}
     });
@@ -49,43 +48,43 @@ fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
 }
 
 impl HeadlessGame {
-    /// Everything that can have the focus now.
+    /// Returns every widget that can have the focus.
     pub fn focusable(&self) -> Vec<Id> {
         self.resource::<SeenFocus>().widgets.iter().map(|(id, _)| *id).collect()
     }
 
-    /// What has the focus.
+    /// Returns the focused widget.
     pub fn focused(&self) -> Option<Id> {
         self.resource::<SeenFocus>().focused
     }
 
-    /// Gives something the focus.
+    /// Moves the focus to a widget.
     pub fn give_focus(&mut self, id: Id) -> &mut HeadlessGame {
         self.world().resource_mut::<SeenFocus>().asked = Some(id);
         self.frames(2)
     }
 
-    /// Where something that can have the focus is, in points.
+    /// Returns the area of a focusable widget, in points.
     pub fn focus_area(&self, id: Id) -> Option<Rect> {
         self.resource::<SeenFocus>().widgets.iter().find(|(known, _)| *known == id).map(|(_, area)| *area)
     }
 
-    /// Whether a frame is drawn around what has the focus.
+    /// Returns `true` if a frame is drawn around the focused widget.
     pub fn is_focus_framed(&self) -> bool {
         let area = self.focused().and_then(|id| self.focus_area(id));
         let is_around = |frame: &&Rect| area.is_some_and(|area| (frame.center() - area.center()).length() < 6.0);
         self.resource::<SeenFocus>().frames.iter().any(|frame| is_around(&frame))
     }
 
-    /// Whether the button with this name has the focus.
+    /// Returns `true` if the button with this name has the focus.
     pub fn has_focus(&self, name: &str) -> bool {
         let area = self.focused().and_then(|id| self.focus_area(id));
         let middle = self.resource::<ButtonSpots>().middle(name);
-        // What is scrolled out of sight may lie under the button.
+        // Compares the centres, as a widget that is scrolled out of sight may be under the button.
         area.zip(middle).is_some_and(|(area, middle)| area.center().distance(middle.to_array().into()) < 2.0)
     }
 
-    /// Walks to a button with a gamepad, and presses it.
+    /// Moves the gamepad focus to a button and presses it.
     #[track_caller]
     pub fn press_by_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
         for _ in 0..self.focusable().len() + 2 {
@@ -94,6 +93,6 @@ impl HeadlessGame {
             }
             self.pad(pad, GamepadButton::RightTrigger);
         }
-        panic!("{name} cannot be reached");
+        panic!("the gamepad focus does not reach the button {name:?}");
     }
 }

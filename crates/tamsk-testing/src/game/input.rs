@@ -1,4 +1,4 @@
-//! Input as a window sends it, and the gestures of a hand.
+//! Window events, and the clicks, drags and key presses made of them.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey, NativeKeyCode};
@@ -10,11 +10,10 @@ use tamsk_rules::Player;
 
 use super::{HeadlessGame, RunningGame};
 
-/// The keys of a window.
 impl<L> RunningGame<L> {
     fn send(&mut self, event: WindowEvent) {
         let world = self.app.world_mut();
-        // As a real window does: each event as a message of its own kind, and all of them in order.
+        // Like a real window: each event as a message of its own type, and all of them in order.
         match event.clone() {
             WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
             WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
@@ -29,7 +28,7 @@ impl<L> RunningGame<L> {
         world.write_message(event);
     }
 
-    /// Presses or releases a key; the next frame reads it.
+    /// Presses or releases a key. The next frame reads it.
     pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut RunningGame<L> {
         let logical_key = match key {
             KeyCode::Escape => Key::Escape,
@@ -50,9 +49,8 @@ impl<L> RunningGame<L> {
     }
 }
 
-/// What a window reports; the next frame reads it.
 impl HeadlessGame {
-    /// Moves the mouse.
+    /// Moves the mouse to a position in the window.
     pub fn point(&mut self, at: Vec2) -> &mut HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").set_cursor_position(Some(at));
@@ -60,43 +58,43 @@ impl HeadlessGame {
         self
     }
 
-    /// Presses or releases a button of the mouse; the next frame reads it.
+    /// Presses or releases a mouse button.
     pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
         self
     }
 
-    /// Turns the wheel by so many lines; a negative number scrolls down.
+    /// Turns the mouse wheel by a number of lines; a negative number scrolls down.
     pub fn wheel(&mut self, lines: f32) -> &mut HeadlessGame {
         let (unit, window, phase) = (MouseScrollUnit::Line, self.window, TouchPhase::Moved);
         self.send(WindowEvent::MouseWheel(MouseWheel { unit, x: 0.0, y: lines, window, phase }));
         self
     }
 
-    /// Moves the mouse by this much, as the device reports it.
+    /// Moves the mouse by a distance, as the device itself reports it.
     pub fn motion(&mut self, delta: Vec2) -> &mut HeadlessGame {
         self.app.world_mut().write_message(MouseMotion { delta });
         self
     }
 
-    /// Presses the left button of the mouse; the next frame reads it.
+    /// Presses the left mouse button.
     pub fn down(&mut self) -> &mut HeadlessGame {
         self.mouse(MouseButton::Left, ButtonState::Pressed)
     }
 
-    /// Releases the left button of the mouse; the next frame reads it.
+    /// Releases the left mouse button.
     pub fn up(&mut self) -> &mut HeadlessGame {
         self.mouse(MouseButton::Left, ButtonState::Released)
     }
 
-    /// Moves a finger, puts it down or lifts it; the next frame reads it.
+    /// Puts down, moves or lifts a finger.
     pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
         let input = TouchInput { phase, position: at, window: self.window, force: None, id };
         self.send(WindowEvent::TouchInput(input));
         self
     }
 
-    /// Types a text, a character in each frame, without the codes of its keys.
+    /// Types a text, one character per frame, without key codes.
     pub fn type_text(&mut self, text: &str) -> &mut HeadlessGame {
         for character in text.chars() {
             self.type_character(character).frames(1);
@@ -104,12 +102,12 @@ impl HeadlessGame {
         self.frames(1)
     }
 
-    /// Types a character, without the code of its key; the next frame reads it.
+    /// Types a character without its key code.
     pub fn type_character(&mut self, character: char) -> &mut HeadlessGame {
         self.type_key(KeyCode::Unidentified(NativeKeyCode::Unidentified), character)
     }
 
-    /// Presses and releases a key that writes this character; the next frame reads it.
+    /// Presses and releases a key that types this character.
     pub fn type_key(&mut self, key_code: KeyCode, character: char) -> &mut HeadlessGame {
         let character = String::from(character);
         for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -124,14 +122,14 @@ impl HeadlessGame {
     /// Gives the window the keyboard focus, or takes it away.
     pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
         if !focused {
-            // The window hears no more of the keys that are down.
+            // The window gets no more events of the keys that are down.
             self.app.world_mut().write_message(KeyboardFocusLost);
         }
         self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
         self
     }
 
-    /// Gives the window this size, in logical pixels, and lets the camera come to rest.
+    /// Resizes the window, in logical pixels, and lets the camera come to rest.
     pub fn resize(&mut self, size: Vec2) -> &mut HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
@@ -139,7 +137,7 @@ impl HeadlessGame {
         self.settle()
     }
 
-    /// The size of the window, in logical pixels.
+    /// Returns the size of the window, in logical pixels.
     pub fn window_size(&self) -> Vec2 {
         self.app.world().get::<Window>(self.window).expect("the window").size()
     }
@@ -150,7 +148,7 @@ impl HeadlessGame {
         self
     }
 
-    /// Minimises the window, or brings it back, as Windows reports it: by its size.
+    /// Minimises or restores the window, as Windows reports it: by its size.
     pub fn minimise(&mut self, minimised: bool) -> &mut HeadlessGame {
         let Vec2 { x: width, y: height } = if minimised { Vec2::ZERO } else { super::WINDOW };
         self.send(WindowEvent::WindowResized(WindowResized { window: self.window, width, height }));
@@ -158,9 +156,8 @@ impl HeadlessGame {
     }
 }
 
-/// What a hand does, over several frames.
 impl HeadlessGame {
-    /// Clicks with the left button of the mouse.
+    /// Clicks with the left mouse button.
     pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
         self.point(at).frames(2).down().frames(1).up().frames(2)
     }
@@ -189,7 +186,7 @@ impl HeadlessGame {
         self.click(at)
     }
 
-    /// Clicks on a text, on the first of several.
+    /// Clicks on the first occurrence of a text.
     #[track_caller]
     pub fn click_text(&mut self, text: &str) -> &mut HeadlessGame {
         self.assert_told(text);
@@ -197,13 +194,13 @@ impl HeadlessGame {
         self.click(at)
     }
 
-    /// Clicks with the right button of the mouse.
+    /// Clicks with the right mouse button.
     pub fn right_click(&mut self) -> &mut HeadlessGame {
         let button = MouseButton::Right;
         self.mouse(button, ButtonState::Pressed).frames(1).mouse(button, ButtonState::Released).frames(2)
     }
 
-    /// Drags with the left button of the mouse.
+    /// Drags with the left mouse button.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
         self.point(from).frames(1).down().frames(1);
         for step in 1..=6 {
@@ -246,13 +243,13 @@ impl HeadlessGame {
         self.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1)
     }
 
-    /// Opens the pause and leaves.
+    /// Leaves the match by the pause menu.
     #[track_caller]
     pub fn leave(&mut self) -> &mut HeadlessGame {
         self.key(KeyCode::Escape).press_button("leave").settle()
     }
 
-    /// Opens the pause, resigns for this side, and says yes.
+    /// Resigns for this side by the pause menu, and confirms.
     #[track_caller]
     pub fn resign(&mut self, side: &str) -> &mut HeadlessGame {
         self.key(KeyCode::Escape).frames(3).press_button(&format!("resign {side}")).frames(3).press_button("yes")
@@ -261,22 +258,22 @@ impl HeadlessGame {
     /// Clicks the button with this name.
     #[track_caller]
     pub fn press_button(&mut self, name: &str) -> &mut HeadlessGame {
-        let at = self.button(name).unwrap_or_else(|| panic!("{name}: no such button is shown"));
+        let at = self.button(name).unwrap_or_else(|| panic!("no button named {name:?} is visible"));
         self.click(at).frames(2)
     }
 
-    /// Lets frames pass until a button is shown: files are read in the background.
+    /// Runs frames until a button is visible, as files are read in the background.
     pub fn await_button(&mut self, name: &str) -> &mut HeadlessGame {
         let begun = std::time::Instant::now();
         while self.button(name).is_none() {
-            assert!(begun.elapsed().as_secs() < 60, "{name}: no such button is shown");
+            assert!(begun.elapsed().as_secs() < 60, "no button named {name:?} became visible within a minute");
             std::thread::yield_now();
             self.frames(1);
         }
         self
     }
 
-    /// Continues the unfinished match in this row of the list of all, of which the one played last comes first.
+    /// Continues the unfinished match in this row of the list. The match played last is in the first row.
     pub fn continue_by_list(&mut self, row: usize) -> &mut HeadlessGame {
         let row = format!("record {row}");
         self.await_button("unfinished").press_button("unfinished").await_button(&row).press_button(&row);

@@ -1,4 +1,4 @@
-//! The whole game without a window or a graphics device, driven by the messages a window would send.
+//! The whole game without a window or a graphics device, driven by window messages.
 
 mod focus;
 mod input;
@@ -15,18 +15,17 @@ use tempfile::TempDir;
 
 use crate::running::RunningGame;
 
-/// The size of the window there would be, in logical pixels.
+/// The size of the simulated window, in logical pixels.
 pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// The usual length of a frame, in milliseconds.
 pub const USUAL_FRAME: u64 = 16;
 
-/// All layers, with what they would get from a machine.
+/// All layers of the game, with the simulated machine.
 pub struct AllLayers {
-    /// How long the machine has been asleep, in seconds.
     slept: Arc<AtomicU32>,
-    /// Removes the folder once no game uses it any more.
+    /// Deletes the folder when no game uses it any more.
     temporary: Option<TempDir>,
 }
 
-/// The whole game, running.
+/// The whole game, running without a window.
 pub type HeadlessGame = RunningGame<AllLayers>;

@@ -1,4 +1,4 @@
-//! How games are started, and matches in them.
+//! Ways to start the game, and matches in it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -27,58 +27,57 @@ use super::{AllLayers, HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
 use crate::running::without_a_window;
 use crate::shorthand::{ALONE, setup_at};
 
-/// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
-/// frame is drawn again.
+/// Keeps one of the shapes that egui would tessellate, as nobody sees them. Whether any exist decides about a redraw.
 fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
     outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
 }
 
 impl HeadlessGame {
-    /// The title screen of someone new, who has skipped the choices of the first start.
-    #[expect(clippy::new_without_default, reason = "tests say what is started")]
+    /// Returns the game on its title screen, after a first start at which the player skipped all choices.
+    #[expect(clippy::new_without_default, reason = "a test states what it starts")]
     pub fn new() -> HeadlessGame {
         HeadlessGame::with_chance(1)
     }
 
-    /// The very first start.
+    /// Returns the game at its very first start.
     pub fn first_start() -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
             app.world_mut().resource_mut::<Progress>().welcomed = false;
         })
     }
 
-    /// With all shaders that it would draw with.
+    /// Returns the game with Bevy's core pipelines, whose shaders take half the time of a start.
     pub fn with_shaders() -> HeadlessGame {
         HeadlessGame::with(|app| _ = app.add_plugins(CorePipelinePlugin))
     }
 
-    /// Started with a record.
+    /// Returns the game, started with a record file.
     pub fn opening(record: &Path) -> HeadlessGame {
         HeadlessGame::with(|app| tamsk::app::open(app, record))
     }
 
-    /// Started on what an earlier run has left in this folder.
+    /// Returns the game, started in the folder of an earlier run.
     pub fn in_folder(folder: &Path) -> HeadlessGame {
         HeadlessGame::build(1, folder, WINDOW, |_| {})
     }
 
-    /// The same with something more.
+    /// Returns the game, started in the folder of an earlier run, after `more` has changed its app.
     pub fn in_folder_with(folder: &Path, more: impl FnOnce(&mut App)) -> HeadlessGame {
         HeadlessGame::build(1, folder, WINDOW, more)
     }
 
-    /// The game with its settings in this folder, and this disk for its unfinished matches.
+    /// Returns the game with its settings in this folder and its unfinished matches on this disk.
     pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
         HeadlessGame::build_on(1, folder, WINDOW, disk, |_| {})
     }
 
-    /// Ends the program as the window's close button does.
+    /// Exits the game as the window's close button does.
     pub fn close(&mut self) {
         self.app.world_mut().write_message(AppExit::Success);
         self.frames(1);
     }
 
-    /// Starts the program again after [`HeadlessGame::close`].
+    /// Starts the game again after [`HeadlessGame::close`].
     pub fn started_again(mut self) -> HeadlessGame {
         let (folder, temporary) = (self.folder.clone(), self.layers.temporary.take());
         drop(self);
@@ -87,28 +86,28 @@ impl HeadlessGame {
         game
     }
 
-    /// Ends the program and starts it again.
+    /// Exits the game and starts it again.
     pub fn restarted(mut self) -> HeadlessGame {
         self.close();
         self.started_again()
     }
 
-    /// The title screen; the seed decides whatever is left to chance.
+    /// Returns the game on its title screen. The seed decides all random choices.
     pub fn with_chance(seed: u64) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
     }
 
-    /// The title screen, with something more in the program.
+    /// Returns the game on its title screen, after `more` has changed its app.
     pub fn with(more: impl FnOnce(&mut App)) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, more)
     }
 
-    /// The title screen in a window of this size, in logical pixels.
+    /// Returns the game on its title screen, in a window of this size in logical pixels.
     pub fn in_window(size: Vec2) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, size, |_| {})
     }
 
-    /// The game after this was done in it.
+    /// Returns the game after `act`.
     #[must_use]
     pub fn then(mut self, act: impl FnOnce(&mut HeadlessGame) -> &mut HeadlessGame) -> HeadlessGame {
         act(&mut self);
@@ -137,43 +136,43 @@ impl HeadlessGame {
         let clock = slept.clone();
         let resolution = WindowResolution::new(size.x as u32, size.y as u32);
         let mut app = without_a_window(Window { resolution, ..default() }, USUAL_FRAME);
-        // The lights report their end to the renderer, though without a device there is none.
+        // The lights report their removal to the renderer, though there is none without a device.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Progress>().welcomed = true;
         app.add_plugins((tamsk::app::layers, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))
-            // A clock of our own: a slow machine must not look like one that slept.
+            // A simulated clock: a slow machine must not look like a machine that was asleep.
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
-        // The briefings have been read; a test of a first match forgets them.
+        // Marks all briefings as read. A test of a first match resets this.
         app.world_mut().resource_mut::<Progress>().briefed_level = Level::Three.number();
         more(&mut app);
-        // Cameras get their components all the same.
+        // Cameras get their components without the pipelines, too.
         if !app.is_plugin_added::<Core3dPlugin>() {
             app.add_plugins(Core3dPlugin);
         }
         HeadlessGame::start(app, folder.to_owned(), AllLayers { slept, temporary: None }, USUAL_FRAME, 6)
     }
 
-    /// A match of two people at this Level, just begun.
+    /// Returns a match of two people at this Level, just begun.
     pub fn level(level: Level) -> HeadlessGame {
         HeadlessGame::playing(setup_at(level))
     }
 
-    /// A match at this Level with these seats, just begun.
+    /// Returns a match at this Level with these seats, just begun.
     pub fn seated(level: Level, seats: Seats) -> HeadlessGame {
         HeadlessGame::playing(StartMatch { seats, ..StartMatch::from(setup_at(level)) })
     }
 
-    /// A match at this Level of a person, who plays Red, against a weak bot.
+    /// Returns a match of a person, who plays Red, against a weak bot.
     pub fn alone(level: Level) -> HeadlessGame {
         HeadlessGame::seated(level, ALONE)
     }
 
-    /// A match that is just begun.
+    /// Returns a match that has just begun.
     pub fn playing(start: impl Into<StartMatch>) -> HeadlessGame {
         let mut game = HeadlessGame::new();
         game.begin(start);
@@ -187,13 +186,13 @@ impl HeadlessGame {
         assert_eq!(self.screen(), Screen::Match(TAMSK));
     }
 
-    /// Puts a match with these seats on the table; the next frame shows it.
+    /// Puts a match with these seats on the table. The next frame reads it.
     pub fn put(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
         self.world().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
         self
     }
 
-    /// Puts a match at this Level on the table that goes on from a position.
+    /// Puts a match on the table that continues from a position.
     pub fn load_position(&mut self, level: Level, position: &str, seats: Seats) -> &mut HeadlessGame {
         let position = position.parse().expect("a position");
         let live = LiveMatch::from_position(setup_at(level), position).expect("a legal position");
@@ -206,7 +205,7 @@ impl HeadlessGame {
         self.settle()
     }
 
-    /// A match of two people, played as far as the record goes.
+    /// Returns a match of two people at the end of this record.
     pub fn after(record: &str) -> HeadlessGame {
         let mut game = HeadlessGame::new();
         game.load(record);
@@ -215,21 +214,21 @@ impl HeadlessGame {
     }
 }
 
-/// The length of frames that nothing depends on, in milliseconds: the longest that the camera takes for what it is.
+/// The frame length where nothing depends on it, in milliseconds: the longest that the camera does not cap.
 const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
-    /// Lets so many milliseconds pass in which nothing depends on the frames, so that there are few of them.
+    /// Lets this many milliseconds pass in few, long frames.
     pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
         self.pass_in(millis, LONG_FRAME)
     }
 
-    /// Lets two and a half seconds pass, in which the camera comes to rest.
+    /// Lets two and a half seconds pass, so that the camera comes to rest.
     pub fn settle(&mut self) -> &mut HeadlessGame {
         self.frames(2).pass(2_500).frames(2)
     }
 
-    /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
+    /// Puts the machine to sleep for an hour, which only the wall clock shows.
     pub fn suspend(&mut self) -> &mut HeadlessGame {
         self.layers.slept.fetch_add(3_600, Ordering::Relaxed);
         self

@@ -1,4 +1,4 @@
-//! What is in the running game, and where things are in the window, in logical pixels.
+//! The state of the running game, and the positions of things in the window in logical pixels.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, egui};
@@ -18,24 +18,24 @@ use super::HeadlessGame;
 use crate::shorthand::{only, s, the};
 
 impl HeadlessGame {
-    /// Returns the only component of this type, if there is one.
+    /// Returns the only component of this type, or `None` unless exactly one exists.
     pub fn only<C: Component>(&self) -> Option<&C> {
         only(self.app.world())
     }
 
-    /// Returns all settings, and everything that is kept with them.
+    /// Returns all settings, with the progress saved beside them.
     pub fn settings(&self) -> Settings {
         Settings::of(self.app.world())
     }
 
-    /// Changes several settings, or what is kept with them.
+    /// Changes several settings or the progress saved beside them.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.settings();
         change(&mut settings);
         settings.apply_to(self.app.world_mut());
     }
 
-    /// Returns the world, to be looked at.
+    /// Returns the world, read-only.
     pub fn world_ref(&self) -> &World {
         self.app.world()
     }
@@ -45,67 +45,67 @@ impl HeadlessGame {
         the(self.app.world())
     }
 
-    /// Returns the lesson that is shown.
+    /// Returns the current lesson.
     pub fn lesson(&self) -> LessonView {
         self.resource::<Teaching>().0.clone().expect("a lesson")
     }
 
-    /// Returns the context of the panels.
+    /// Returns the egui context of the panels.
     pub fn egui(&mut self) -> egui::Context {
         let mut contexts = self.app.world_mut().query::<&mut EguiContext>();
         contexts.single_mut(self.app.world_mut()).expect("one context").get_mut().clone()
     }
 
-    /// Returns the screen that is shown.
+    /// Returns the current screen.
     pub fn screen(&self) -> Screen {
         *self.resource::<State<Screen>>().get()
     }
 
-    /// The refusals that people have got since the last call.
+    /// Returns the refusals of people's actions since the last call.
     pub fn refusals(&mut self) -> Vec<Refusal> {
         let answers = std::mem::take(&mut self.answers);
         let people = answers.iter().filter(|answered| answered.entry.origin.is_person());
         people.filter_map(Answered::refusal).map(|(_, why)| why).collect()
     }
 
-    /// Returns what a player leads with a pointer, if anything.
+    /// Returns the pointer that leads a player's hand, with what it leads.
     pub fn lead(&mut self, player: Player) -> Option<Lead> {
         let mut hands = self.app.world_mut().query::<(&Hand, &Grip)>();
         hands.iter(self.app.world()).find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
-    /// What a player’s cursor is on.
+    /// Returns the place of a player’s cursor.
     pub fn cursor(&self, player: Player) -> Option<CursorPlace> {
         self.resource::<TableCursors>().place(player)
     }
 
-    /// How many glasses are in a hand.
+    /// Returns how many glasses are in hands.
     pub fn held(&mut self) -> usize {
         self.count::<Held>()
     }
 
-    /// A component of a socket, if it has it now.
+    /// Returns a component of a socket, if the socket has one.
     pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
         let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
     }
 
-    /// How many entities have this component.
+    /// Returns how many entities have this component.
     pub fn count<C: Component>(&mut self) -> usize {
         self.app.world_mut().query::<&C>().iter(self.app.world()).count()
     }
 
-    /// The centre of a button, if it is shown.
+    /// Returns the centre of a button, if it is visible.
     pub fn button(&self, name: &str) -> Option<Vec2> {
         self.resource::<ButtonSpots>().middle(name)
     }
 
-    /// Returns where a socket is in the window.
+    /// Returns the position of a socket in the window.
     pub fn at_socket(&mut self, socket: Socket) -> Vec2 {
         self.place(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 
-    /// Returns where a glass is in the window.
+    /// Returns the position of a glass in the window.
     pub fn at_glass(&mut self, glass: GlassId) -> Vec2 {
         let standing = self.table().glass(glass).at;
         self.place(layout::glass_at(glass, standing) + Vec3::Y * 2.0)

@@ -1,4 +1,4 @@
-//! The texts on the screen and the signs in the players' bars, as they are drawn, and the areas of panels.
+//! Texts on the screen, signs in the players' bars, and areas of panels, as drawn.
 
 use std::ops::Range;
 
@@ -11,24 +11,23 @@ use tamsk_rules::Player;
 
 use super::{HeadlessGame, WINDOW};
 
-/// The texts that panels and toasts drew in the last frame.
+/// The texts drawn by panels and toasts in the last frame.
 #[derive(Resource, Debug, Default)]
 struct DrawnTexts(Vec<DrawnText>);
 
 #[derive(Debug)]
 struct DrawnText {
     words: String,
-    /// Where it is, in points.
+    /// The area of the text, in points.
     at: Rect,
-    /// The side from which it can be read.
+    /// The side of the table from which the text is upright.
     side: TableSide,
-    /// The area outside which nothing of it is drawn, in points.
+    /// The clip rectangle, in points.
     clip: Rect,
-    /// Whether it was shortened.
     is_shortened: bool,
 }
 
-/// The areas of the panels shown in the last frame, and of the toast if there is one, in points.
+/// The areas of the visible panels and toast in the last frame, in points.
 #[derive(Resource, Debug, Default)]
 struct DrawnAreas {
     panels: Vec<Rect>,
@@ -45,7 +44,7 @@ pub fn plugin(app: &mut App) {
 fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas: ResMut<DrawnAreas>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    // Memory knows the layers of areas, but not those that are only painted on.
+    // Memory lists the layers of areas, but not layers that are only painted on.
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
     let painted =
         ["notes", "notes opposite", "tip", "countdown"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
@@ -78,7 +77,7 @@ fn in_pixels(at: Rect) -> bevy::math::Rect {
     bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
-/// Calls `f` with every shape that was drawn in these layers, and the area outside which nothing of it is drawn.
+/// Calls `f` with every shape that was drawn in these layers, and its clip rectangle.
 pub(super) fn for_each_shape(ctx: &Context, layers: Vec<LayerId>, mut f: impl FnMut(&Shape, Rect)) {
     fn each(shape: &Shape, clip: Rect, f: &mut impl FnMut(&Shape, Rect)) {
         match shape {
@@ -94,39 +93,39 @@ pub(super) fn for_each_shape(ctx: &Context, layers: Vec<LayerId>, mut f: impl Fn
 }
 
 impl HeadlessGame {
-    /// The areas where this text is shown, in logical pixels.
+    /// Returns the areas of this text on the screen, in logical pixels.
     pub fn told(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.map(|drawn| in_pixels(drawn.at)).collect()
     }
 
-    /// The areas where this text is shown and nothing of it is cut off or scrolled out of view.
+    /// Returns the areas of this text on the screen where no part is cut off or scrolled out of view.
     pub fn told_whole(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.filter(|drawn| drawn.clip.expand(1.0).contains_rect(drawn.at)).map(|drawn| in_pixels(drawn.at)).collect()
     }
 
-    /// The middles of the areas where a text that begins so is shown, and the sides from which it can be read there.
+    /// Returns the sides of the table from which a text with this beginning is upright, with its centres.
     pub fn told_to(&self, text: &str) -> Vec<(TableSide, Vec2)> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));
         drawn.map(|drawn| (drawn.side, in_pixels(drawn.at).center())).collect()
     }
 
-    /// Everything that is shown as text.
+    /// Returns all texts on the screen.
     pub fn all_told(&self) -> Vec<&str> {
         self.resource::<DrawnTexts>().0.iter().map(|drawn| drawn.words.as_str()).collect()
     }
 
-    /// What is shown as text but cannot be read whole: shortened, cut off at a side, off the screen, or in so low a part of
-    /// a panel that not even scrolling helps.
+    /// Returns the texts that cannot be read in full: shortened, cut off at a side, off the screen, or in a part of a
+    /// panel so low that scrolling does not help.
     pub fn unreadable(&self) -> Vec<String> {
-        // More than a line of text, of which a part may be scrolled out of view.
+        // Higher than a line of text, part of which may be scrolled out of view.
         const LOWEST: f32 = 24.0;
         let mut found = Vec::new();
         for DrawnText { words, at, clip, is_shortened, .. } in &self.resource::<DrawnTexts>().0 {
             let is_cut = at.left() < clip.left() - 1.0 || at.right() > clip.right() + 1.0;
             let is_low = clip.height() < LOWEST && !clip.expand(1.0).contains_rect(*at);
-            // What is scrolled halfway out of a higher part of a panel ends where that does.
+            // A text that is half scrolled out of a higher part ends at that part's edge.
             let is_scrolled = |other: &DrawnText| {
                 let ends =
                     (other.clip.bottom() - clip.bottom()).abs() < 1.0 || (other.clip.top() - clip.top()).abs() < 1.0;
@@ -140,53 +139,41 @@ impl HeadlessGame {
         found
     }
 
-    /// Checks that a text is drawn.
-    ///
-    /// # Panics
-    ///
-    /// Panics if it is not.
+    /// Asserts that this text is drawn.
     #[track_caller]
     pub fn assert_told(&self, text: &str) {
-        assert!(!self.told(text).is_empty(), "{text:?} is not among {:?}", self.all_told());
+        assert!(!self.told(text).is_empty(), "the text {text:?} is not drawn; these are: {:?}", self.all_told());
     }
 
-    /// Whether a text is drawn that contains these words.
+    /// Returns `true` if a drawn text contains these words.
     pub fn tells(&self, words: &str) -> bool {
         self.all_told().iter().any(|text| text.contains(words))
     }
 
-    /// Checks that a text is drawn that contains these words.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is none.
+    /// Asserts that a drawn text contains these words.
     #[track_caller]
     pub fn assert_tells(&self, words: &str) {
-        assert!(self.tells(words), "{words:?} is in none of {:?}", self.all_told());
+        assert!(self.tells(words), "no drawn text contains {words:?}: {:?}", self.all_told());
     }
 
-    /// Checks that no text is drawn that contains these words.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is one.
+    /// Asserts that no drawn text contains these words.
     #[track_caller]
     pub fn assert_untold(&self, words: &str) {
-        assert!(!self.tells(words), "{words:?} is in one of {:?}", self.all_told());
+        assert!(!self.tells(words), "a drawn text contains {words:?}: {:?}", self.all_told());
     }
 
-    /// The areas of all panels and their buttons, in logical pixels.
+    /// Returns the areas of all panels and their buttons, in logical pixels.
     pub fn panels(&self) -> Vec<bevy::math::Rect> {
         self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
     }
 
-    /// The area of the toast, if one is shown.
+    /// Returns the area of the toast, if one is visible.
     pub fn toast(&self) -> Option<bevy::math::Rect> {
         self.resource::<DrawnAreas>().toast.map(in_pixels)
     }
 }
 
-/// The bounds of the triangles and of the open lines that were drawn in the last frame, in points.
+/// The bounds of the triangles and open lines drawn in the last frame, in points.
 #[derive(Resource, Debug, Default)]
 struct DrawnLines {
     triangles: Vec<Rect>,
@@ -207,30 +194,34 @@ fn collect_lines(mut contexts: EguiContexts, mut lines: ResMut<DrawnLines>) -> R
     Ok(())
 }
 
-/// The signs in the bars of two people, or of a person alone as Red: Red's bar is the lower one.
+/// Signs in the players' bars. Red's bar is the lower one.
 impl HeadlessGame {
-    /// The players whose bar has the triangle of their turn.
+    /// Returns the players whose bar has the triangle that marks their turn.
     pub fn turn_signs(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
     }
 
-    /// The players whose bar has a ring around the number of rings.
+    /// Returns the players whose bar has a ring around the number of rings.
     pub fn ring_signs(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
     }
 
-    /// Whether a player's bar says this.
+    /// Asserts that a player's bar contains this text.
     #[track_caller]
     pub fn assert_bar(&self, player: Player, text: &str) {
         let egui = |at: bevy::math::Rect| Rect::from_min_max(at.min.to_array().into(), at.max.to_array().into());
         let areas: Vec<Rect> = self.told(text).into_iter().map(egui).collect();
-        assert!(in_bars(&areas, 50.0..260.0).contains(&player), "{player}, {text:?}: {:?}", self.all_told());
+        assert!(
+            in_bars(&areas, 50.0..260.0).contains(&player),
+            "the bar of {player} lacks {text:?}; all drawn texts: {:?}",
+            self.all_told()
+        );
     }
 }
 
-/// The players in whose bars some of these areas lie, between two distances from its left end.
+/// Returns the players whose bar contains one of these areas, in a range of distances from the bar's left end.
 fn in_bars(areas: &[Rect], between: Range<f32>) -> Vec<Player> {
-    // A bar, and the tip of the triangle at its edge.
+    // The height of a bar with the tip of the triangle at its edge.
     const BAR: f32 = 62.0;
     let across = |area: &&Rect| between.contains(&area.left()) && between.contains(&area.right());
     let inside = |player| {
