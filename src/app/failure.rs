@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 
 use super::log::last_lines;
-use super::restart::start_again;
+use super::restart::restart_program;
 use crate::persistence::{CrashSaver, FaultKind, LogFolder};
 
 /// Fatal panics of libraries that the program cannot prevent: a part of the message, and the text for players.
@@ -68,7 +68,7 @@ pub(super) fn install_panic_hook() {
             default_hook(info);
             let fault = format!("{}\n\n{}", described(info), Backtrace::force_capture());
             if is_of_graphics(info) {
-                end_without_graphics(&fault);
+                restart_after_device_loss(&fault);
             }
             save_and_report(FaultKind::Program, &fault);
         }));
@@ -87,7 +87,7 @@ pub(super) fn restart_after_device_loss(fault: &str) -> ! {
     if let Some(rescue) = precautions().as_ref().and_then(|known| known.rescue.as_ref()) {
         rescue.release();
     }
-    start_again(saved)
+    restart_program(saved)
 }
 
 fn described(info: &PanicHookInfo) -> String {
@@ -157,7 +157,7 @@ pub(super) fn plugin(app: &mut App) {
 fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> RenderErrorPolicy {
     let fault = format!("{:?} of the graphics device: {}", error.ty, error.description);
     if matches!(error.ty, ErrorType::DeviceLost | ErrorType::OutOfMemory) {
-        end_without_graphics(&fault);
+        restart_after_device_loss(&fault);
     }
     // The same error would be reported in every frame.
     if !main_world.contains_resource::<DrawingFailed>() {

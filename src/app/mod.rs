@@ -25,8 +25,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
-pub use failure::take_precautions;
-pub use restart::{continue_from, open};
+pub use failure::install_match_rescue;
+pub use restart::{continue_match, open_record};
 pub use threads::run_systems_in_line;
 
 use self::restart::StartupMatch;
@@ -49,13 +49,13 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     log::plugin(&mut app);
     if arguments.measure != Some(Scene::Empty) {
         // The window depends on the saved settings.
-        persistence::keep_in(&mut app, store);
+        persistence::add_persistence(&mut app, store);
     }
     if window::is_fixed(arguments) {
         app.init_resource::<window::FixedWindowSize>();
     }
     add_engine(&mut app, arguments);
-    take_precautions(&app);
+    install_match_rescue(&app);
     failure::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {
         measure::empty_scene(&mut app, started);
@@ -68,7 +68,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
             app.insert_resource(quality::QualityOfCommandLine);
         }
     }
-    app.add_plugins((layers, audio::plugin));
+    app.add_plugins((game_plugin, audio::plugin));
     // Pictures and measurements must not depend on the system's settings.
     if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
         app.add_plugins(system_motion::plugin);
@@ -82,9 +82,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         StartupMatch::Nothing => {}
         StartupMatch::Record(record) => {
             restart::note_record(&mut app);
-            open(&mut app, &record);
+            open_record(&mut app, &record);
         }
-        StartupMatch::Unfinished(file) => continue_from(&mut app, file),
+        StartupMatch::Unfinished(file) => continue_match(&mut app, file),
     }
     if let Some(folder) = &arguments.demo {
         app.init_resource::<redraw::DrawContinuously>();
@@ -147,7 +147,7 @@ pub fn playable_table_plugin(app: &mut App) {
 /// [`persistence`], but no window or graphics device, so that tests can run the whole game.
 pub fn game_plugin(app: &mut App) {
     app.add_plugins((
-        played_table,
+        playable_table_plugin,
         localization::plugin,
         tutorial::plugin,
         graphics::plugin,

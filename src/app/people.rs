@@ -6,8 +6,8 @@ use tamsk_rules::{Event, Player};
 
 use crate::input::keys::{Bindings, DetectedLayout};
 use crate::input::pads::GamepadSlots;
-use crate::persistence::Continued;
-use crate::settings::{HabitsByPerson, KeySettings, KeyboardLayout, LastChoices, Progress};
+use crate::persistence::ResumingMatch;
+use crate::settings::{HabitsByPerson, KeySettings, KeyboardLayout, LastChoices, PlayerProgress};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{Screen, TAMSK};
@@ -24,7 +24,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut layout: ResMut<DetectedLayout>| {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
-        .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red)
+        .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| {
+            owners.left_keys_player = Player::Red;
+        })
         .add_observer(look_up)
         .add_systems(Update, (remember, count));
 }
@@ -46,14 +48,14 @@ fn apply_bindings(
         // People who have swapped colours stay in their chairs.
         !same && (&before.black, &before.red) != (&names.red, &names.black)
     };
-    let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left };
-    let left = people.left_of(names, &choices.tamsk).filter(|_| seats.are_two_people()).unwrap_or(seated);
+    let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left_keys_player };
+    let left = people.player_on_left(names, &choices.tamsk).filter(|_| seats.are_two_people()).unwrap_or(seated);
     let is_known = known.as_ref().is_some_and(|(before, of, at)| before == names && (*of, *at) == (*seats, left));
     if is_known && !settings.is_changed() && !people.is_changed() {
         return;
     }
-    if owners.left != left {
-        owners.left = left;
+    if owners.left_keys_player != left {
+        owners.left_keys_player = left;
     }
     bindings.set_if_neq(settings.bindings_for(&people, names, *seats, left));
     *known = Some((names.clone(), *seats, left));
@@ -80,7 +82,7 @@ fn give_devices(
         return;
     }
     for player in Player::BOTH {
-        let kept = people.person(names.of(player)).and_then(|habits| habits.device.as_ref());
+        let kept = people.habits_of(names.of(player)).and_then(|habits| habits.device.as_ref());
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
         if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
             owners.assign(device, Some(player));
@@ -92,8 +94,8 @@ fn give_devices(
 fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstMatch)>,
-    progress: Res<Progress>,
-    continued: Option<Res<Continued<UnfinishedMatch>>>,
+    progress: Res<PlayerProgress>,
+    continued: Option<Res<ResumingMatch<UnfinishedMatch>>>,
 ) {
     let (live, mut first) = table.into_inner();
     let continued = continued.as_ref().and_then(|continued| continued.0.as_ref());
@@ -110,7 +112,7 @@ fn remember(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    mut progress: ResMut<Progress>,
+    mut progress: ResMut<PlayerProgress>,
 ) {
     let level = live.game().options().level.number();
     let by_person = |MatchEvent(happened): &MatchEvent| match happened.event {

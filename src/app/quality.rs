@@ -10,7 +10,7 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::redraw::DrawContinuously;
-use super::trial::{Finding, FrameWatch, SLOW, Trial};
+use super::trial::{Finding, FrameWatch, QualityTrial, SLOW};
 use crate::appearance::{GraphicsAdapter, MeasuringFrames};
 use crate::graphics::PipelineCounts;
 use crate::persistence::{Notice, Notices};
@@ -49,7 +49,7 @@ fn draw_as_chosen(
     }
     commands.remove_resource::<QualityOfCommandLine>();
     if let Some(mut preset) = preset {
-        preset.set_if_neq(now.unwrap_or(adapter.suits));
+        preset.set_if_neq(now.unwrap_or(adapter.suitable_quality));
     }
 }
 
@@ -88,14 +88,14 @@ impl Choice<'_> {
     }
 
     fn draw_at(&mut self, quality: Quality) {
-        self.adapter.suits = quality;
+        self.adapter.suitable_quality = quality;
         if let Some(preset) = &mut self.preset {
             preset.set_if_neq(quality);
         }
     }
 
     fn remember(&mut self) {
-        let suited = SuggestedQuality { adapter: self.adapter.name.clone(), quality: self.adapter.suits };
+        let suited = SuggestedQuality { adapter: self.adapter.name.clone(), quality: self.adapter.suitable_quality };
         if self.settings.suited.as_ref() != Some(&suited) {
             self.settings.suited = Some(suited);
         }
@@ -126,7 +126,7 @@ fn measure(
     screen: Res<State<Screen>>,
     mut choice: Choice,
     mut measuring: ResMut<MeasuringFrames>,
-    mut trial: Local<Option<Trial>>,
+    mut trial: Local<Option<QualityTrial>>,
 ) {
     let is_known = choice.settings.suited.as_ref().is_some_and(|known| known.adapter == choice.adapter.name);
     // Without a graphics card there is no choice.
@@ -134,15 +134,15 @@ fn measure(
         && choice.is_automatic()
         && !is_known
         && !choice.adapter.name.is_empty()
-        && !choice.adapter.is_processor;
+        && !choice.adapter.is_software;
     measuring.set_if_neq(MeasuringFrames(is_wanted));
     if !is_wanted {
         *trial = None;
         return;
     }
     let Some(frame) = drawing.frame() else { return };
-    let trial = trial.get_or_insert_with(|| Trial::new(choice.adapter.suits, true));
-    match trial.note(frame) {
+    let trial = trial.get_or_insert_with(|| QualityTrial::new(choice.adapter.suitable_quality, true));
+    match trial.add_frame(frame) {
         Some(Finding::Try(quality)) => choice.draw_at(quality),
         Some(Finding::Suits(quality)) => {
             choice.draw_at(quality);

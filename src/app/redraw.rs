@@ -124,8 +124,8 @@ fn is_match_busy(
 ) -> bool {
     let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
     // A bot needs frames while it thinks or moves its hand, and so does the hand of a lesson.
-    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
-    let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
+    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.is_animating);
+    let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.searching_for.is_some());
     is_active
         || sand
         || presentation.runs
@@ -147,7 +147,7 @@ fn choose_pace(
     // Gamepads are polled once a frame, and do not wake the event loop.
     let has_pads = !title.has_match() && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());
-    let is_scenery = title.has_match() || (title.mode.turns_table() && !busy);
+    let is_scenery = title.has_match() || (title.mode.rotates_table() && !busy);
     let wanted = match (is_scenery, busy || animating.0) {
         (true, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
         (false, true) => UpdateMode::Continuous,

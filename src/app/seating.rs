@@ -34,7 +34,7 @@ fn take_seat(
     if occasion.policy().is_match {
         table_top.seat_camera(*seats, &mut camera);
     } else if *occasion == Occasion::Lesson && !is_tamsk {
-        camera.write(CameraCommand::Sit(seats.near()));
+        camera.write(CameraCommand::Sit(seats.near_player()));
     }
 }
 
@@ -45,7 +45,7 @@ fn look_down_on_table_top(
     mut last: Local<Option<(bool, Player)>>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let is_new = last.replace(table_top.lie()) != Some(table_top.lie());
+    let is_new = last.replace(table_top.setting()) != Some(table_top.setting());
     if is_new && seats.are_two_people() {
         table_top.seat_camera(*seats, &mut camera);
     }
@@ -69,7 +69,7 @@ fn turn_table(
         && !play.table_top
         && occasion.allows(|policy| policy.is_match)
         && game.options().level == Level::One;
-    let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
+    let to_move = game.player_on_turn().filter(|_| game.outcome().is_none() && game.player_deciding_ring().is_none());
     if let Some(player) = to_move.filter(|_| settings.turns && is_shared)
         && *facing != Some(player)
     {

@@ -29,10 +29,10 @@ pub enum Finding {
     Suits(Quality),
 }
 
-impl Trial {
+impl QualityTrial {
     /// Creates a trial that begins with `quality`. Without a graphics card it must not rise.
-    pub fn new(quality: Quality, may_rise: bool) -> Trial {
-        Trial { quality, may_rise, settled: Vec::new(), measured: Vec::new() }
+    pub fn new(quality: Quality, may_rise: bool) -> QualityTrial {
+        QualityTrial { quality, may_rise, settled: Vec::new(), measured: Vec::new() }
     }
 
     /// Adds the duration of a frame that was drawn without vsync.
@@ -60,7 +60,7 @@ impl Trial {
         let Some(quality) = next.and_then(|next| Quality::ALL.get(next)).copied() else {
             return Some(Finding::Suits(self.quality));
         };
-        *self = Trial::new(quality, self.may_rise);
+        *self = QualityTrial::new(quality, self.may_rise);
         Some(Finding::Try(quality))
     }
 }

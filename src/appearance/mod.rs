@@ -39,12 +39,12 @@ impl Motion<'_> {
 
     /// Returns `true` if nothing moves but things that travel to their places, or animations are off.
     pub fn is_reduced(&self) -> bool {
-        self.is_off() || self.settings.has_less_motion(self.system.asks_for_less)
+        self.is_off() || self.settings.reduces_motion(self.system.prefers_reduced)
     }
 
     /// Returns how many seconds animations advance in a frame of this many seconds.
     pub fn step(&self, seconds: f32) -> f32 {
-        self.settings.animations.step(seconds)
+        self.settings.animations.animation_seconds(seconds)
     }
 }
 

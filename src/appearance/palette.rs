@@ -35,7 +35,7 @@ impl SignColor {
             SignColor::Panel(Player::Black) => [30, 28, 30],
             SignColor::Target => [181, 255, 217],
             SignColor::Forbidden => [168, 15, 0],
-            SignColor::Asked => [255, 214, 3],
+            SignColor::Suggested => [255, 214, 3],
             SignColor::Named => [245, 245, 250],
         }
     }

@@ -63,9 +63,9 @@ pub struct CueContext<'w, 's> {
     hands: Query<'w, 's, &'static Hand>,
 }
 
-impl Table<'_, '_> {
+impl CueContext<'_, '_> {
     fn cue(&self, event: &Event) -> Option<Cue> {
-        let about = |sound, player| Some(Cue::new(sound, self.ears.of(player)));
+        let about = |sound, player| Some(Cue::new(sound, self.panning.pan_of_player(player)));
         match *event {
             Event::Lifted { glass, from } => Some(self.standing(Sound::Lift, glass, from)),
             Event::Placed { glass, to, .. } => Some(self.standing(Sound::Place, glass, Some(to))),
@@ -73,7 +73,7 @@ impl Table<'_, '_> {
             Event::RingDropped { socket, .. } => {
                 let rings = self.on_table.tamsk().map(|live| live.game().board().rings(socket)).unwrap_or_default();
                 let pitch = ring_pitch(socket.height().saturating_sub(rings));
-                Some(Cue { pitch, ..Cue::new(Sound::Ring, self.ears.pan(socket_position(socket))) })
+                Some(Cue { pitch, ..Cue::new(Sound::Ring, self.panning.pan(socket_position(socket))) })
             }
             Event::TimerFlipped { .. } => Some(Cue::new(Sound::Timer, self.timer())),
             Event::TimerRanOut => Some(Cue::new(Sound::TimerEnd, self.timer())),
@@ -81,13 +81,13 @@ impl Table<'_, '_> {
             Event::Late { player, .. } => about(Sound::Late, player),
             Event::ClaimOpened { player, .. } | Event::ExtraOpened { player, .. } => about(Sound::Offer, player),
             Event::Passed { player, .. } | Event::TurnMissed { player } => about(Sound::Passed, player),
-            Event::Over(outcome) => Some(self.end(outcome.winner)),
+            Event::Over(outcome) => Some(self.end_cue(outcome.winner)),
             _ => None,
         }
     }
 
     fn low(&self, low: SandRanLow) -> Cue {
-        match low.of {
+        match low.source {
             LowSand::Glass(glass) => self.glass(Sound::GlassLow, glass, self.place(glass)),
             LowSand::Timer(_) => Cue::new(Sound::TimerLow, self.timer()),
         }
@@ -96,11 +96,11 @@ impl Table<'_, '_> {
     fn refused(&self, refused: &Answered) -> Cue {
         let thing = self.on_table.tamsk().and_then(|live| RefusedPiece::of(live.game(), refused));
         let pan = match thing {
-            Some(RefusedPiece::Glass(glass)) => self.ears.pan(self.place(glass)),
-            Some(RefusedPiece::Socket(socket)) => self.ears.pan(socket_position(socket)),
+            Some(RefusedPiece::Glass(glass)) => self.panning.pan(self.place(glass)),
+            Some(RefusedPiece::Socket(socket)) => self.panning.pan(socket_position(socket)),
             Some(RefusedPiece::Timer) => self.timer(),
-            Some(RefusedPiece::Holder(player)) => self.ears.of(player),
-            None => self.ears.of(refused.entry.origin.player),
+            Some(RefusedPiece::Holder(player)) => self.panning.pan_of_player(player),
+            None => self.panning.pan_of_player(refused.entry.origin.player),
         };
         Cue::new(Sound::Refused, pan)
     }
@@ -111,7 +111,7 @@ impl Table<'_, '_> {
 
     fn glass(&self, sound: Sound, glass: GlassId, place: Vec2) -> Cue {
         let pitch = if glass.owner == Player::Black { BLACK_GLASS_PITCH } else { 1.0 };
-        Cue { pitch, ..Cue::new(sound, self.ears.pan(place)) }
+        Cue { pitch, ..Cue::new(sound, self.panning.pan(place)) }
     }
 
     /// Returns the place of a glass, or of the hand that carries it.
@@ -119,19 +119,19 @@ impl Table<'_, '_> {
         let game = self.on_table.tamsk().map(LiveMatch::game);
         let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
-        let in_hand = hand.and_then(|hand| hand.over.map(socket_position).or(hand.aim));
-        in_hand.unwrap_or_else(|| layout::glass_at(glass, game.and_then(|game| game.standing(glass))).xz())
+        let in_hand = hand.and_then(|hand| hand.snap_socket.map(socket_position).or(hand.aim));
+        in_hand.unwrap_or_else(|| layout::glass_at(glass, game.and_then(|game| game.socket_of(glass))).xz())
     }
 
     fn timer(&self) -> Pan {
-        self.timers.iter().next().map_or(Pan::MIDDLE, |timer| self.ears.pan(timer_position(timer.on_left)))
+        self.timers.iter().next().map_or(Pan::MIDDLE, |timer| self.panning.pan(timer_position(timer.on_left)))
     }
 
     /// Returns the cue of the end of a match, a defeat if a bot has beaten a person.
     pub fn end_cue(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
-        Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
+        Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.panning.pan_of_player(winner))
     }
 }
 
@@ -139,7 +139,7 @@ fn give(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
     mut low: MessageReader<SandRanLow>,
-    table: Table,
+    table: CueContext,
     mut cues: MessageWriter<Cue>,
 ) {
     cues.write_batch(events.read().filter_map(|event| table.cue(&event.0.event)));
@@ -206,7 +206,7 @@ impl RunningSand {
 /// Counts the glasses with running sand.
 pub fn count_running(clock: SandClock, glasses: Query<&SandLevel>, mut running: ResMut<RunningSand>) {
     let runs = |level: &&SandLevel| level.state == SandStatus::Running && level.upper > 0;
-    let now = if clock.is_seen_to_run() { glasses.iter().filter(runs).count() } else { 0 };
+    let now = if clock.is_sand_running() { glasses.iter().filter(runs).count() } else { 0 };
     running.set_if_neq(RunningSand(now as u8));
 }
 

@@ -17,7 +17,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use cues::{Cue, count_running};
-use synth::{RATE, Samples};
+use synth::{SAMPLE_RATE, Samples};
 
 use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
@@ -114,7 +114,7 @@ fn swell(
     mut loud: Local<f32>,
     mut sand: Query<&mut AudioSink, With<SandVoice>>,
 ) {
-    let wanted = running.loudness() * volume.of(Sound::Sand);
+    let wanted = running.amplitude() * volume.of(Sound::Sand);
     let step = SWELL * time.delta_secs();
     let next = *loud + (wanted - *loud).clamp(-step, step);
     let was = std::mem::replace(&mut *loud, next);
@@ -170,11 +170,11 @@ impl Source for VoiceDecoder {
     }
 
     fn sample_rate(&self) -> SampleRate {
-        const { SampleRate::new(RATE).expect("not zero") }
+        const { SampleRate::new(SAMPLE_RATE).expect("not zero") }
     }
 
     fn total_duration(&self) -> Option<Duration> {
-        Some(Duration::from_secs_f64(self.samples[0].len() as f64 / f64::from(RATE)))
+        Some(Duration::from_secs_f64(self.samples[0].len() as f64 / f64::from(SAMPLE_RATE)))
     }
 }
 

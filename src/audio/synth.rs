@@ -22,7 +22,7 @@ pub fn samples(sound: Sound) -> Samples {
             let both = render(&recipe);
             [both.clone(), both]
         }
-        None => all_around(),
+        None => sand_hiss(),
     };
     let gain = 10.0f64.powf((LOUDNESS - loudness([&left, &right])) / 20.0) as f32;
     for sample in left.iter_mut().chain(&mut right) {
@@ -37,9 +37,9 @@ pub fn samples(sound: Sound) -> Samples {
 }
 
 fn render(recipe: &Recipe) -> Vec<f32> {
-    let count = (recipe.seconds * RATE as f32) as usize;
+    let count = (recipe.seconds * SAMPLE_RATE as f32) as usize;
     let sample = |(i, white): (usize, f32)| {
-        let time = i as f32 / RATE as f32;
+        let time = i as f32 / SAMPLE_RATE as f32;
         let stroke = |begin: f32, amplitude: f32, fall: f32| {
             let since = time - begin;
             if since < 0.0 { 0.0 } else { amplitude * (since * RISE).min(1.0) * (-since / fall).exp() }
@@ -52,7 +52,7 @@ fn render(recipe: &Recipe) -> Vec<f32> {
         let fade = 1.0 - ((share - FADE_FROM) / (1.0 - FADE_FROM)).clamp(0.0, 1.0);
         (recipe.tones.iter().map(tone).sum::<f32>() + recipe.noise.iter().map(noise).sum::<f32>()) * fade
     };
-    (0..count).zip(White(0x9E37_79B9)).map(sample).collect()
+    (0..count).zip(WhiteNoise(0x9E37_79B9)).map(sample).collect()
 }
 
 /// The sample rate, in hertz.
@@ -64,7 +64,7 @@ pub type Samples = [Arc<[f32]>; 2];
 /// White noise by Marsaglia's xorshift, the same in every run.
 pub struct WhiteNoise(pub u32);
 
-impl Iterator for White {
+impl Iterator for WhiteNoise {
     type Item = f32;
 
     fn next(&mut self) -> Option<f32> {
@@ -81,9 +81,9 @@ pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
 }
 
 /// The step between loudness measurements, in samples: ten a second, the minimum in EBU Tech 3341.
-const STEP: usize = RATE as usize / 10;
+const STEP: usize = SAMPLE_RATE as usize / 10;
 /// The window of a loudness measurement, in samples: 400 milliseconds.
-const WINDOW: usize = RATE as usize * 2 / 5;
+const WINDOW: usize = SAMPLE_RATE as usize * 2 / 5;
 
 /// Returns the momentary loudness of the loudest 400 milliseconds, in LUFS (ITU-R BS.1770). Shorter sounds are padded.
 ///
@@ -92,7 +92,7 @@ const WINDOW: usize = RATE as usize * 2 / 5;
 /// Panics if the sides differ in length.
 pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
     assert_eq!(left.len(), right.len());
-    let mut meter = EbuR128::new(2, RATE, Mode::M).expect("the format is supported");
+    let mut meter = EbuR128::new(2, SAMPLE_RATE, Mode::M).expect("the format is supported");
     let silence = [0.0; WINDOW];
     let mut loudest = f64::NEG_INFINITY;
     for (left, right) in [(left, right), (&silence, &silence)] {
@@ -122,12 +122,12 @@ pub fn sand_hiss() -> [Vec<f32>; 2] {
 }
 
 fn hiss(seed: u32) -> Vec<f32> {
-    let [length, blend] = [SECONDS, BLEND].map(|seconds| (seconds * RATE as f32) as usize);
-    let mut noise = White(seed);
-    let mut grains = White(seed.rotate_left(7));
+    let [length, blend] = [SECONDS, BLEND].map(|seconds| (seconds * SAMPLE_RATE as f32) as usize);
+    let mut noise = WhiteNoise(seed);
+    let mut grains = WhiteNoise(seed.rotate_left(7));
     let mut low_cuts = LOW_CUTS.map(OnePole::at);
     let mut high_cut = OnePole::at(HIGH_CUT);
-    let chance = 1.0 - 2.0 * GRAINS / RATE as f32;
+    let chance = 1.0 - 2.0 * GRAINS / SAMPLE_RATE as f32;
     let mut sand: Vec<f32> = (0..length + blend)
         .map(|_| {
             let white = noise.next().unwrap_or_default();
@@ -152,7 +152,7 @@ struct OnePole {
 
 impl OnePole {
     fn at(hertz: f32) -> OnePole {
-        OnePole { share: 1.0 - (-TAU * hertz / RATE as f32).exp(), last: 0.0 }
+        OnePole { share: 1.0 - (-TAU * hertz / SAMPLE_RATE as f32).exp(), last: 0.0 }
     }
 
     fn below(&mut self, sample: f32) -> f32 {

@@ -14,11 +14,11 @@ fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
     // Prefers the emptiest glass that survives. A nearly full one would run out soon after being turned over.
-    let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass_of(id.owner) / 6, game.upper(id));
+    let need = |&id: &GlassId| (game.upper_after_flip(id) < game.options().glass_sand_of(id.owner) / 6, game.upper(id));
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
         let room = to.height() - game.board().rings(to);
-        let onward = (to.neighbours() & game.board().open()).len();
+        let onward = (to.neighbours() & game.board().enterable_sockets()).len();
         // The index breaks ties, so that the choice is deterministic.
         (onward.min(3) + u32::from(room), (to.index() * 7 + game.now() as usize / 1000) % 37)
     };
@@ -29,7 +29,7 @@ fn choose(game: &Match) -> Option<Plan> {
 /// Returns the record of a Level 3 match with this many moves.
 pub fn record_with_moves(moves: usize) -> Record {
     let times: Vec<Millis> = (0..moves as Millis).map(|turn| 900 + 2_600 * turn).collect();
-    moved_at(Options::at_level(Level::Three), &times)
+    record_with_lifts_at(Options::at_level(Level::Three), &times)
 }
 
 /// Returns the record of a match with glasses lifted at these times, and rings dropped 1.7 seconds later.

@@ -8,7 +8,7 @@ use hound::{SampleFormat, WavSpec, WavWriter};
 use realfft::RealFftPlanner;
 
 use crate::audio::cues::{BLACK_GLASS_PITCH, ring_pitch};
-use crate::audio::synth::{RATE, loudness};
+use crate::audio::synth::{SAMPLE_RATE, loudness};
 use crate::audio::{Pan, Sound, synth};
 
 /// The centre frequencies of the octaves of the spectrum, in hertz.
@@ -31,7 +31,7 @@ pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
         let [left, right] = &sides;
         let peak = left.iter().chain(right).fold(0.0f32, |most, sample| most.max(sample.abs()));
         let ends = [left[0], left[left.len() - 1]].into_iter().fold(0.0f32, |most, end| most.max(end.abs()));
-        let figures = (left.len() as f32 / RATE as f32, loudness([left, right]), decibels(peak), decibels(ends));
+        let figures = (left.len() as f32 / SAMPLE_RATE as f32, loudness([left, right]), decibels(peak), decibels(ends));
         write!(out, "{name:<14} {:>7.2} {:>7.1} {:>6.1} {:>6.1} ", figures.0, figures.1, figures.2, figures.3)?;
         writeln!(out, "{}", spectrum(left).map(|share| format!("{share:>6.0}")).concat())?;
     }
@@ -71,7 +71,7 @@ fn at_pitch(samples: &[f32], pitch: f32) -> impl Iterator<Item = f32> {
 }
 
 fn write_wav(path: &Path, [left, right]: &[Vec<f32>; 2]) -> hound::Result<()> {
-    let spec = WavSpec { channels: 2, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
+    let spec = WavSpec { channels: 2, sample_rate: SAMPLE_RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut writer = WavWriter::create(path, spec)?;
     for sample in left.iter().zip(right).flat_map(|(left, right)| [left, right]) {
         writer.write_sample((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16)?;
@@ -83,12 +83,12 @@ fn spectrum(samples: &[f32]) -> [f32; OCTAVES.len()] {
     let transform = RealFftPlanner::<f32>::new().plan_fft_forward(samples.len());
     let (mut input, mut output) = (samples.to_vec(), transform.make_output_vec());
     transform.process(&mut input, &mut output).expect("both buffers have the planned length");
-    let width = RATE as f32 / samples.len() as f32;
+    let width = SAMPLE_RATE as f32 / samples.len() as f32;
     let power = |range: std::ops::Range<f32>| -> f32 {
         let of_range = |(at, _): &(usize, _)| range.contains(&(*at as f32 * width));
         output.iter().enumerate().filter(of_range).map(|(_, bin)| bin.norm_sqr()).sum()
     };
-    let whole = power(0.0..RATE as f32);
+    let whole = power(0.0..SAMPLE_RATE as f32);
     let half = std::f32::consts::SQRT_2;
     OCTAVES.map(|middle| (10.0 * (power(middle / half..middle * half) / whole).log10()).max(FLOOR))
 }

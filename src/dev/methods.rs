@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tamsk_records::{MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
-use super::server::{Answer, Failure};
+use super::server::{Answer, RpcError};
 use crate::appearance::CompilingShaders;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraMargins, PipelineCounts, TableCamera};
@@ -21,10 +21,10 @@ use crate::simulation::queue::ActionQueue;
 use crate::simulation::{TimeRuns, layout};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::CurrentLesson;
 use crate::table::loading::LoadMatch;
-use crate::table::on_table::{MatchOnTable, only};
+use crate::table::on_table::{MatchOnTable, single_component};
 use crate::table::replay::{Playback, ReplayableGame};
 use crate::tutorial::TeachableGame;
 use crate::ui::ButtonSpots;
@@ -48,12 +48,12 @@ pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
         "tamsk.where" => ask(world, place, parameters),
         "tamsk.record" => ask(world, record, parameters),
         "tamsk.resume" => ask(world, resume, parameters),
-        _ => Err(Failure::unknown(method)),
+        _ => Err(RpcError::method_not_found(method)),
     }
 }
 
 fn ask<M>(world: &mut World, method: impl IntoSystem<In<Value>, Answer, M> + 'static, parameters: Value) -> Answer {
-    world.run_system_cached_with(method, parameters).unwrap_or_else(|error| Err(Failure::internal(error)))
+    world.run_system_cached_with(method, parameters).unwrap_or_else(|error| Err(RpcError::internal(error)))
 }
 
 /// Panics in a system or a thread, or loses the graphics device, for `{"how": "panic" | "thread" | "graphics"}`.
@@ -62,13 +62,13 @@ pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut co
         Some("panic") => commands.queue(|_: &mut World| panic!("a script asked for it")),
         Some("thread") => {
             let failing = std::thread::Builder::new().name("failing".into()).spawn(|| panic!("a script asked for it"));
-            failing.map_err(Failure::internal)?;
+            failing.map_err(RpcError::internal)?;
         }
         Some("graphics") => match device {
             Some(device) => device.wgpu_device().destroy(),
-            None => return Err(Failure::wrong("there is no graphics device")),
+            None => return Err(RpcError::invalid_params("there is no graphics device")),
         },
-        _ => return Err(Failure::wrong("expected how to fail: panic, thread or graphics")),
+        _ => return Err(RpcError::invalid_params("expected how to fail: panic, thread or graphics")),
     }
     Ok(Value::Null)
 }
@@ -84,18 +84,22 @@ pub fn place(
     others: Res<OtherGameMethods>,
 ) -> Answer {
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
-        let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is visible"))?;
+        let at = spots.middle(name).ok_or_else(|| RpcError::invalid_params("no such button is visible"))?;
         return Ok(json!({ "x": at.x, "y": at.y }));
     }
     let timer_on_left = timers.iter().any(|timer| timer.on_left);
     let point = point(&parameters, timer_on_left)
         .or_else(|| others.0.iter().find_map(|game| (game.place)(&parameters)))
-        .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer, a point or a button"))?;
-    let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| Failure::wrong("there is no camera yet"))?;
+        .ok_or_else(|| {
+            RpcError::invalid_params("expected a socket, a glass, a holder, the timer, a point or a button")
+        })?;
+    let (camera, transform, rig) =
+        cameras.iter().next().ok_or_else(|| RpcError::invalid_params("there is no camera yet"))?;
     if !rig.is_settled(&frame) {
-        return Err(Failure::wrong("the camera is moving"));
+        return Err(RpcError::invalid_params("the camera is moving"));
     }
-    let at = camera.world_to_viewport(transform, point).map_err(|_| Failure::wrong("the place is not in view"))?;
+    let at =
+        camera.world_to_viewport(transform, point).map_err(|_| RpcError::invalid_params("the place is not in view"))?;
     Ok(json!({ "x": at.x, "y": at.y }))
 }
 
@@ -119,17 +123,17 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
 pub fn record(In(_): In<Value>, table: MatchOnTable) -> Answer {
     let Some(live) = table.tamsk() else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-    let state = serde_json::to_value(MatchState::from(live.game())).map_err(Failure::internal)?;
+    let state = serde_json::to_value(MatchState::from(live.game())).map_err(RpcError::internal)?;
     Ok(json!({ "record": record.write(), "match": state }))
 }
 
 /// Loads the match of `{"record": "(rules: (level: 2), …)"}`. Returns `null`.
 pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
     let text = parameters.get("record").and_then(Value::as_str);
-    let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;
-    let record = Record::read(text.as_bytes()).map_err(Failure::wrong)?;
+    let text = text.ok_or_else(|| RpcError::invalid_params("expected a record"))?;
+    let record = Record::read(text.as_bytes()).map_err(RpcError::invalid_params)?;
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
-    let live = LiveMatch::resume(setup, &record).map_err(Failure::wrong)?;
+    let live = LiveMatch::resume(setup, &record).map_err(RpcError::invalid_params)?;
     table.write(LoadMatch::of_two_people(live));
     Ok(Value::Null)
 }
@@ -147,7 +151,7 @@ pub fn state(
     let live = on_table.tamsk();
     let table = live.map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !world.resource::<TimeRuns>().0;
-    let chooses = only::<ChoosingExtra>(world).and_then(|choosing| choosing.players().next());
+    let chooses = single_component::<ExtraRingChoice>(world).and_then(|choosing| choosing.players().next());
     let mut buttons: Vec<&str> = spots.names().collect();
     buttons.sort_unstable();
     let mut answer = json!({
@@ -155,41 +159,41 @@ pub fn state(
         "buttons": buttons,
         "pipelines": { "asked": pipelines.requested(), "preparing": world.resource::<CompilingShaders>().0 },
         "led": led(world),
-        "asked": queue.asked(),
-        "waiting": !queue.is_empty(),
+        "asked": queue.request_count(),
+        "waiting": !queue.is_all_answered(),
         "focus": spots.focused().map(|focus| json!({ "button": focus.button, "at": focus.at.to_array() })),
         "cursors": cursors(world),
         "mice": mice(world),
         "screen": screen.get().to_string(),
         "menu": format!("{:?}", menu.get()),
         "paused": stands,
-        "countdown": only::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),
+        "countdown": single_component::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
         "replay": replay::<LiveMatch>(world),
-        "match": serde_json::to_value(table).map_err(Failure::internal)?,
+        "match": serde_json::to_value(table).map_err(RpcError::internal)?,
     });
     world.resource::<OtherGameMethods>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
     Ok(answer)
 }
 
 pub fn replay<G: ReplayableGame>(world: &World) -> Option<Value> {
-    let playback = only::<Playback<G>>(world)?;
+    let playback = single_component::<Playback<G>>(world)?;
     Some(json!({
         "at": playback.moment().at,
         "actions": playback.moment().actions,
         "turn": playback.turn(),
-        "plays": playback.plays(),
+        "plays": playback.is_playing(),
         "speed": playback.speed().factor(),
     }))
 }
 
 pub fn lesson_goals<G: TeachableGame>(world: &World) -> Vec<String> {
-    tutorial::asked::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
+    tutorial::current_goals::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
 }
 
 fn lesson(world: &World) -> Option<Value> {
-    let asked = asked::<LiveMatch>(world);
+    let asked = lesson_goals::<LiveMatch>(world);
     let view = world.resource::<CurrentLesson>().0.as_ref()?;
     Some(json!({
         "name": view.name,

@@ -12,14 +12,14 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use server::{Pending, Server};
+use server::{PendingCall, Server};
 
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
 
 #[derive(Resource)]
 struct Calls {
-    waiting: SyncCell<Receiver<Pending>>,
+    waiting: SyncCell<Receiver<PendingCall>>,
     _server: Server,
 }
 
@@ -69,8 +69,8 @@ fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
 }
 
 fn answer(world: &mut World) {
-    let waiting: Vec<Pending> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
-    for Pending { call, reply } in waiting {
+    let waiting: Vec<PendingCall> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
+    for PendingCall { call, reply } in waiting {
         let answer = methods::answer(world, &call.method, call.parameters);
         let _ = reply.send(answer);
     }

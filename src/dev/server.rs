@@ -24,7 +24,7 @@ impl Server {
     /// Listens on the loopback address. Sends every call through `calls`, then calls `wake` so that it is answered.
     pub fn start(
         port: u16,
-        calls: Sender<Pending>,
+        calls: Sender<PendingCall>,
         wake: impl Fn() + Clone + Send + 'static,
     ) -> Result<Server, String> {
         let cannot = |error: &dyn ToString| format!("port {port} cannot be used ({})", error.to_string());
@@ -58,15 +58,15 @@ impl Drop for Server {
 }
 
 /// Answers a request. Errors of an invalid request are JSON-RPC errors, too.
-fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
+fn answer(mut request: Request, calls: &Sender<PendingCall>, wake: &impl Fn()) {
     let (id, call) = match body(&mut request) {
         Ok(body) => read(&body),
         Err(failure) => (Value::Null, Err(failure)),
     };
     let answer = call.and_then(|call| {
         let (reply, answer) = channel();
-        let ended = |()| Failure::internal("the game has ended");
-        calls.send(Pending { call, reply }).map_err(|_| ended(()))?;
+        let ended = |()| RpcError::internal("the game has ended");
+        calls.send(PendingCall { call, reply }).map_err(|_| ended(()))?;
         wake();
         answer.recv().map_err(|_| ended(()))?
     });
@@ -78,19 +78,19 @@ fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     let _ = request.respond(response);
 }
 
-fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
+fn body(request: &mut Request) -> Result<Vec<u8>, RpcError> {
     if *request.method() != Method::Post || request.url() != "/" {
-        return Err(Failure::no_call("expected POST /"));
+        return Err(RpcError::invalid_request("expected POST /"));
     }
     // Browsers send this header with requests from web pages, which must not control the game.
     if request.headers().iter().any(|header| header.field.equiv("Origin")) {
-        return Err(Failure::no_call("requests from web pages are refused"));
+        return Err(RpcError::invalid_request("requests from web pages are refused"));
     }
     let mut body = Vec::new();
-    let unread = |error: io::Error| Failure::no_call(format!("the body cannot be read: {error}"));
+    let unread = |error: io::Error| RpcError::invalid_request(format!("the body cannot be read: {error}"));
     request.as_reader().take(LONGEST + 1).read_to_end(&mut body).map_err(unread)?;
     if body.len() as u64 > LONGEST {
-        return Err(Failure::no_call(format!("the body is longer than {LONGEST} bytes")));
+        return Err(RpcError::invalid_request(format!("the body is longer than {LONGEST} bytes")));
     }
     Ok(body)
 }
@@ -102,7 +102,7 @@ pub struct Call {
     pub parameters: Value,
 }
 
-pub type Answer = Result<Value, Failure>;
+pub type Answer = Result<Value, RpcError>;
 
 #[derive(Debug, PartialEq)]
 pub struct RpcError {
@@ -110,35 +110,35 @@ pub struct RpcError {
     message: String,
 }
 
-impl Failure {
-    pub fn parse_error(reason: impl ToString) -> Failure {
-        Failure { code: -32_700, message: reason.to_string() }
+impl RpcError {
+    pub fn parse_error(reason: impl ToString) -> RpcError {
+        RpcError { code: -32_700, message: reason.to_string() }
     }
 
     /// Returns the error for a body that is not a call.
-    pub fn invalid_request(reason: impl ToString) -> Failure {
-        Failure { code: -32_600, message: reason.to_string() }
+    pub fn invalid_request(reason: impl ToString) -> RpcError {
+        RpcError { code: -32_600, message: reason.to_string() }
     }
 
-    pub fn method_not_found(method: &str) -> Failure {
-        Failure { code: -32_601, message: format!("there is no method {method:?}") }
+    pub fn method_not_found(method: &str) -> RpcError {
+        RpcError { code: -32_601, message: format!("there is no method {method:?}") }
     }
 
     /// Returns the error for parameters that the method cannot use, or cannot use now.
-    pub fn invalid_params(reason: impl ToString) -> Failure {
-        Failure { code: -32_602, message: reason.to_string() }
+    pub fn invalid_params(reason: impl ToString) -> RpcError {
+        RpcError { code: -32_602, message: reason.to_string() }
     }
 
-    pub fn internal(reason: impl ToString) -> Failure {
-        Failure { code: -32_603, message: reason.to_string() }
+    pub fn internal(reason: impl ToString) -> RpcError {
+        RpcError { code: -32_603, message: reason.to_string() }
     }
 }
 
 /// Parses a call. Returns it with the id for its answer, which is `null` if there is none.
-pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
+pub fn read(body: &[u8]) -> (Value, Result<Call, RpcError>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
-        Err(error) => return (Value::Null, Err(Failure::unreadable(error))),
+        Err(error) => return (Value::Null, Err(RpcError::parse_error(error))),
     };
     let mut take = |name: &str| value.get_mut(name).map(Value::take).unwrap_or_default();
     let id = match take("id") {
@@ -147,8 +147,8 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     };
     let call = match (take("jsonrpc").as_str(), take("method")) {
         (Some("2.0"), Value::String(method)) => Ok(Call { method, parameters: take("params") }),
-        (Some("2.0"), _) => Err(Failure::no_call("expected the name of a method")),
-        _ => Err(Failure::no_call("expected one object with \"jsonrpc\": \"2.0\"")),
+        (Some("2.0"), _) => Err(RpcError::invalid_request("expected the name of a method")),
+        _ => Err(RpcError::invalid_request("expected one object with \"jsonrpc\": \"2.0\"")),
     };
     (id, call)
 }
@@ -156,7 +156,7 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
 pub fn write(id: &Value, answer: Answer) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
-        Err(Failure { code, message }) => {
+        Err(RpcError { code, message }) => {
             json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
         }
     }

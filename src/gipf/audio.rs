@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use gipf_rules::{GipfEvent, Spot};
 
 use crate::audio::Sound;
-use crate::audio::cues::{Cue, CueSystems, Table};
+use crate::audio::cues::{Cue, CueContext, CueSystems};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::{THROW_TARGET, point_position};
 use crate::gipf::table::ThrowKnocked;
@@ -26,10 +26,10 @@ fn give(
     mut events: MessageReader<MatchEvent<LiveGipf>>,
     mut answered: MessageReader<Answered<LiveGipf>>,
     mut knocked: MessageReader<ThrowKnocked>,
-    table: Table,
+    table: CueContext,
     mut cues: MessageWriter<Cue>,
 ) {
-    let ears = &table.ears;
+    let ears = &table.panning;
     for MatchEvent(event) in events.read() {
         let from = |spot: Spot| ears.pan(point_position(spot.point()));
         cues.write_batch(match *event {
@@ -38,8 +38,8 @@ fn give(
                 Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
             }
             GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(owner))),
-            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner)),
+            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.pan_of_player(owner))),
+            GipfEvent::Ended(outcome) => Some(table.end_cue(outcome.winner)),
             _ => None,
         });
     }
@@ -49,7 +49,9 @@ fn give(
     }));
     // Refusals of a bot's acts are silent.
     let refused = answered.read().filter(|Answered { entry, answer }| {
-        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Lapsed(ExpiryReason::RecordFull))
+        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Expired(ExpiryReason::RecordFull))
     });
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(answered.entry.origin.player))));
+    cues.write_batch(
+        refused.map(|answered| Cue::new(Sound::Refused, ears.pan_of_player(answered.entry.origin.player))),
+    );
 }

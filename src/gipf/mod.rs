@@ -31,10 +31,10 @@ pub fn table_plugin(app: &mut App) {
 
 /// Adds graphics, sound, lessons, saving and panels. Needs [`table_plugin`].
 pub fn plugin(app: &mut App) {
-    crate::tutorial::teach::<LiveGipf>(app);
-    crate::persistence::play::<UnfinishedGipf>(app);
+    crate::tutorial::add_game::<LiveGipf>(app);
+    crate::persistence::save_matches_of::<UnfinishedGipf>(app);
     app.add_plugins((graphics::plugin, audio::plugin));
-    crate::ui::play::<LiveGipf>(app);
+    crate::ui::add_game::<LiveGipf>(app);
     #[cfg(feature = "dev")]
     app.add_plugins(dev::plugin);
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
+use gipf_rules::{CompactAct, Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase};
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfAction, GipfThinker, analyse_gipf};
 use tamsk_engine::search::Limits;
@@ -21,7 +21,7 @@ use crate::table::analysis::{Judged, JudgedMatch};
 use crate::table::chance::RandomSource;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
-use crate::table::on_table::{LeadBack, OnTable, only};
+use crate::table::on_table::{OnTable, ReturnToWaitingMatch, single_component};
 use crate::table::replay::{ActTimeline, ReplayTimeline};
 use crate::table::seats::Seats;
 
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.world_mut()
         .resource_mut::<Thinkers>()
         .0
-        .push(|world| only::<GipfThought>(world).is_some_and(GipfThought::is_running));
+        .push(|world| single_component::<GipfThought>(world).is_some_and(GipfThought::is_running));
     app.add_systems(Update, (think, begin, keep_drawing).chain().run_if(in_state(Screen::Match(GIPF))))
         .add_systems(Update, (lead_back, keep_drawing).chain().run_if(in_state(Screen::Match(TAMSK))));
 }
@@ -162,11 +162,11 @@ fn begin(
     let Some(agreed) = game.options().challenge.as_ref().filter(|_| patience.is_over(waits, &time, PAUSE)) else {
         return;
     };
-    let owner = game.position().turn();
+    let owner = game.position().to_move();
     let origin = Origin::bot(owner);
     match agreed.contest {
         Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
-        Contest::Coin | Contest::Dice => throw.begin(&agreed.contest, origin, !owner, &chance),
+        Contest::Coin | Contest::Dice => throw.throw(&agreed.contest, origin, !owner, &chance),
         // No bot can play such a contest, so that the lot decides.
         Contest::Other(_) => {
             let result = if chance.draw() >> 63 == 0 { ContestResult::Challenger } else { ContestResult::Owner };
@@ -185,7 +185,7 @@ fn lead_back(
 ) {
     let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;
     if patience.is_over(waits, &time, SHOWN) {
-        commands.trigger(LeadBack);
+        commands.trigger(ReturnToWaitingMatch);
     }
 }
 
@@ -196,7 +196,7 @@ impl Hinted for LiveGipf {
         true
     }
 
-    fn search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<Word>> {
+    fn search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<CompactAct>> {
         if !self.aids(side, seats, *hint != Hint::default()).contains(&Aid::Hint) {
             return None;
         }

@@ -91,7 +91,7 @@ fn menus(language: Language) -> Result<Vec<Scene>, String> {
         language,
         claims,
         // Other scenes compare the texts of both languages.
-        is_kept: match name {
+        has_stored_picture: match name {
             "gipf-pause" | "gipf-replay" => language == Language::English,
             "gipf-resigning" | "gipf-going-on" => false,
             _ => true,

@@ -31,7 +31,7 @@ use crate::states::TAMSK;
 use camera::CameraRig;
 use common::sets::{IsMoving, SetRoots};
 use coordinates::RimLines;
-use hourglass::appearance::{Dying, Fading};
+use hourglass::appearance::{LossShudder, Translucency};
 use hourglass::motion::GlassMotion;
 use hourglass::sand_flow::SandFlow;
 use rings::ring::{CarriedRing, FlyingRing};
@@ -51,7 +51,7 @@ pub fn plugin(app: &mut App) {
         camera::plugin,
         still::plugin,
         studio::plugin,
-        victory::celebrate_victories_of::<LiveMatch>,
+        victory::add_victory_light_of::<LiveMatch>,
         preparation::plugin,
     ))
     .init_resource::<NeedsRedraw>()
@@ -69,14 +69,14 @@ fn tamsk_moves(
     glasses: Query<&GlassMotion>,
     sands: Query<&SandFlow>,
     rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
-    dying: Query<(), With<Dying>>,
-    fading: Query<&Fading>,
+    dying: Query<(), With<LossShudder>>,
+    fading: Query<&Translucency>,
 ) -> bool {
     glasses.iter().any(|glass| !glass.is_at_rest())
         || sands.iter().any(|sand| !sand.is_settled())
         || !rings.is_empty()
         || !dying.is_empty()
-        || fading.iter().any(Fading::is_under_way)
+        || fading.iter().any(Translucency::is_changing)
 }
 
 fn detect_motion(
@@ -89,6 +89,6 @@ fn detect_motion(
     let moves = tamsk_moves
         || !lights.is_empty()
         || others.iter().any(|motion| motion.0)
-        || cameras.iter().any(|rig| !rig.at_rest());
+        || cameras.iter().any(|rig| !rig.has_arrived());
     animating.set_if_neq(NeedsRedraw(moves));
 }

@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Applies the suited preset. Runs only if neither the settings nor the command line have chosen one.
 fn choose_quality(mut commands: Commands, adapter: Res<GraphicsAdapter>) {
-    commands.insert_resource(adapter.suits);
+    commands.insert_resource(adapter.suitable_quality);
 }
 
 fn find_suited(
@@ -26,7 +26,7 @@ fn find_suited(
     let kind = format!("{:?}", adapter.device_type);
     let known = settings.and_then(|settings| settings.suited.clone()).filter(|known| known.adapter == adapter.name);
     let suits = known.map_or_else(|| for_kind(&kind), |known| known.quality);
-    *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu", suits };
+    *described = GraphicsAdapter { name: adapter.name.clone(), is_software: kind == "Cpu", suitable_quality: suits };
 }
 
 /// Returns the preset for a device type, given as text because Bevy does not re-export wgpu's type.

@@ -49,9 +49,9 @@ fn tell_what_stands(
     if quality.is_lean() {
         return;
     }
-    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.away().total_cmp(&b.away()));
+    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.distance().total_cmp(&b.distance()));
     let Some((root, game)) = nearest else { return };
-    let mut set = TableSet::counting((1.0 - 2.0 * game.away()).max(0.0), game.spacing);
+    let mut set = TableSet::counting((1.0 - 2.0 * game.distance()).max(0.0), game.spacing);
     if root == roots.tamsk() {
         put_rings(&mut set, standing.rings.iter());
         for (motion, parts, sand) in &standing.glasses {
@@ -107,7 +107,7 @@ fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface,
     GlassShape {
         middle: motion.middle.extend(2.0 * motion.half_height / GLASS_HEIGHT),
         axis: (if is_upright { axis } else { -axis }).extend(sand.scale.x),
-        sand: sand.heights(is_upright),
+        sand: sand.sand_ranges(is_upright),
         caps: color(caps).extend(walls),
         sand_color: color(inside).extend(1.0),
     }

@@ -71,7 +71,7 @@ fn find_winner<G: HasVictoryLight>(
 ) -> Option<Player> {
     let winner = events.read().filter_map(|MatchEvent(event)| G::winner_by(event)).last()?;
     let is_celebrated =
-        !motion.is_plain() && occasion.allows(|policy| policy.is_celebrated) && !seats.is_defeat(winner);
+        !motion.is_reduced() && occasion.allows(|policy| policy.is_celebrated) && !seats.is_defeat(winner);
     is_celebrated.then_some(winner)
 }
 
@@ -111,7 +111,7 @@ impl HasVictoryLight for LiveMatch {
     fn places(&self, winner: Player) -> Vec<LitPlace> {
         let game = self.game();
         let is_winners =
-            |socket| game.glasses().any(|(glass, _)| glass.owner == winner && game.standing(glass) == Some(socket));
+            |socket| game.glasses().any(|(glass, _)| glass.owner == winner && game.socket_of(glass) == Some(socket));
         let place = |socket| (on_table(socket_position(socket), rim_height(socket)), is_winners(socket));
         Socket::all().map(place).collect()
     }
@@ -126,7 +126,7 @@ fn burn<G: HasVictoryLight>(
     mut lights: Query<(Entity, &mut VictoryLight, &MeshMaterial3d<LeanMaterial>)>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    let burns = !motion.is_plain() && live.is_some_and(|live| live.is_over());
+    let burns = !motion.is_reduced() && live.is_some_and(|live| live.is_over());
     for (entity, mut light, material) in lights.iter_mut().filter(|(_, light, _)| light.game == G::NAME) {
         light.age += motion.step(time.delta_secs());
         match light.brightness().filter(|_| burns) {

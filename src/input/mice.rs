@@ -77,20 +77,20 @@ impl TwoMice {
 
     /// Returns `true` if each of two people has a mouse.
     pub fn are_ready(&self, settings: &PlaySettings, seats: Seats) -> bool {
-        self.are_asked_for(settings, seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
+        self.are_wanted(settings, seats) && Player::BOTH.into_iter().all(|player| self.mouse_of[player].is_some())
     }
 
     /// Returns the player to whom a mouse belongs.
     pub fn owner(&self, mouse: MouseId) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.of[player] == Some(mouse))
+        Player::BOTH.into_iter().find(|&player| self.mouse_of[player] == Some(mouse))
     }
 
     /// Gives the mouse that was pressed last to a player, and takes it from the other.
     pub fn assign_last_pressed(&mut self, player: Player) {
         if let Some(mouse) = self.pressed_last {
-            self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
-            self.of[player] = Some(mouse);
-            (self.lost[player], self.are_swapped) = (false, false);
+            self.mouse_of = self.mouse_of.map(|owned| owned.filter(|other| *other != mouse));
+            self.mouse_of[player] = Some(mouse);
+            (self.unplugged[player], self.are_swapped) = (false, false);
         }
     }
 }
@@ -111,8 +111,8 @@ pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
 /// Returns the player to whom a pointer belongs at this table, if it has been assigned.
 pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
     owner_of_pointer(pointer).or_else(|| match pointer {
-        PointerId::Mouse => devices.at_table(Device::Mouse, seats),
-        PointerId::Touch(_) => devices.at_table(Device::Touch, seats),
+        PointerId::Mouse => devices.active_owner(Device::Mouse, seats),
+        PointerId::Touch(_) => devices.active_owner(Device::Touch, seats),
         PointerId::Custom(_) => None,
     })
 }
@@ -141,8 +141,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn swap(mice: &mut TwoMice) {
-    mice.of.0.swap(0, 1);
-    mice.lost.0.swap(0, 1);
+    mice.mouse_of.0.swap(0, 1);
+    mice.unplugged.0.swap(0, 1);
     mice.are_swapped = !mice.are_swapped;
 }
 
@@ -156,7 +156,7 @@ fn notice_table(
     mut on_table: ResMut<MiceOnTable>,
 ) {
     let at_table = matches!(screen.get(), Screen::Match(_)) && *menu.get() == Menu::None;
-    on_table.set_if_neq(MiceOnTable(table.goes_on() && at_table && mice.are_on(&settings, *seats)));
+    on_table.set_if_neq(MiceOnTable(table.is_in_progress() && at_table && mice.are_ready(&settings, *seats)));
 }
 
 /// Assigns the mice while both are on the table. Afterwards the system cursor's mouse returns to its former owner.

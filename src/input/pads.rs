@@ -74,9 +74,9 @@ impl GamepadSlots {
 
     /// Returns the player who uses a gamepad: its owner, the only person, or for even numbers the person on the left.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
-        let by_number = || if pad.is_multiple_of(2) { owners.left } else { !owners.left };
-        let given = owners.at_table(Device::Gamepad(pad), seats);
-        let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near() });
+        let by_number = || if pad.is_multiple_of(2) { owners.left_keys_player } else { !owners.left_keys_player };
+        let given = owners.active_owner(Device::Gamepad(pad), seats);
+        let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near_player() });
         seats.key_users().find(|&user| user == player)
     }
 
@@ -147,8 +147,9 @@ fn follow_connections(
         let Some(pad) = slots.number(event.gamepad) else { continue };
         slots.0[usize::from(pad)].is_connected = false;
         let device = Device::Gamepad(pad);
-        let uses =
-            |player: &Player| owners.at_table(device, *seats) == Some(*player) || last.of[*player] == Some(device);
+        let uses = |player: &Player| {
+            owners.active_owner(device, *seats) == Some(*player) || last.by_player[*player] == Some(device)
+        };
         let player = slots.player(pad, &owners, *seats).filter(uses);
         if let Some((player, lost)) = player.zip(lost.as_mut()).filter(|_| *screen.get() == Screen::Match(TAMSK)) {
             lost.0[player] = Some(pad);
@@ -223,7 +224,7 @@ fn rumble(
 ) {
     for event in events.read() {
         let Event::Late { player, .. } = event.0.event else { continue };
-        let Some(Device::Gamepad(pad)) = last.of[player] else { continue };
+        let Some(Device::Gamepad(pad)) = last.by_player[player] else { continue };
         let intensity = GamepadRumbleIntensity { strong_motor: STRENGTH, weak_motor: STRENGTH };
         if let Some(gamepad) = pads.entity(pad) {
             rumbles.write(GamepadRumbleRequest::Add { duration: RUMBLE, intensity, gamepad });

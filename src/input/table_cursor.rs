@@ -133,7 +133,8 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
 
 fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
     let has_timer = game.options().has_timer();
-    let beside = Player::BOTH.into_iter().filter_map(|player| game.off_board(player)).map(CursorPlace::Glass);
+    let beside =
+        Player::BOTH.into_iter().filter_map(|player| game.next_glass_off_board(player)).map(CursorPlace::Glass);
     Socket::all()
         .map(CursorPlace::Socket)
         .chain(Player::BOTH.map(CursorPlace::Holder))
@@ -143,7 +144,7 @@ fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
 
 /// Returns the first place of a cursor: the player's glass off the board, or else their nearest glass.
 fn first_place(game: &Match, player: Player) -> CursorPlace {
-    if let Some(glass) = game.off_board(player) {
+    if let Some(glass) = game.next_glass_off_board(player) {
         return CursorPlace::Glass(glass);
     }
     let side = if player == Player::Red { 1.0 } else { -1.0 };
@@ -194,7 +195,7 @@ fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats
         if is_over || !seats.key_users().any(|user| user == player) {
             cursors.hide(player);
         } else if let CursorPlace::Glass(glass) = place
-            && game.off_board(glass.owner) != Some(glass)
+            && game.next_glass_off_board(glass.owner) != Some(glass)
             && game.in_hand(glass.owner) != Some(glass)
         {
             cursors.put(player, CursorPlace::Socket(centre()));

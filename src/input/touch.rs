@@ -45,7 +45,7 @@ pub struct ScreenScale {
 
 impl Default for ScreenScale {
     fn default() -> ScreenScale {
-        ScreenScale { per_millimetre: PIXELS_PER_MILLIMETRE }
+        ScreenScale { pixels_per_millimetre: PIXELS_PER_MILLIMETRE }
     }
 }
 
@@ -53,12 +53,12 @@ impl ScreenScale {
     /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if its size is implausible.
     pub fn for_monitor(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
         let known = monitor.and_then(|monitor| monitor.per_millimetre());
-        known.map_or_else(ScreenScale::default, |known| ScreenScale { per_millimetre: known / scale_factor })
+        known.map_or_else(ScreenScale::default, |known| ScreenScale { pixels_per_millimetre: known / scale_factor })
     }
 
     /// Returns the minimum width and height of a touch target, in logical pixels.
     pub fn min_touch_target(self) -> f32 {
-        MIN_TOUCH_TARGET_MM * self.per_millimetre
+        MIN_TOUCH_TARGET_MM * self.pixels_per_millimetre
     }
 }
 
@@ -86,7 +86,7 @@ fn scale(
             |size: &&MonitorSize| (size.corner, size.pixels) == (monitor.physical_position, monitor.physical_size());
         sizes.0.iter().find(is_it).copied()
     });
-    scale.set_if_neq(ScreenScale::on(size, window.scale_factor()));
+    scale.set_if_neq(ScreenScale::for_monitor(size, window.scale_factor()));
 }
 
 /// Reads the sizes of monitors from the X11 extension `RandR`.

@@ -8,7 +8,7 @@ use bevy::time::Real;
 use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
-use crate::input::keys::{Binding, Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
+use crate::input::keys::{Binding, Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, TypingText};
 use crate::input::pads::{GamepadSlots, PanelPad};
 use crate::settings::CameraSettings;
 use crate::states::{Menu, Screen, shows_tamsk};
@@ -122,14 +122,14 @@ const LONGEST: f32 = 0.1;
 const PUSHED: f32 = 0.2;
 
 fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
-    let views = TableView::ALL.into_iter().filter(|&view| pressed.has(InputAction::View(view)));
+    let views = TableView::ALL.into_iter().filter(|&view| pressed.just_pressed(InputAction::View(view)));
     camera.write_batch(views.map(TableView::command));
 }
 
 #[derive(SystemParam)]
 struct CameraHolds<'w, 's> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
-    typing: Res<'w, Typing>,
+    typing: Res<'w, TypingText>,
     bindings: Res<'w, Bindings>,
     slots: Res<'w, GamepadSlots>,
     pads: Query<'w, 's, &'static Gamepad>,
@@ -140,9 +140,9 @@ struct CameraHolds<'w, 's> {
 impl CameraHolds<'_, '_> {
     /// Returns the direction of orbiting, and that of zooming in, summed over all held inputs.
     fn direction(&mut self) -> (Vec2, f32) {
-        let keys = self.keys.as_ref().filter(|keys| !self.typing.takes(keys));
+        let keys = self.keys.as_ref().filter(|keys| !self.typing.captures_keys(keys));
         let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.takes(key);
-        let by_key = |action| keys.is_some_and(|keys| self.bindings.keys(action).any(|key| is_held(keys, key)));
+        let by_key = |action| keys.is_some_and(|keys| self.bindings.common_keys(action).any(|key| is_held(keys, key)));
         let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::Camera(motion)));
         let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
         for number in self.slots.connected() {

@@ -11,8 +11,8 @@ use tamsk_rules::{Action, Match, Player, Socket};
 use super::camera::CameraFingers;
 use super::devices::{Devices, EscapeUse};
 use super::gestures::{Gesture, Gestures};
-use super::grip::{Grip, Lead, Load};
-use super::hands::Hands;
+use super::grip::{Grip, Load, PointerLead};
+use super::hands::HandStates;
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
 use crate::input::keys::{IneffectiveKey, InputAction};
@@ -22,12 +22,12 @@ use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{InputMeans, Origin, TamskRequest};
-use crate::simulation::rights::{may_choose, set_down_place};
+use crate::simulation::rights::{may_drop_extra, set_down_target};
 use crate::states::{Screen, TAMSK};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::devices::Device;
-use crate::table::extra_ring::ChoosingExtra;
-use crate::table::lesson::{CurrentLesson, FirstDeed};
+use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::lesson::{CurrentLesson, FirstAction};
 use crate::table::occasion::TableOccasion;
 use crate::table::player_deed::PlayerCommand;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
@@ -40,21 +40,21 @@ pub(super) struct Controls<'w, 's> {
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: TableHitTest<'w, 's>,
     pub(super) devices: Devices<'w>,
-    begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
+    begun: Query<'w, 's, (&'static mut ExtraRingChoice, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
     pub(super) wrong_keys: MessageWriter<'w, IneffectiveKey>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
     pub(super) teaching: Res<'w, CurrentLesson>,
     pub(super) occasion: TableOccasion<'w, 's>,
-    pub(super) first_deed: FirstDeed<'w>,
+    pub(super) first_deed: FirstAction<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
     screen: Res<'w, State<Screen>>,
 }
 
 impl Controls<'_, '_> {
     /// Returns which players are choosing a socket for an extra ring. None are without a match.
-    pub(super) fn choosing(&self) -> ChoosingExtra {
+    pub(super) fn choosing(&self) -> ExtraRingChoice {
         self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
     }
 
@@ -64,7 +64,7 @@ impl Controls<'_, '_> {
     }
 
     /// Changes the choices and passes that players have begun with a button or a key, if there is a match.
-    pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ChoosingExtra, &mut ArmedPasses)) {
+    pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ExtraRingChoice, &mut ArmedPasses)) {
         if let Some((mut choosing, mut passes, _)) = self.begun.iter_mut().next() {
             change(&mut choosing, &mut passes);
         }
@@ -72,7 +72,7 @@ impl Controls<'_, '_> {
 
     /// Returns the match if its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
-        self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
+        self.arbiter.live().filter(|_| self.arbiter.can_act()).map(LiveMatch::game)
     }
 
     /// Returns `true` if a player may act. A lesson step that awaits its first action starts if `deed` is legal.
@@ -82,25 +82,25 @@ impl Controls<'_, '_> {
             && live.game().check(player, action).is_ok()
         {
             self.first_deed.start();
-            self.arbiter.let_time_run();
+            self.arbiter.start_time();
         }
-        self.arbiter.is_open()
+        self.arbiter.can_act()
     }
 
     /// Returns `true` if players can act on the table, or could with the first action of a lesson step.
     pub(super) fn is_at_play(&self) -> bool {
-        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.table.is_open;
-        is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
+        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.table.can_act;
+        is_seen && (self.arbiter.can_act() || self.first_deed.is_awaited())
     }
 
     fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match (via, action) {
-            (InputMeans::Button, InputAction::Deed(deed)) => self.do_deed(player, deed, via),
+            (InputMeans::Button, InputAction::Command(deed)) => self.do_command(player, deed, via),
             _ if !self.is_at_play() => {}
-            (InputMeans::Pad(pad), _) if self.devices.take_up(Device::Gamepad(pad), player) => {
-                self.act(player, action, via)
+            (InputMeans::Pad(pad), _) if self.devices.try_use(Device::Gamepad(pad), player) => {
+                self.act(player, action, via);
             }
-            (InputMeans::Key(_), _) if self.devices.take_up(Device::Keyboard, player) => self.act(player, action, via),
+            (InputMeans::Key(_), _) if self.devices.try_use(Device::Keyboard, player) => self.act(player, action, via),
             (InputMeans::Key(_), _) => _ = self.wrong_keys.write(IneffectiveKey::OtherOwner(player)),
             _ => {}
         }
@@ -108,22 +108,22 @@ impl Controls<'_, '_> {
 
     /// Performs a game action for which a player has pressed a key or a button.
     pub(super) fn do_command(&mut self, player: Player, deed: PlayerCommand, via: InputMeans) {
-        if !self.open_for(player, deed.action()) {
+        if !self.may_act(player, deed.action()) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };
         match deed.action() {
             Some(Action::Pass) => {
-                let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
+                let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.commands.contains(&deed));
                 let now = self.arbiter.now();
                 let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
                 let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
                 if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
-                    self.ask_by(player, via, TamskRequest::Act(Action::Pass));
+                    self.send_request(player, via, TamskRequest::Act(Action::Pass));
                 }
             }
-            Some(action) => self.ask_by(player, via, TamskRequest::Act(action)),
-            None if deed == PlayerCommand::ExtraRing && may_choose(live.game(), player) => {
+            Some(action) => self.send_request(player, via, TamskRequest::Act(action)),
+            None if deed == PlayerCommand::ExtraRing && may_drop_extra(live.game(), player) => {
                 let now = self.arbiter.now();
                 self.change_begun(|choosing, passes| {
                     passes.disarm(player);
@@ -132,8 +132,8 @@ impl Controls<'_, '_> {
             }
             // This request is refused, and the refusal tells the player why, or when the ring may be dropped.
             None if deed == PlayerCommand::ExtraRing && live.game().options().has_timer() => {
-                if let Some(socket) = live.game().board().open().into_iter().next() {
-                    self.ask_by(player, via, TamskRequest::Act(Action::DropExtra(socket)));
+                if let Some(socket) = live.game().board().enterable_sockets().into_iter().next() {
+                    self.send_request(player, via, TamskRequest::Act(Action::DropExtra(socket)));
                 }
             }
             None => {}
@@ -143,10 +143,10 @@ impl Controls<'_, '_> {
     /// Sends a person's request, which is answered at once.
     pub(super) fn send_request(&mut self, player: Player, via: InputMeans, wish: TamskRequest) {
         if let InputMeans::Pointer(pointer) = via {
-            self.take_pointer(player, pointer);
+            self.switch_to_pointer(player, pointer);
         }
         self.change_begun(|_, passes| passes.disarm(player));
-        self.arbiter.ask(Origin::person(player, via), wish);
+        self.arbiter.answer_now(Origin::person(player, via), wish);
     }
 
     /// Sets a player's glass down on the first of these sockets where it may stand, or puts it back. Returns `false` if
@@ -155,7 +155,7 @@ impl Controls<'_, '_> {
         if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)) {
             let game = live.game();
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
-            if let Some(place) = set_down_place(game, player, &places).filter(may) {
+            if let Some(place) = set_down_target(game, player, &places).filter(may) {
                 let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.are_for(live, player));
                 if let Some((.., mut proposed)) = self.begun.iter_mut().next()
                     && !proposed.choose(game, player, place, confirms, is_warned)
@@ -164,7 +164,7 @@ impl Controls<'_, '_> {
                 }
             }
         }
-        self.ask_by(player, via, TamskRequest::SetDown(places));
+        self.send_request(player, via, TamskRequest::SetDown(places));
         true
     }
 
@@ -175,18 +175,18 @@ impl Controls<'_, '_> {
     pub(super) fn lead_hand(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
         let since = self.arbiter.now();
         if let Some(mut grip) = self.grip_of(player) {
-            grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
+            grip.0 = Some(PointerLead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
         }
     }
 
     /// Lets a carried piece follow the pointer without a pressed button, as after a click.
     pub(super) fn carry_without_button(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
-            grip.0 = grip.0.and_then(Lead::after_click);
+            grip.0 = grip.0.and_then(PointerLead::after_click);
         }
     }
 
-    pub(super) fn lead_of(&self, player: Player) -> Option<Lead> {
+    pub(super) fn lead_of(&self, player: Player) -> Option<PointerLead> {
         self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
@@ -198,11 +198,11 @@ impl Controls<'_, '_> {
 
     /// Puts the load of a hand back where it came from.
     pub(super) fn put_back_load(&mut self, player: Player, load: Load, via: InputMeans) {
-        if !self.arbiter.is_open() {
+        if !self.arbiter.can_act() {
             return;
         }
         if load == Load::Glass {
-            self.ask_by(player, via, TamskRequest::LetGo);
+            self.send_request(player, via, TamskRequest::LetGo);
         }
         self.release_hand(player);
     }
@@ -218,8 +218,8 @@ impl Controls<'_, '_> {
     }
 
     /// Returns the hands and choices that a press of this pointer may affect.
-    pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
-        let mut found = Hands::default();
+    pub(super) fn hands_for(&self, pointer: PointerId) -> HandStates {
+        let mut found = HandStates::default();
         let Some(live) = self.arbiter.live() else { return found };
         let seats = self.devices.seats_for(pointer);
         let two_people = seats.are_two_people();
@@ -235,7 +235,7 @@ impl Controls<'_, '_> {
                 Some(lead) if lead.pressed => found.busy[player] = true,
                 Some(lead) => {
                     found.carrying[player] = carries.then_some(lead.since);
-                    found.doubtful[player] = two_people && !may_be_same_person(lead.pointer, pointer);
+                    found.may_be_others[player] = two_people && !may_be_same_person(lead.pointer, pointer);
                 }
                 // No pointer leads this hand yet, so the first pressed pointer may.
                 None => found.carrying[player] = carries.then_some(Duration::ZERO),
@@ -266,12 +266,12 @@ fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
             Gesture::Release(press) if press.button == PointerButton::Primary => controls.release(press),
             Gesture::Cancel(pointer) => controls.cancel(pointer),
             Gesture::Act(player, action, via) => controls.act_by(player, action, via),
-            Gesture::Step(player, step) if controls.is_at_play() => controls.walk(player, step),
-            Gesture::Idle(key) => controls.idle_key(key),
+            Gesture::Step(player, step) if controls.is_at_play() => controls.move_cursor(player, step),
+            Gesture::UnboundKey(key) => controls.warn_of_unbound_key(key),
             Gesture::Escape => match controls.escape() {
                 EscapeUse::AtTable => is_used_up = true,
                 // The menu takes the rest of this frame's gestures, including this press.
-                EscapeUse::ByMenu => return,
+                EscapeUse::PausesMatch => return,
                 EscapeUse::Elsewhere => {}
             },
             Gesture::Menu => break,
@@ -280,6 +280,6 @@ fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
     }
     if is_used_up {
         // The same press must not also open a menu.
-        controls.devices.use_up(KeyCode::Escape);
+        controls.devices.consume_key(KeyCode::Escape);
     }
 }

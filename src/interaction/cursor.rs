@@ -7,9 +7,9 @@ use tamsk_rules::{GlassId, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use super::hands::{Hands, Meaning, Pressed};
+use super::hands::{HandStates, PressMeaning, PressTarget};
 use super::meaning::meaning;
-use super::proxies::Touchable;
+use super::proxies::PickTarget;
 use crate::input::keys::{IneffectiveKey, InputAction};
 use crate::input::mice::owner_of_pointer;
 use crate::simulation::queue::{InputMeans, TamskRequest};
@@ -24,8 +24,8 @@ pub(super) const fn cursor_pointer(player: Player) -> PointerId {
 impl Controls<'_, '_> {
     pub(super) fn act(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match action {
-            InputAction::Deed(deed) => self.do_deed(player, deed, via),
-            InputAction::Walk(step) => self.walk(player, step),
+            InputAction::Command(deed) => self.do_command(player, deed, via),
+            InputAction::MoveCursor(step) => self.move_cursor(player, step),
             InputAction::Press => self.press_at_cursor(player, via),
             InputAction::PutBack => self.put_back(player, via),
             _ => {}
@@ -34,7 +34,7 @@ impl Controls<'_, '_> {
 
     pub(super) fn move_cursor(&mut self, player: Player, step: CursorStep) {
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
-        self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
+        self.cursors.move_by(live.game(), player, step, up, live.setup().timer_on_left);
     }
 
     /// Presses the object under a player's cursor. The first press only shows the cursor.
@@ -48,37 +48,38 @@ impl Controls<'_, '_> {
         let hands = self.hands_of(player);
         let targets = hands.targets(game, &self.choosing());
         let marked = place.socket().filter(|&socket| targets.contains(socket));
-        let pressed = Pressed { touched: Some(Touchable::at_cursor(game, place)), marked, ..Pressed::default() };
+        let pressed =
+            PressTarget { touched: Some(PickTarget::at_cursor(game, place)), marked, ..PressTarget::default() };
         // Only this player's actions are possible, as if they played alone.
-        let meant = meaning(game, self.devices.seats.only(player), &hands, pressed);
+        let meant = meaning(game, self.devices.seats.for_device_of(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
         let deed = self.first_action(meant);
-        if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
+        if !deed.map_or(self.arbiter.can_act(), |(player, action)| self.may_act(player, Some(action))) {
             return;
         }
         match meant {
-            Meaning::PickUp(id) => self.pick_up_at_cursor(id, via),
-            Meaning::SetDown(player) => {
+            PressMeaning::PickUp(id) => self.pick_up_at_cursor(id, via),
+            PressMeaning::SetDown(player) => {
                 if self.set_down(player, via, place.socket().into_iter().collect()) {
                     self.release_hand(player);
                 }
             }
-            Meaning::TakeRing(player) => self.click_holder(player, via),
-            Meaning::Nothing => {
+            PressMeaning::TakeRing(player) => self.click_holder(player, via),
+            PressMeaning::Nothing => {
                 if let Some(socket) = bare {
                     self.wrong_keys.write(IneffectiveKey::NoGlass { player, socket });
                 }
             }
-            other => self.ask_what_is_meant(other, via),
+            other => self.send_meaning(other, via),
         }
     }
 
     fn pick_up_at_cursor(&mut self, id: GlassId, via: InputMeans) {
         let player = id.owner;
-        self.ask_by(player, via, TamskRequest::PickUp(id));
+        self.send_request(player, via, TamskRequest::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().in_hand(player).is_some()) {
-            self.lead(player, Load::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
-            self.let_go_of_button(player);
+            self.lead_hand(player, Load::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
+            self.carry_without_button(player);
         }
     }
 
@@ -87,15 +88,15 @@ impl Controls<'_, '_> {
         let holds = game.in_hand(player).is_some();
         let load = self.lead_of(player).map(|lead| lead.load);
         if holds || load.is_some() {
-            self.undo(player, load.unwrap_or(Load::Glass), via);
+            self.put_back_load(player, load.unwrap_or(Load::Glass), via);
         } else if self.choosing().is(player) {
             self.change_begun(|choosing, _| choosing.end(player));
         }
     }
 
-    fn hands_of(&self, player: Player) -> Hands {
+    fn hands_of(&self, player: Player) -> HandStates {
         let all = self.hands_for(cursor_pointer(player));
-        let mut own = Hands::default();
+        let mut own = HandStates::default();
         own.carrying[player] = all.carrying[player];
         own.choosing[player] = all.choosing[player];
         own.busy[player] = all.busy[player];
@@ -109,7 +110,7 @@ impl Controls<'_, '_> {
             (false, Some(Player::Black)) => Device::SecondMouse,
             (false, _) => Device::Mouse,
         };
-        self.devices.take_up(device, player);
+        self.devices.try_use(device, player);
         if self.cursors.place(player).is_some() {
             self.cursors.hide(player);
             if self.lead_of(player).is_some_and(|lead| lead.pointer == cursor_pointer(player)) {

@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::input::keys::{
-    Bindings, GameKeys, InputAction, PadPressSystems, Situation, Typing, WidgetFocus, player_action,
+    Bindings, GameKeys, InputAction, PadPressSystems, Situation, TypingText, WidgetFocus, player_action,
 };
 use crate::input::mice::owner;
 use crate::input::pads::GamepadSlots;
 use crate::simulation::Arbiter;
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
-use crate::table::lesson::{CurrentLesson, FirstDeed};
+use crate::table::lesson::{CurrentLesson, FirstAction};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
@@ -38,7 +38,7 @@ fn find_table_keys(
     seats: Res<Seats>,
     arbiter: Arbiter,
     teaching: Res<CurrentLesson>,
-    first_deed: FirstDeed,
+    first_deed: FirstAction,
     mut keys: ResMut<KeyContext>,
 ) {
     let has_timer = || arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
@@ -60,10 +60,10 @@ fn find_table_keys(
         Some(Situation::Study | Situation::Game(_)) => true,
         Some(Situation::TwoPeople | Situation::Alone | Situation::AloneWithTimer) => {
             let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-            !is_only_read && (arbiter.is_open() || first_deed.is_awaited())
+            !is_only_read && (arbiter.can_act() || first_deed.is_awaited())
         }
     };
-    keys.set_if_neq(KeyContext { situation, is_open });
+    keys.set_if_neq(KeyContext { situation, can_act: is_open });
 }
 
 #[derive(SystemParam)]
@@ -71,7 +71,7 @@ pub struct Devices<'w> {
     pub table: Res<'w, KeyContext>,
     pub seats: Res<'w, Seats>,
     pub bindings: Res<'w, Bindings>,
-    pub typing: Res<'w, Typing>,
+    pub typing: Res<'w, TypingText>,
     pub focus: Res<'w, WidgetFocus>,
     pub pads: Res<'w, GamepadSlots>,
     pub keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
@@ -90,7 +90,7 @@ impl Devices<'_> {
 
     /// Returns `true` if pressed keys are for a text field, or are shortcuts with Ctrl or the like.
     pub fn is_typing_or_shortcut(&self) -> bool {
-        self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys))
+        self.keys.as_ref().is_some_and(|keys| self.typing.captures_keys(keys))
     }
 
     /// Keeps a used key press from doing anything else.
@@ -104,15 +104,15 @@ impl Devices<'_> {
     pub fn try_use(&mut self, device: Device, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
         if is_allowed {
-            self.note(device, player);
+            self.record_device(device, player);
         }
         is_allowed
     }
 
     /// Records a player's device. Its keys and buttons are displayed from then on.
     pub fn record_device(&mut self, device: Device, player: Player) {
-        if self.last.of[player] != Some(device) {
-            self.last.of[player] = Some(device);
+        if self.last.by_player[player] != Some(device) {
+            self.last.by_player[player] = Some(device);
         }
     }
 
@@ -128,7 +128,7 @@ impl Devices<'_> {
 
     /// Returns the only player for whom a device acts, if there is one.
     pub fn exclusive_player(&self, device: Device) -> Option<Player> {
-        self.owners.at_table(device, *self.seats)
+        self.owners.active_owner(device, *self.seats)
     }
 
     pub fn player_of_pad(&self, pad: u8) -> Option<Player> {
@@ -141,7 +141,7 @@ impl Devices<'_> {
 
     /// Returns the seats for a pointer. If the pointer has an owner, nobody else counts as a person.
     pub fn seats_for(&self, pointer: PointerId) -> Seats {
-        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
+        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.for_device_of(owner))
     }
 }
 

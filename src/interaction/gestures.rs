@@ -19,7 +19,7 @@ use crate::input::keys::{InputAction, PadPress, PadPresses};
 use crate::input::mice::MiceOnTable;
 use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
-use crate::table::panels::{MatchButton, PanelHit, Panels};
+use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Gestures));
@@ -76,7 +76,7 @@ fn read(
 pub struct GestureReader<'w> {
     devices: Devices<'w>,
     buttons: ButtonPresses<'w>,
-    panels: Res<'w, Panels>,
+    panels: Res<'w, PanelHitTest>,
     mice: Res<'w, MiceOnTable>,
 }
 
@@ -87,7 +87,7 @@ impl GestureReader<'_> {
         if pointer == PointerId::Mouse && self.mice.0 {
             return None;
         }
-        let under = self.panels.under(pointer, at);
+        let under = self.panels.hit_test(pointer, at);
         let press = |button| PointerPress { pointer, button, at, on_table: under == PanelHit::Table };
         match input.action {
             PointerAction::Press(button) => {
@@ -97,19 +97,20 @@ impl GestureReader<'_> {
                     if let PanelHit::Button(pressed) = under
                         && may_press(self.devices.owner_of(pointer), pressed)
                     {
-                        self.buttons.begin(pointer, pressed);
+                        self.buttons.record_press(pointer, pressed);
                     }
                 }
                 Some(Gesture::Press(press(button)))
             }
             PointerAction::Release(button) => {
-                let pressed = if button == PointerButton::Primary { self.buttons.end(pointer, under) } else { None };
+                let pressed =
+                    if button == PointerButton::Primary { self.buttons.take_released(pointer, under) } else { None };
                 match pressed {
-                    Some(MatchButton::Deed(player, deed)) => {
-                        Some(Gesture::Act(player, InputAction::Deed(deed), InputMeans::Button))
+                    Some(MatchButton::Command(player, deed)) => {
+                        Some(Gesture::Act(player, InputAction::Command(deed), InputMeans::Button))
                     }
                     Some(other) => {
-                        self.buttons.report(other);
+                        self.buttons.report_press(other);
                         None
                     }
                     None => Some(Gesture::Release(press(button))),
@@ -131,11 +132,11 @@ impl GestureReader<'_> {
         if typing.0 {
             return [None, None];
         }
-        let opens = bindings.is(key, InputAction::Help) || bindings.is(key, InputAction::Rules);
+        let opens = bindings.is_common_key(key, InputAction::Help) || bindings.is_common_key(key, InputAction::Rules);
         let on_table = match self.devices.action_of(key) {
-            _ if focus.takes(key) => None,
+            _ if focus.captures(key) => None,
             Some((player, action)) => Some(Gesture::Act(player, action, InputMeans::Key(key))),
-            None => Some(Gesture::Idle(key)),
+            None => Some(Gesture::UnboundKey(key)),
         };
         [opens.then_some(Gesture::Menu), on_table]
     }
@@ -157,8 +158,8 @@ impl GestureReader<'_> {
 /// Returns `true` if a pointer of this owner may press a button, that is, any button but the other player's.
 fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
     let of = match button {
-        MatchButton::Deed(player, _)
-        | MatchButton::Other(player, _)
+        MatchButton::Command(player, _)
+        | MatchButton::Numbered(player, _)
         | MatchButton::Hint(player)
         | MatchButton::TakeBack(player) => Some(player),
         MatchButton::Pause(_) | MatchButton::Log(_) | MatchButton::Help(_) | MatchButton::Rules(_) => None,

@@ -9,18 +9,18 @@ use tamsk_rules::{Socket, SocketSet};
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use super::schedule::InteractionSystems;
-use super::targeting::{TableHitTest, socket_of};
+use super::targeting::{TableHitTest, socket_of_piece};
 use crate::appearance::PointedSockets;
 use crate::input::mice::MiceOnTable;
-use crate::simulation::components::{Glow, Hand, SocketEntity};
+use crate::simulation::components::{Hand, SocketEntity, SocketHighlight};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::ring_places;
+use crate::simulation::rights::droppable_sockets;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::hint::Hint;
 use crate::table::lesson::CurrentLesson;
-use crate::table::panels::{PanelHit, Panels};
+use crate::table::panels::{PanelHit, PanelHitTest};
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
@@ -33,9 +33,9 @@ pub(super) fn plugin(app: &mut App) {
     let forget = |mut pointed: ResMut<PointedSockets>| _ = pointed.set_if_neq(PointedSockets::default());
     app.add_systems(
         Update,
-        ((find_pointed.run_if(is_open), forget.run_if(not(is_open))), light_sockets)
+        ((find_pointed.run_if(is_open), forget.run_if(not(is_open))), highlight_sockets)
             .chain()
-            .in_set(InteractionSystems::Show)
+            .in_set(InteractionSystems::UpdateHands)
             .after(follow_pointers),
     )
     .add_systems(OnExit(Screen::Match(TAMSK)), darken)
@@ -43,13 +43,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn highlight_sockets(
-    table: Single<(&LiveMatch, &ChoosingExtra, &Hint, &TurningPoint)>,
+    table: Single<(&LiveMatch, &ExtraRingChoice, &Hint, &TurningPoint)>,
     warnings: FullSocketWarnings,
     teaching: Res<CurrentLesson>,
     seats: Res<Seats>,
     pointed: Res<PointedSockets>,
     hands: Query<(&Hand, &Grip)>,
-    mut sockets: Query<(&SocketEntity, &mut Glow)>,
+    mut sockets: Query<(&SocketEntity, &mut SocketHighlight)>,
 ) {
     let (live, choosing, hint, turning_point) = *table;
     let game = live.game();
@@ -58,26 +58,26 @@ pub(super) fn highlight_sockets(
     for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_moved_by_person(hand.player)) {
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);
-            forbidden |= game.forbidden(glass);
+            forbidden |= game.losing_sockets(glass);
         }
         if grip.0.is_some_and(|lead| matches!(lead.load, Load::Ring(_)) && lead.dragged) {
-            legal |= ring_places(game, hand.player);
+            legal |= droppable_sockets(game, hand.player);
         }
-        aimed |= hand.over.map_or(SocketSet::EMPTY, Socket::bit);
+        aimed |= hand.snap_socket.map_or(SocketSet::EMPTY, Socket::to_set);
         if warnings.are_for(live, hand.player) {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
-            forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.forbidden(id));
+            forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.losing_sockets(id));
         }
     }
-    forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.bit());
+    forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.to_set());
     asked |= hint.sockets();
     // Requests of a lesson take precedence over other legal targets.
     let (mut taught, turned) = (teaching.sockets(), turning_point.sockets());
     let mut choice = SocketSet::EMPTY;
     if choosing.players().next().is_some() && game.outcome().is_none() {
-        choice = !game.board().full();
+        choice = !game.board().full_sockets();
         // No ring is drawn while its socket is being chosen, so the socket under the mouse shows where it would fall.
-        aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::bit) & choice;
+        aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::to_set) & choice;
         if taught.len() > MOST_ASKED {
             taught = taught - choice;
         }
@@ -85,36 +85,36 @@ pub(super) fn highlight_sockets(
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
         glow.set_if_neq(if aimed.contains(socket) && !forbidden.contains(socket) {
-            Glow::Aimed
+            SocketHighlight::Aimed
         } else if taught.contains(socket) && !forbidden.contains(socket) {
-            Glow::Asked
+            SocketHighlight::Suggested
         } else if legal.contains(socket) {
-            Glow::Legal
+            SocketHighlight::Legal
         } else if forbidden.contains(socket) {
-            Glow::Forbidden
+            SocketHighlight::Forbidden
         } else if choice.contains(socket) {
-            Glow::Choice
+            SocketHighlight::Choice
         } else if asked.contains(socket) {
-            Glow::Asked
+            SocketHighlight::Suggested
         } else if turned.contains(socket) {
-            Glow::Turned
+            SocketHighlight::TurningPoint
         } else {
-            Glow::Dark
+            SocketHighlight::Unlit
         });
     }
 }
 
-fn darken(mut sockets: Query<&mut Glow>) {
+fn darken(mut sockets: Query<&mut SocketHighlight>) {
     for mut glow in &mut sockets {
-        glow.set_if_neq(Glow::Dark);
+        glow.set_if_neq(SocketHighlight::Unlit);
     }
 }
 
 fn find_pointed(
     mut targeting: TableHitTest,
-    table: Single<(&LiveMatch, &ChoosingExtra)>,
+    table: Single<(&LiveMatch, &ExtraRingChoice)>,
     seats: Res<Seats>,
-    panels: Res<Panels>,
+    panels: Res<PanelHitTest>,
     hands: Query<(&Hand, &Grip)>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mice: Res<MiceOnTable>,
@@ -124,18 +124,18 @@ fn find_pointed(
     let mut found = PointedSockets::default();
     let mut carries = false;
     for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
-        found.aimed[hand.player] = hand.over;
+        found.aimed[hand.player] = hand.snap_socket;
         let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
-        carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
+        carries |= by_mouse && (hand.carries_ring || live.game().in_hand(hand.player).is_some());
     }
     // Outside the window, the pointer keeps its last position. With two mice, the system's pointer is invisible.
     let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
     let through = targeting.seen_through(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
     found.hovered = targeting
-        .screen(PointerId::Mouse)
+        .pointer_position(PointerId::Mouse)
         .filter(|_| inside && !carries)
-        .filter(|&at| panels.under(PointerId::Mouse, at) == PanelHit::Table)
-        .and_then(|at| targeting.touched(at, live.game(), &through))
-        .and_then(|touched| socket_of(live.game(), touched));
+        .filter(|&at| panels.hit_test(PointerId::Mouse, at) == PanelHit::Table)
+        .and_then(|at| targeting.topmost_piece(at, live.game(), &through))
+        .and_then(|touched| socket_of_piece(live.game(), touched));
     pointed.set_if_neq(found);
 }

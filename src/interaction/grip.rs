@@ -24,7 +24,7 @@ use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Grip(pub Option<Lead>);
+pub struct Grip(pub Option<PointerLead>);
 
 /// How a pointer leads a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,10 +45,10 @@ pub struct PointerLead {
     pub since: Duration,
 }
 
-impl Lead {
+impl PointerLead {
     /// Returns the lead after a possibly missed release: a glass is carried as after a click, and a ring is released.
-    pub(super) fn after_click(self) -> Option<Lead> {
-        (self.load == Load::Glass).then_some(Lead { pressed: false, ..self })
+    pub(super) fn after_click(self) -> Option<PointerLead> {
+        (self.load == Load::Glass).then_some(PointerLead { pressed: false, ..self })
     }
 
     /// Returns the vector from the point under the pointer to the load, which is zero after a click.
@@ -134,7 +134,7 @@ impl InactivePointers<'_> {
     /// Returns `true` if this pointer no longer leads anything.
     pub fn contain(&self, pointer: PointerId) -> bool {
         match owner_of_pointer(pointer) {
-            Some(player) => self.mice.of[player].is_none() || !self.mice.are_asked_for(&self.settings, *self.seats),
+            Some(player) => self.mice.mouse_of[player].is_none() || !self.mice.are_wanted(&self.settings, *self.seats),
             None => pointer == PointerId::Mouse && self.on_table.0,
         }
     }

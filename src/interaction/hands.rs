@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 
-use super::proxies::Touchable;
-use crate::table::extra_ring::ChoosingExtra;
+use super::proxies::PickTarget;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::targets::targets_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub(super) struct HandStates {
     pub confirmed: ByPlayer<Option<Socket>>,
 }
 
-impl Hands {
+impl HandStates {
     /// Returns the legal targets of carried glasses and of rings to be dropped.
-    pub(super) fn targets(&self, game: &Match, choosing: &ChoosingExtra) -> SocketSet {
+    pub(super) fn targets(&self, game: &Match, choosing: &ExtraRingChoice) -> SocketSet {
         let begun = |player: &Player| self.carrying[*player].is_some() || self.choosing[*player].is_some();
         let of_player = |player| targets_of(game, player, choosing);
         Player::BOTH.into_iter().filter(begun).map(of_player).fold(SocketSet::EMPTY, |all, some| all | some)
@@ -45,7 +45,7 @@ impl Hands {
 
     /// Returns `true` if a player neither carries, presses nor chooses anything.
     pub(super) fn are_free(&self, player: Player) -> bool {
-        self.may_begin(player) && self.choosing[player].is_none()
+        self.is_empty_handed(player) && self.choosing[player].is_none()
     }
 
     /// Returns `true` if a player neither carries nor presses anything.
@@ -55,13 +55,13 @@ impl Hands {
 
     /// Returns when each player began to carry the glass that this pointer may also put back.
     pub(super) fn certain(&self) -> ByPlayer<Option<Duration>> {
-        ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
+        ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.may_be_others[player])))
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PressTarget {
-    pub touched: Option<Touchable>,
+    pub touched: Option<PickTarget>,
     /// The nearest glass that its owner may lift, behind a glass or the holder of the other player.
     pub behind: Option<GlassId>,
     /// The marked target under the press, perhaps behind a glass, or the socket above which a glass awaits this press.

@@ -53,14 +53,14 @@ impl HeldSteps<'_, '_> {
     }
 
     fn due_of(&mut self, devices: &mut Devices, player: Player, frame: Duration) -> Option<CursorStep> {
-        let Some((hold, step)) = self.found(devices, player).filter(|_| devices.table.is_open) else {
+        let Some((hold, step)) = self.found(devices, player).filter(|_| devices.table.can_act) else {
             self.held[player] = None;
             return None;
         };
         let (is_due, left) = match (self.held[player].filter(|held| held.hold == hold && held.step == step), hold) {
             (Some(held), _) if frame < held.left => (false, held.left - frame),
             (Some(_), _) => (true, REPEAT_DELAY),
-            (None, StepHold::Stick(pad)) => (devices.take_up(Device::Gamepad(pad), player), FIRST_REPEAT_DELAY),
+            (None, StepHold::Stick(pad)) => (devices.try_use(Device::Gamepad(pad), player), FIRST_REPEAT_DELAY),
             (None, StepHold::Bound(..)) => (false, FIRST_REPEAT_DELAY),
         };
         self.held[player] = Some(HeldStep { hold, step, left });
@@ -70,7 +70,7 @@ impl HeldSteps<'_, '_> {
     fn found(&self, devices: &Devices, player: Player) -> Option<(StepHold, CursorStep)> {
         let keys = devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.typing.0);
         let walks = devices.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
-            InputAction::Walk(step) => Some((step, bindings)),
+            InputAction::MoveCursor(step) => Some((step, bindings)),
             _ => None,
         });
         let situation = devices.table.situation;
@@ -78,13 +78,13 @@ impl HeldSteps<'_, '_> {
         let acts = |pad: u8| devices.player_of_pad(pad) == Some(player) && self.panels.pad != Some(pad);
         let pads = || devices.pads.connected().filter(|&pad| acts(pad));
         for (step, bindings) in walks {
-            let walk = InputAction::Walk(step);
+            let walk = InputAction::MoveCursor(step);
             for &binding in bindings {
                 match binding {
                     // If two actions clash, a held key repeats the action of its press.
                     Binding::Key(key)
                         if keys.is_some_and(|keys| keys.pressed(key))
-                            && !devices.focus.takes(key)
+                            && !devices.focus.captures(key)
                             && player_action(&devices.bindings, *devices.seats, key) == Some((player, walk)) =>
                     {
                         return Some((StepHold::Bound(binding, 0), step));

@@ -31,7 +31,7 @@ impl Controls<'_, '_> {
             return EscapeUse::AtTable;
         }
         let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());
-        if pauses { EscapeUse::ByMenu } else { EscapeUse::Elsewhere }
+        if pauses { EscapeUse::PausesMatch } else { EscapeUse::Elsewhere }
     }
 
     /// Notifies a player that a key does nothing, if they may have meant something by it.
@@ -40,7 +40,7 @@ impl Controls<'_, '_> {
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
         let wrong = match alone.filter(|_| key == KeyCode::Enter && self.is_at_play()) {
             Some(player) if self.cursors.place(player).is_some() => Some(IneffectiveKey::Enter(player)),
-            _ => IneffectiveKey::of_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
+            _ => IneffectiveKey::in_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
         };
         self.wrong_keys.write_batch(wrong);
     }
@@ -48,7 +48,7 @@ impl Controls<'_, '_> {
     /// Returns `true` if a player may have meant an unused key. A lone player then learns which key is theirs.
     fn can_be_meant(&self, wrong: IneffectiveKey) -> bool {
         let Some(game) = self.game() else { return false };
-        let IneffectiveKey::OtherSet { player, deed } = wrong else {
+        let IneffectiveKey::OtherSet { player, command: deed } = wrong else {
             return wrong == IneffectiveKey::Alone && self.is_at_play();
         };
         match deed {
@@ -61,7 +61,7 @@ impl Controls<'_, '_> {
 
     /// Undoes the latest interaction of a person who may use the keyboard. Returns `false` if there is none.
     fn undo_latest(&mut self) -> bool {
-        let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return false };
+        let Some(live) = self.arbiter.live().filter(|_| self.arbiter.can_act()) else { return false };
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();
         for (hand, grip) in &self.hands {
             let player = hand.player;
@@ -77,7 +77,9 @@ impl Controls<'_, '_> {
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
             Some((_, player, Undoable::Choice)) => self.change_begun(|choosing, _| choosing.end(player)),
-            Some((_, player, Undoable::Carried(load))) => self.undo(player, load, InputMeans::Key(KeyCode::Escape)),
+            Some((_, player, Undoable::Carried(load))) => {
+                self.put_back_load(player, load, InputMeans::Key(KeyCode::Escape));
+            }
             None => return false,
         }
         true

@@ -32,8 +32,8 @@ impl<L: Copy> ActivePointer<L> {
     /// Returns the role of a press while `down` is pressed.
     pub fn role_of(down: Option<ActivePointer<L>>, press: PointerPress) -> PressRole {
         match down.map(|down| down.start) {
-            Some(start) if start.pointer != press.pointer => PressRole::Waits,
-            Some(start) if start.button != press.button => PressRole::PutsBack,
+            Some(start) if start.pointer != press.pointer => PressRole::Ignored,
+            Some(start) if start.button != press.button => PressRole::PutBackLoad,
             _ => PressRole::Begins,
         }
     }

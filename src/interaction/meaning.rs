@@ -6,124 +6,129 @@ use std::time::Duration;
 
 use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
-use super::hands::{Hands, Meaning, Pressed};
-use super::proxies::Touchable;
+use super::hands::{HandStates, PressMeaning, PressTarget};
+use super::proxies::PickTarget;
 use crate::table::seats::Seats;
 
-pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
+pub(super) fn meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressMeaning {
     let person = |player: Player| seats.is_person(player);
     let pressed = reached(seats, hands, pressed);
     if let Some(meaning) = by_marker(game, seats, hands, pressed) {
         return meaning;
     }
     match pressed.touched {
-        Some(Touchable::Timer) => turn_timer(game, seats, hands),
-        Some(Touchable::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => match hands.busy[owner] {
-            true => Meaning::Nothing,
-            false => Meaning::TakeRing(owner),
-        },
-        Some(Touchable::Holder(owner)) if person(owner) => Meaning::SetDown(owner),
-        Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
-        Some(Touchable::Socket(socket)) => match on_socket(game, hands, socket) {
-            Meaning::Nothing if !pressed.by_finger => {
-                extra_on_socket(game, seats, hands, socket).unwrap_or(Meaning::Nothing)
+        Some(PickTarget::Timer) => turn_timer(game, seats, hands),
+        Some(PickTarget::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => {
+            match hands.busy[owner] {
+                true => PressMeaning::Nothing,
+                false => PressMeaning::TakeRing(owner),
+            }
+        }
+        Some(PickTarget::Holder(owner)) if person(owner) => PressMeaning::SetDown(owner),
+        Some(PickTarget::Glass(id)) => on_glass(game, seats, hands, id),
+        Some(PickTarget::Socket(socket)) => match on_socket(game, hands, socket) {
+            PressMeaning::Nothing if !pressed.by_finger => {
+                extra_on_socket(game, seats, hands, socket).unwrap_or(PressMeaning::Nothing)
             }
             meaning => meaning,
         },
-        Some(Touchable::Holder(_)) | None => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
+        Some(PickTarget::Holder(_)) | None => {
+            latest(hands.certain()).map_or(PressMeaning::Nothing, PressMeaning::SetDown)
+        }
     }
 }
 
 /// Returns the object that is meant. A person who has begun nothing reaches past a glass of the other player, or past a
 /// holder that belongs to no person, for their own liftable glass behind it.
-fn reached(seats: Seats, hands: &Hands, pressed: Pressed) -> Pressed {
+fn reached(seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressTarget {
     let front = match pressed.touched {
-        Some(Touchable::Glass(id)) => id.owner,
-        Some(Touchable::Holder(owner)) if !seats.is_person(owner) => owner,
+        Some(PickTarget::Glass(id)) => id.owner,
+        Some(PickTarget::Holder(owner)) if !seats.is_person(owner) => owner,
         _ => return pressed,
     };
     let free =
         |id: &GlassId| seats.is_person(id.owner) && Player::BOTH.into_iter().all(|player| hands.are_free(player));
     match pressed.behind.filter(free) {
-        Some(behind) if behind.owner != front => Pressed { touched: Some(Touchable::Glass(behind)), ..pressed },
+        Some(behind) if behind.owner != front => PressTarget { touched: Some(PickTarget::Glass(behind)), ..pressed },
         _ => pressed,
     }
 }
 
 /// Returns the meaning of a press on a marker, which takes precedence over a glass in front of it. But a person who has
 /// begun nothing and presses their own glass may pick it up, and drops no ring for the other player.
-fn by_marker(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Option<Meaning> {
+fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> Option<PressMeaning> {
     let meaning = legal_on_socket(game, hands, pressed.marked?)?;
     let counts = match pressed.touched {
-        Some(Touchable::Glass(id)) if seats.is_person(id.owner) && hands.are_free(id.owner) => {
-            !game.can_lift(id) && matches!(meaning, Meaning::SetDown(_))
+        Some(PickTarget::Glass(id)) if seats.is_person(id.owner) && hands.are_free(id.owner) => {
+            !game.can_lift(id) && matches!(meaning, PressMeaning::SetDown(_))
         }
-        Some(Touchable::Glass(_) | Touchable::Socket(_)) | None => true,
-        Some(Touchable::Holder(_) | Touchable::Timer) => false,
+        Some(PickTarget::Glass(_) | PickTarget::Socket(_)) | None => true,
+        Some(PickTarget::Holder(_) | PickTarget::Timer) => false,
     };
     counts.then_some(meaning)
 }
 
 /// Returns the meaning of a press on the timer. The press belongs to the waiting player if that is a person.
-fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
+fn turn_timer(game: &Match, seats: Seats, hands: &HandStates) -> PressMeaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
-        return Meaning::TurnTimer(waiting);
+        return PressMeaning::TurnTimer(waiting);
     }
     // The only person sets down what they carry, or learns why they may not turn the timer.
-    let set_down = latest(hands.certain()).map(Meaning::SetDown);
-    set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
+    let set_down = latest(hands.certain()).map(PressMeaning::SetDown);
+    set_down.or_else(|| seats.people().next().map(PressMeaning::TurnTimer)).unwrap_or(PressMeaning::Nothing)
 }
 
 /// Returns the meaning of a press on a glass. Its owner picks it up. If they are choosing, carrying or no person, the
 /// press means the socket. A lone person with free hands learns that a bot's glass is not theirs.
-fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
+fn on_glass(game: &Match, seats: Seats, hands: &HandStates, id: GlassId) -> PressMeaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
     if free && hands.busy[owner] {
-        return Meaning::Nothing;
+        return PressMeaning::Nothing;
     }
     if free && hands.choosing[owner].is_none() {
-        return Meaning::PickUp(id);
+        return PressMeaning::PickUp(id);
     }
     let choosing = if free { Some(owner) } else { latest(hands.choosing) };
     match (choosing, game.glass(id).at) {
-        (Some(player), Some(socket)) => Meaning::Choose(player, socket),
+        (Some(player), Some(socket)) => PressMeaning::Choose(player, socket),
         _ => {
-            let set_down = latest(hands.certain()).map(Meaning::SetDown);
-            let alone = || seats.people().next().filter(|&person| !seats.is_person(owner) && hands.may_begin(person));
-            set_down.or_else(|| Some(Meaning::NotTheirs(alone()?, id))).unwrap_or(Meaning::Nothing)
+            let set_down = latest(hands.certain()).map(PressMeaning::SetDown);
+            let alone =
+                || seats.people().next().filter(|&person| !seats.is_person(owner) && hands.is_empty_handed(person));
+            set_down.or_else(|| Some(PressMeaning::OpponentsGlass(alone()?, id))).unwrap_or(PressMeaning::Nothing)
         }
     }
 }
 
-fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
+fn on_socket(game: &Match, hands: &HandStates, socket: Socket) -> PressMeaning {
     let candidates = candidates(game, hands, socket);
     // A legal meaning takes precedence over one that will be refused.
     let best = latest_of(&candidates, |candidate| candidate.is_legal)
         .or_else(|| latest_of(&candidates, |candidate| !candidate.is_doubtful));
-    best.unwrap_or(Meaning::Nothing)
+    best.unwrap_or(PressMeaning::Nothing)
 }
 
-fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
+fn legal_on_socket(game: &Match, hands: &HandStates, socket: Socket) -> Option<PressMeaning> {
     latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
 }
 
 /// Returns the meaning of the latest candidate for which `matters` holds. In a tie, the later one in the list wins.
-fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<Meaning> {
+fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<PressMeaning> {
     let candidates = candidates.iter().filter(|candidate| matters(candidate));
     candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
 }
 
 /// Returns the drop of an extra ring by a person who has a right to it (R5.5), but has not begun to choose a socket.
-fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) -> Option<Meaning> {
+fn extra_on_socket(game: &Match, seats: Seats, hands: &HandStates, socket: Socket) -> Option<PressMeaning> {
     let drops = |player: &Player| {
         seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
     };
-    Player::BOTH.into_iter().find(drops).map(|player| Meaning::Choose(player, socket))
+    Player::BOTH.into_iter().find(drops).map(|player| PressMeaning::Choose(player, socket))
 }
 
-fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate> {
+fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCandidate> {
     let may_place = |player: Player| {
         let is_target = game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
         is_target || hands.confirmed[player] == Some(socket)
@@ -133,13 +138,13 @@ fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate
         since: hands.choosing[player],
         is_legal: may_drop(player),
         is_doubtful: false,
-        meaning: Meaning::Choose(player, socket),
+        meaning: PressMeaning::Choose(player, socket),
     };
     let set_down = |player: Player| PressCandidate {
         since: hands.carrying[player],
         is_legal: may_place(player),
-        is_doubtful: hands.doubtful[player],
-        meaning: Meaning::SetDown(player),
+        is_doubtful: hands.may_be_others[player],
+        meaning: PressMeaning::SetDown(player),
     };
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
     candidates.filter(|candidate| candidate.since.is_some()).collect()
@@ -152,7 +157,7 @@ struct PressCandidate {
     is_legal: bool,
     /// `true` if the other person may be carrying the glass.
     is_doubtful: bool,
-    meaning: Meaning,
+    meaning: PressMeaning,
 }
 
 fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
@@ -198,7 +203,7 @@ mod tests {
         since
     }
 
-    fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
+    fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> PressMeaning {
         super::meaning(game, seats, hands, Pressed { touched, ..Pressed::default() })
     }
 
@@ -212,9 +217,9 @@ mod tests {
         let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
         let of_black = glass(&game, "D7");
         let Some(Touchable::Glass(id)) = of_black else { panic!("expected a glass") };
-        assert_eq!(meaning(&game, PEOPLE, &hands, of_black), Meaning::PickUp(id));
+        assert_eq!(meaning(&game, PEOPLE, &hands, of_black), PressMeaning::PickUp(id));
         // Red's own glass cannot be lifted now, so it means its socket.
-        assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), Meaning::Choose(Player::Red, s("D2")));
+        assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), PressMeaning::Choose(Player::Red, s("D2")));
         // Red cannot choose a socket by pressing a glass of Black's, even one that Black cannot lift.
         let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
         let mut later = game.clone();
@@ -222,12 +227,12 @@ mod tests {
         later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("the glass can be placed there");
         let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("expected a glass") };
         assert!(!later.can_lift(id));
-        assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), Meaning::PickUp(id));
+        assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), PressMeaning::PickUp(id));
         assert_eq!(
             meaning(&game, PEOPLE, &hands, Some(Touchable::Holder(Player::Black))),
-            Meaning::TakeRing(Player::Black)
+            PressMeaning::TakeRing(Player::Black)
         );
-        assert_eq!(meaning(&game, PEOPLE, &hands, Some(Touchable::Timer)), Meaning::TurnTimer(Player::Red));
+        assert_eq!(meaning(&game, PEOPLE, &hands, Some(Touchable::Timer)), PressMeaning::TurnTimer(Player::Red));
     }
 
     #[test]
@@ -236,14 +241,14 @@ mod tests {
         game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         let on = |socket: &str| Some(Touchable::Socket(s(socket)));
         for (red, black, neither) in
-            [(1, 2, Meaning::SetDown(Player::Black)), (2, 1, Meaning::Choose(Player::Red, s("D6")))]
+            [(1, 2, PressMeaning::SetDown(Player::Black)), (2, 1, PressMeaning::Choose(Player::Red, s("D6")))]
         {
             let hands =
                 Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
-            assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), Meaning::Choose(Player::Red, s("E5")));
+            assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), PressMeaning::Choose(Player::Red, s("E5")));
             // Both can go there, so the press belongs to the player who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
-            assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
+            assert_eq!(meaning(&game, PEOPLE, &hands, None), PressMeaning::SetDown(Player::Black));
         }
     }
 
@@ -255,10 +260,10 @@ mod tests {
         let (front, own) = (id("D7"), id("D1"));
         let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), ..Pressed::default() };
         for seats in [alone, PEOPLE] {
-            assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), Meaning::PickUp(own));
+            assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), PressMeaning::PickUp(own));
         }
         let hands = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
-        assert_eq!(super::meaning(&game, alone, &hands, pressed), Meaning::SetDown(Player::Red));
+        assert_eq!(super::meaning(&game, alone, &hands, pressed), PressMeaning::SetDown(Player::Red));
     }
 
     #[test]
@@ -269,15 +274,15 @@ mod tests {
         let bot = crate::table::seats::Seat::Lesson;
         let alone = Seats { black: bot, ..PEOPLE };
         let none = Hands::default();
-        assert_eq!(meaning(&game, alone, &none, pressed), Meaning::NotTheirs(Player::Red, id));
-        assert_eq!(meaning(&game, PEOPLE, &none, pressed), Meaning::PickUp(id));
+        assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::NotTheirs(Player::Red, id));
+        assert_eq!(meaning(&game, PEOPLE, &none, pressed), PressMeaning::PickUp(id));
         let carrying = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
-        assert_eq!(meaning(&game, alone, &carrying, pressed), Meaning::SetDown(Player::Red));
+        assert_eq!(meaning(&game, alone, &carrying, pressed), PressMeaning::SetDown(Player::Red));
         // A person whose glass the other may be carrying does not learn that it is not theirs.
         let mut doubtful = Hands { carrying: since(Player::Black, 1), ..Hands::default() };
         doubtful.doubtful[Player::Black] = true;
-        assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), Meaning::Nothing);
+        assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), PressMeaning::Nothing);
         let bots = Seats { red: bot, black: bot };
-        assert_eq!(meaning(&game, bots, &none, pressed), Meaning::Nothing);
+        assert_eq!(meaning(&game, bots, &none, pressed), PressMeaning::Nothing);
     }
 }

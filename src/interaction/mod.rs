@@ -23,8 +23,8 @@ pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
-pub use grip::{Grip, InactivePointers, Lead, Load};
-pub use proxies::Touchable;
+pub use grip::{Grip, InactivePointers, Load, PointerLead};
+pub use proxies::PickTarget;
 pub use schedule::InteractionSystems;
 
 /// Adds the pickable shapes, the input systems and the players' hands.

@@ -141,7 +141,7 @@ impl PadUses<'_> {
             Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
             Some(_) if self.panel.pad == Some(pad) => PadUse::Walks,
             // While nobody can act on the table, as after a match, the players' buttons are free to navigate.
-            Some(action) if action.is_on_table() && !table.is_open => PadUse::Walks,
+            Some(action) if action.is_on_table() && !table.can_act => PadUse::Walks,
             Some(action) => PadUse::Does(action),
             None => PadUse::Walks,
         }
@@ -196,12 +196,12 @@ fn press(
             (PadUse::Walks, _) => uses.walk(&mut keys, pad, event.button),
         }
     }
-    uses.devices.note_latest(used);
+    uses.devices.record_latest_device(used);
     let is_idle = uses.are_idle();
     for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
         let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
         // A stick that moves a cursor does nothing else, whatever the D-pad is bound to.
-        let leads = uses.devices.table.is_open && uses.panel.pad != Some(pad);
+        let leads = uses.devices.table.can_act && uses.panel.pad != Some(pad);
         let walk_on = gamepad
             .and_then(held_to)
             .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(uses.of(pad, button)));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Player};
 
 use crate::input::table_cursor::CursorPlace;
-use crate::simulation::components::{Holder, Hourglass, SocketEntity, Standing, Timer};
+use crate::simulation::components::{GlassSocket, Holder, Hourglass, SocketEntity, Timer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE, TRAY_TOP,
 };
@@ -23,13 +23,13 @@ pub enum PickTarget {
     Timer,
 }
 
-impl Touchable {
-    pub(super) fn at_cursor(game: &Match, place: CursorPlace) -> Touchable {
+impl PickTarget {
+    pub(super) fn at_cursor(game: &Match, place: CursorPlace) -> PickTarget {
         match place {
-            CursorPlace::Socket(socket) => game.glass_at(socket).map_or(Touchable::Socket(socket), Touchable::Glass),
-            CursorPlace::Glass(glass) => Touchable::Glass(glass),
-            CursorPlace::Holder(owner) => Touchable::Holder(owner),
-            CursorPlace::Timer => Touchable::Timer,
+            CursorPlace::Socket(socket) => game.glass_at(socket).map_or(PickTarget::Socket(socket), PickTarget::Glass),
+            CursorPlace::Glass(glass) => PickTarget::Glass(glass),
+            CursorPlace::Holder(owner) => PickTarget::Holder(owner),
+            CursorPlace::Timer => PickTarget::Timer,
         }
     }
 }
@@ -53,33 +53,33 @@ fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands)
 
 fn spawn_shapes(
     sockets: Query<&SocketEntity>,
-    glasses: Query<(&Hourglass, &Standing)>,
+    glasses: Query<(&Hourglass, &GlassSocket)>,
     holders: Query<&Holder>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
+    let mut spawn = |name: String, touchable: PickTarget, mesh: Handle<Mesh>, at: Vec3| {
         // Without a material the shape is never drawn.
         commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
     for &SocketEntity(socket) in &sockets {
         let at = layout::on_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
-        spawn(format!("Touch {socket}"), Touchable::Socket(socket), disc.clone(), at);
+        spawn(format!("Touch {socket}"), PickTarget::Socket(socket), disc.clone(), at);
     }
     let body = meshes.add(Cylinder::new(GLASS_RADIUS + GENEROUS, GLASS_HEIGHT));
     for (&Hourglass(id), standing) in &glasses {
         let name = format!("Touch glass {} {}", id.owner, id.index + 1);
-        spawn(name, Touchable::Glass(id), body.clone(), glass_middle(id, standing.0));
+        spawn(name, PickTarget::Glass(id), body.clone(), glass_middle(id, standing.0));
     }
     let tray = TRAY_HALF_SIZE * 2.0 + Vec2::splat(RING_RADIUS * 0.5);
     let rack = meshes.add(Cuboid::new(tray.x, HOLDER_HEIGHT, tray.y));
     for holder in &holders {
         let at = layout::on_table(layout::holder_position(holder.owner), HOLDER_HEIGHT * 0.5);
-        spawn(format!("Touch holder {}", holder.owner), Touchable::Holder(holder.owner), rack.clone(), at);
+        spawn(format!("Touch holder {}", holder.owner), PickTarget::Holder(holder.owner), rack.clone(), at);
     }
     let small = meshes.add(Cylinder::new(TIMER_RADIUS + GENEROUS, TIMER_HEIGHT));
-    spawn("Touch timer".into(), Touchable::Timer, small, timer_middle(false));
+    spawn("Touch timer".into(), PickTarget::Timer, small, timer_middle(false));
 }
 
 fn standing_at(place: Vec3) -> Transform {
@@ -95,19 +95,19 @@ fn timer_middle(on_left: bool) -> Vec3 {
 }
 
 fn follow_glasses(
-    glasses: Query<(&Hourglass, &Standing), Changed<Standing>>,
-    mut proxies: Query<(&Touchable, &mut Transform)>,
+    glasses: Query<(&Hourglass, &GlassSocket), Changed<GlassSocket>>,
+    mut proxies: Query<(&PickTarget, &mut Transform)>,
 ) {
     for (glass, standing) in &glasses {
-        for (_, mut transform) in proxies.iter_mut().filter(|(one, _)| **one == Touchable::Glass(glass.0)) {
+        for (_, mut transform) in proxies.iter_mut().filter(|(one, _)| **one == PickTarget::Glass(glass.0)) {
             transform.set_if_neq(standing_at(glass_middle(glass.0, standing.0)));
         }
     }
 }
 
-fn follow_timer(timers: Query<&Timer, Changed<Timer>>, mut proxies: Query<(&Touchable, &mut Transform)>) {
+fn follow_timer(timers: Query<&Timer, Changed<Timer>>, mut proxies: Query<(&PickTarget, &mut Transform)>) {
     for timer in &timers {
-        for (_, mut transform) in proxies.iter_mut().filter(|(touchable, _)| **touchable == Touchable::Timer) {
+        for (_, mut transform) in proxies.iter_mut().filter(|(touchable, _)| **touchable == PickTarget::Timer) {
             transform.translation = timer_middle(timer.on_left);
         }
     }

@@ -39,5 +39,5 @@ pub(super) fn plugin(app: &mut App) {
             .before(NavigationSystems),
     )
     .configure_sets(PreUpdate, InteractionSystems::Gestures.in_set(InteractionSystems::Read))
-    .configure_sets(Update, InteractionSystems::Show.run_if(any_with_component::<LiveMatch>));
+    .configure_sets(Update, InteractionSystems::UpdateHands.run_if(any_with_component::<LiveMatch>));
 }

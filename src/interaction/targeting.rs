@@ -8,8 +8,8 @@ use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
-use super::grip::{Lead, Load};
-use super::proxies::Touchable;
+use super::grip::{Load, PointerLead};
+use super::proxies::PickTarget;
 use crate::input::touch::ScreenScale;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{
@@ -17,11 +17,11 @@ use crate::simulation::layout::{
     TRAY_TOP, glass_at, glass_on_socket, holder_position, nearest_socket, on_table, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::{ring_action, ring_places};
+use crate::simulation::rights::{droppable_sockets, ring_action};
 use crate::simulation::sight::{marker_middle, marker_on_ray, meets_glass};
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, seen_through};
+use crate::table::targets::{Glasses, transparent_glasses};
 
 /// The height of the plane at which pointers aim, level with the lowest rims.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
@@ -37,7 +37,7 @@ const EDGE: f32 = 12.0;
 pub struct TableHitTest<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
-    touchables: Query<'w, 's, &'static Touchable>,
+    touchables: Query<'w, 's, &'static PickTarget>,
     rays: MeshRayCast<'w, 's>,
     scale: Res<'w, ScreenScale>,
 }
@@ -57,7 +57,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the radius within which a finger touches an object, in logical pixels.
     pub fn finger_reach(&self) -> f32 {
-        self.scale.smallest_target() / 2.0
+        self.scale.min_touch_target() / 2.0
     }
 
     /// Returns the screen position of a point in the world.
@@ -78,7 +78,7 @@ impl TableHitTest<'_, '_> {
     pub fn in_view(&self, place: Vec2) -> Vec2 {
         const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
         let Some((camera, _)) = self.cameras.iter().next() else { return place };
-        let Some((top, window)) = self.seen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
+        let Some((top, window)) = self.world_to_screen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
             return place;
         };
         let inside = top.clamp(Vec2::splat(EDGE), (window - EDGE).max(Vec2::splat(EDGE)));
@@ -115,22 +115,22 @@ impl TableHitTest<'_, '_> {
         live: &LiveMatch,
         seats: Seats,
         hands: impl Iterator<Item = &'a Hand> + Clone,
-        choosing: &ChoosingExtra,
+        choosing: &ExtraRingChoice,
     ) -> Glasses {
-        self.eye().map_or_else(Glasses::new, |eye| seen_through(live.game(), seats, hands, choosing, eye))
+        self.eye().map_or_else(Glasses::new, |eye| transparent_glasses(live.game(), seats, hands, choosing, eye))
     }
 
     /// Returns the topmost piece under a point on the screen. Glasses in hands do not count. A glass in `through`
     /// counts only if no other piece and no socket is behind it.
-    pub fn topmost_piece(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
+    pub fn topmost_piece(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<PickTarget> {
         let touched = self.all_touched(screen, game);
         let front = *touched.first()?;
-        let is_through = |piece: &Touchable| matches!(piece, Touchable::Glass(id) if through.contains(id));
+        let is_through = |piece: &PickTarget| matches!(piece, PickTarget::Glass(id) if through.contains(id));
         if !is_through(&front) {
             return Some(front);
         }
         let behind = touched.into_iter().find(|piece| !is_through(piece));
-        let on_board = || self.on_table(screen).and_then(aimed_socket).map(Touchable::Socket);
+        let on_board = || self.table_position(screen).and_then(aimed_socket).map(PickTarget::Socket);
         behind.or_else(on_board).or(Some(front))
     }
 
@@ -138,21 +138,21 @@ impl TableHitTest<'_, '_> {
     pub fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
-            Touchable::Glass(id) => id.owner,
-            Touchable::Holder(owner) => owner,
-            Touchable::Socket(_) | Touchable::Timer => return None,
+            PickTarget::Glass(id) => id.owner,
+            PickTarget::Holder(owner) => owner,
+            PickTarget::Socket(_) | PickTarget::Timer => return None,
         };
         touched.find_map(|touched| match touched {
-            Touchable::Glass(id) if id.owner != front && game.can_lift(id) => Some(id),
+            PickTarget::Glass(id) if id.owner != front && game.can_lift(id) => Some(id),
             _ => None,
         })
     }
 
-    fn all_touched(&mut self, screen: Vec2, game: &Match) -> Vec<Touchable> {
+    fn all_touched(&mut self, screen: Vec2, game: &Match) -> Vec<PickTarget> {
         let Some(ray) = self.ray(screen) else { return Vec::new() };
         let TableHitTest { touchables, rays, .. } = self;
         let in_the_way = |entity| match touchables.get(entity) {
-            Ok(Touchable::Glass(id)) => game.in_hand(id.owner) != Some(*id),
+            Ok(PickTarget::Glass(id)) => game.in_hand(id.owner) != Some(*id),
             touchable => touchable.is_ok(),
         };
         let settings = MeshRayCastSettings::default()
@@ -167,22 +167,23 @@ impl TableHitTest<'_, '_> {
         &mut self,
         game: &Match,
         player: Player,
-        lead: &Lead,
+        lead: &PointerLead,
         screen: Vec2,
         through: &[GlassId],
     ) -> Option<DropTarget> {
-        let place = self.on_table(screen)?;
+        let place = self.table_position(screen)?;
         Some(match lead.load {
             Load::Glass => {
                 let allowed =
                     |socket: Socket| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-                let over = self.glass_places(game, player, lead, screen).into_iter().find(|&socket| allowed(socket));
+                let over =
+                    self.glass_drop_sockets(game, player, lead, screen).into_iter().find(|&socket| allowed(socket));
                 let carried = place + lead.carried_offset();
                 let place = if over == aimed_socket(carried) || over.is_none() { carried } else { place };
                 DropTarget { place, over }
             }
             Load::Ring(_) => {
-                let over = self.ring_place(game, player, screen, through);
+                let over = self.ring_drop_socket(game, player, screen, through);
                 DropTarget { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
             }
         })
@@ -201,13 +202,14 @@ impl TableHitTest<'_, '_> {
     /// Returns the socket at which a carried glass aims: the target whose marker is under the pointer, or the nearest.
     pub fn click_target(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
-        self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
+        self.marker_at(screen, targets).or_else(|| self.table_position(screen).and_then(aimed_socket))
     }
 
     /// Returns `true` if a press is on the proposed socket or the glass above it, and on no other marker behind it.
     pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
-        let marked = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.forbidden(glass));
-        match self.marked(screen, marked) {
+        let marked =
+            game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.losing_sockets(glass));
+        match self.marker_at(screen, marked) {
             Some(socket) => socket == proposed,
             None => self.is_on_glass(screen, glass_on_socket(proposed)),
         }
@@ -215,13 +217,19 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the sockets for which a glass released here may be meant, most likely first. A glass is dragged by the
     /// gripped part, but after a longer drag the socket right under the pointer may also be meant.
-    pub fn glass_drop_sockets(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+    pub fn glass_drop_sockets(
+        &self,
+        game: &Match,
+        player: Player,
+        lead: &PointerLead,
+        screen: Vec2,
+    ) -> ArrayVec<Socket, 2> {
         if !lead.pressed {
-            return self.pointed_place(game, player, screen).into_iter().collect();
+            return self.click_target(game, player, screen).into_iter().collect();
         }
-        let Some(under) = self.on_table(screen) else { return ArrayVec::new() };
+        let Some(under) = self.table_position(screen) else { return ArrayVec::new() };
         let far = lead.start.distance(screen) > POINTING;
-        let pointed = if far { self.pointed_place(game, player, screen) } else { None };
+        let pointed = if far { self.click_target(game, player, screen) } else { None };
         let mut places: ArrayVec<Socket, 2> = aimed_socket(under + lead.carried_offset()).into_iter().collect();
         places.extend(pointed.filter(|pointed| !places.contains(pointed)));
         places
@@ -238,20 +246,20 @@ impl TableHitTest<'_, '_> {
     ) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();
-        let touched = self.touched(screen, game, through).and_then(|touched| socket_of(game, touched));
+        let touched = self.topmost_piece(screen, game, through).and_then(|touched| socket_of_piece(game, touched));
         let own = touched.filter(|socket| matches!(right(socket), Some(Action::DropRing | Action::ClaimRing)));
-        let marked = self.marked(screen, ring_places(game, player));
-        let near = self.on_table(screen).and_then(aimed_socket);
+        let marked = self.marker_at(screen, droppable_sockets(game, player));
+        let near = self.table_position(screen).and_then(aimed_socket);
         own.or(marked).or(touched.filter(allowed)).or(near.filter(allowed)).or(touched).or(near)
     }
 }
 
 /// Returns the socket that is meant by touching a piece. A glass means the socket under it.
-pub fn socket_of_piece(game: &Match, touched: Touchable) -> Option<Socket> {
+pub fn socket_of_piece(game: &Match, touched: PickTarget) -> Option<Socket> {
     match touched {
-        Touchable::Socket(socket) => Some(socket),
-        Touchable::Glass(id) => game.glass(id).at,
-        Touchable::Holder(_) | Touchable::Timer => None,
+        PickTarget::Socket(socket) => Some(socket),
+        PickTarget::Glass(id) => game.glass(id).at,
+        PickTarget::Holder(_) | PickTarget::Timer => None,
     }
 }
 
@@ -268,16 +276,16 @@ impl TableHitTest<'_, '_> {
         screen: Vec2,
         live: &LiveMatch,
         through: &[GlassId],
-    ) -> Option<Touchable> {
-        let exact = self.touched(screen, live.game(), through);
-        let (None | Some(Touchable::Socket(_)), true) = (exact, pointer.is_touch()) else { return exact };
-        let solid = |piece: &Touchable| !matches!(piece, Touchable::Glass(id) if through.contains(id));
+    ) -> Option<PickTarget> {
+        let exact = self.topmost_piece(screen, live.game(), through);
+        let (None | Some(PickTarget::Socket(_)), true) = (exact, pointer.is_touch()) else { return exact };
+        let solid = |piece: &PickTarget| !matches!(piece, PickTarget::Glass(id) if through.contains(id));
         let pieces = pieces(live)
             .filter(|(piece, _)| solid(piece))
             .filter_map(|(piece, ends)| Some((piece, self.distance(screen, ends)?)));
         let near = pieces.filter(|(_, distance)| *distance <= self.finger_reach());
         let socket = exact.and_then(|piece| match piece {
-            Touchable::Socket(socket) => Some((piece, self.distance(screen, [marker_middle(socket); 2])?)),
+            PickTarget::Socket(socket) => Some((piece, self.distance(screen, [marker_middle(socket); 2])?)),
             _ => None,
         });
         near.chain(socket).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(piece, _)| piece).or(exact)
@@ -285,7 +293,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the socket of this set whose marker is under the pointer, or for a finger the nearest one within reach.
     pub fn intended_marker(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
-        let exact = self.marked(screen, sockets);
+        let exact = self.marker_at(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
             return exact;
         }
@@ -298,7 +306,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the distance on the screen, in logical pixels, from a point to the line between two points in the world.
     fn distance(&self, screen: Vec2, ends: [Vec3; 2]) -> Option<f32> {
-        let (from, to) = (self.seen(ends[0])?, self.seen(ends[1])?);
+        let (from, to) = (self.world_to_screen(ends[0])?, self.world_to_screen(ends[1])?);
         let along = to - from;
         let share = (screen - from).dot(along) / along.length_squared().max(f32::EPSILON);
         Some(screen.distance(from + along * share.clamp(0.0, 1.0)))
@@ -306,20 +314,20 @@ impl TableHitTest<'_, '_> {
 }
 
 /// Returns the standing glasses, the timer and the holders, with the ends of their axes without the rounded parts.
-fn pieces(live: &LiveMatch) -> impl Iterator<Item = (Touchable, [Vec3; 2])> {
+fn pieces(live: &LiveMatch) -> impl Iterator<Item = (PickTarget, [Vec3; 2])> {
     let game = live.game();
     let standing = game.glasses().filter(|(glass, _)| game.in_hand(glass.owner) != Some(*glass));
     let glasses = standing.map(|(id, glass)| {
         let foot = glass_at(id, glass.at);
-        (Touchable::Glass(id), upright(foot, GLASS_HEIGHT, GLASS_RADIUS))
+        (PickTarget::Glass(id), upright(foot, GLASS_HEIGHT, GLASS_RADIUS))
     });
     let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
     let timer = game.options().has_timer();
-    let timer = timer.then_some((Touchable::Timer, upright(foot, TIMER_HEIGHT, TIMER_RADIUS)));
+    let timer = timer.then_some((PickTarget::Timer, upright(foot, TIMER_HEIGHT, TIMER_RADIUS)));
     let holders = Player::BOTH.map(|owner| {
         let middle = holder_position(owner);
         let half = Vec2::X * (TRAY_HALF_SIZE.x - TRAY_HALF_SIZE.y);
-        (Touchable::Holder(owner), [on_table(middle - half, TRAY_TOP), on_table(middle + half, TRAY_TOP)])
+        (PickTarget::Holder(owner), [on_table(middle - half, TRAY_TOP), on_table(middle + half, TRAY_TOP)])
     });
     glasses.chain(timer).chain(holders)
 }

@@ -40,7 +40,7 @@ pub struct Localization {
 impl Localization {
     /// Loads the texts of a language.
     pub fn new(language: Language) -> Localization {
-        Localization::of_files(language, language.files())
+        Localization::from_files(language, language.files())
     }
 
     /// Loads texts from files with names and contents. Logs and leaves out anything malformed.

@@ -52,7 +52,7 @@ fn begin(study: Res<Study>, search: Single<(&mut BestTurns, &mut RankingTask)>) 
     *best = BestTurns { wanted: best.wanted, ..BestTurns::default() };
     let game = wanted.and_then(|position| Match::from_setup(Options::at_level(Level::One), position).ok());
     let Some(game) = game.filter(|game| game.outcome().is_none()) else { return };
-    let still = Assumptions { clock: TimeModel::of(&game, [0; 2]), rings_follow: false };
+    let still = Assumptions { clock: TimeModel::of(&game, [0; 2]), open_rings_are_dropped: false };
     let position = TimedPosition::from_match(&game, still);
     let reported = Arc::new(Mutex::new(None));
     let latest = reported.clone();
@@ -72,8 +72,11 @@ fn publish(search: Single<(&mut BestTurns, &mut RankingTask)>) {
     if let Some(ranking) = running.reported.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let position = &running.position;
         let ranked = ranking.turns.iter().map(|&(turn, score)| {
-            let glass =
-                turn.glass_move.map(|moved| GlassChoice { from: position.from(turn), to: moved.to, ring: moved.ring });
+            let glass = turn.glass_move.map(|moved| GlassChoice {
+                from: position.source(turn),
+                to: moved.to,
+                ring: moved.ring,
+            });
             RankedTurn { turn: TurnChoice { claim: turn.claim, glass }, score }
         });
         best.turns = ranked.collect();

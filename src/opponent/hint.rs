@@ -14,7 +14,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::table::game::Playable;
 use crate::table::hint::{Hint, RequestHint};
-use crate::table::on_table::only;
+use crate::table::on_table::single_component;
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
@@ -31,7 +31,7 @@ pub fn search_in<G: Hinted>(app: &mut App) {
     app.world_mut()
         .resource_mut::<Thinkers>()
         .0
-        .push(|world| only::<HintTask<G>>(world).is_some_and(HintTask::is_running));
+        .push(|world| single_component::<HintTask<G>>(world).is_some_and(HintTask::is_running));
     app.register_required_components::<G, HintTask<G>>()
         .add_systems(Update, (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::Move));
 }
@@ -92,14 +92,14 @@ fn begin<G: Hinted>(
     let Some(&RequestHint(player)) = asked.read().last() else { return };
     if let Some(search) = live.search(player, &hint, *seats) {
         task.0 = Some(Job::begin(move |stop| (player, search(stop))));
-        hint.asked = Some(player);
+        hint.searching_for = Some(player);
     }
 }
 
 fn finish<G: Hinted>(table: Single<(&mut HintTask<G>, &mut Hint<G>)>) {
     let (mut task, mut hint) = table.into_inner();
     if let Some((player, advice)) = Job::take(&mut task.0) {
-        *hint = Hint { shown: advice.map(|advice| (player, advice)), asked: None };
+        *hint = Hint { visible: advice.map(|advice| (player, advice)), searching_for: None };
     }
 }
 
@@ -117,7 +117,7 @@ impl Hinted for LiveMatch {
         if game.to_move() != player || game.options().level.has_sand() || *hint != Hint::default() {
             return None;
         }
-        let still = Assumptions { clock: TimeModel::of(game, [0; 2]), rings_follow: false };
+        let still = Assumptions { clock: TimeModel::of(game, [0; 2]), open_rings_are_dropped: false };
         let position: Position = *TimedPosition::from_match(game, still).position();
         Some(move |stop: &AtomicBool| {
             let mut searcher: Searcher<Position> = Searcher::new(HASH);

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use self::best_turns::RankingTask;
 use self::job::Thinkers;
 use crate::table::analysis::Judged;
-use crate::table::on_table::only;
+use crate::table::on_table::single_component;
 
 pub use hint::{Hinted, Search};
 pub use thinking::{OpponentSystems, Opponents};
@@ -22,9 +22,9 @@ pub use thinking::{OpponentSystems, Opponents};
 /// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
 /// over or replayed. A program that runs frames faster than real time waits for this, to be reproducible.
 pub fn is_thinking(world: &World) -> bool {
-    only::<Opponents>(world).is_some_and(Opponents::are_thinking)
+    single_component::<Opponents>(world).is_some_and(Opponents::are_thinking)
         || world.resource::<Thinkers>().0.iter().any(|thinks| thinks(world))
-        || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
+        || single_component::<RankingTask>(world).is_some_and(RankingTask::is_running)
 }
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.

@@ -162,7 +162,7 @@ fn hear(
 fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) -> bool {
     let forgets = difficulty.strength().forgets_ring > 0;
     let is_lost = game.rings(!player) == 0 && game.rings(player) > HOPE;
-    let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
+    let may_move = game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none();
     !game.options().level.has_sand() && seats.is_person(!player) && forgets && is_lost && may_move
 }
 
@@ -170,7 +170,7 @@ fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) 
 fn think(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, seats: Res<Seats>) {
     let (live, mut opponents) = table.into_inner();
     // A bot to which nothing is left to do would ask for it again and again.
-    let is_over = live.game().outcome().is_some() || live.is_full();
+    let is_over = live.game().outcome().is_some() || live.is_record_full();
     for player in Player::BOTH {
         let Some(opponent) = &mut opponents.0[player] else { continue };
         opponent.finish_thinking();

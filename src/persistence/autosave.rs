@@ -42,7 +42,7 @@ impl Autosave {
     pub fn open(store: Store) -> (Autosave, Settings, Vec<SettingsError>) {
         let (settings, errors) = store.load();
         let stays =
-            |error: &SettingsError| matches!(error, SettingsError::NotSaved { source: FileError::InTheWay, .. });
+            |error: &SettingsError| matches!(error, SettingsError::NotSaved { source: FileError::CannotMoveAside, .. });
         let forbidden = errors.iter().any(stays);
         let saved = settings.clone();
         let autosave =
@@ -114,7 +114,7 @@ impl Autosave {
 
     fn note_failure(&mut self, failure: SettingsError) -> Option<SettingsError> {
         if let SettingsError::NotSaved { source, .. } = &failure {
-            self.forbidden |= *source == FileError::InTheWay;
+            self.forbidden |= *source == FileError::CannotMoveAside;
             if self.reported.contains(source) {
                 return None;
             }
@@ -155,6 +155,6 @@ pub(super) fn keep(
     if !changed && autosave.due.is_none() && autosave.saving.is_none() {
         return;
     }
-    let failed = autosave.update(&settings.get(), time.elapsed(), changed, leaving);
+    let failed = autosave.save_if_due(&settings.get(), time.elapsed(), changed, leaving);
     notices.report(failed, Notice::Settings);
 }

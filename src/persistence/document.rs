@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tamsk_records::short_problem;
-use tamsk_text::text_of;
+use tamsk_records::shorten_error;
+use tamsk_text::decode_text;
 
 use crate::settings::Settings;
 
@@ -21,7 +21,7 @@ pub struct TextError {
 impl TextError {
     /// Returns the text without a byte order mark, or the position of the first byte that is not UTF-8.
     pub fn in_text(bytes: &[u8]) -> Result<&str, TextError> {
-        text_of(bytes).map_err(|error| {
+        decode_text(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
             let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
@@ -34,7 +34,7 @@ impl From<serde_json::Error> for TextError {
     fn from(error: serde_json::Error) -> TextError {
         let told = error.to_string();
         let problem = told.rsplit_once(" at line ").map_or(&*told, |(problem, _)| problem);
-        TextError { line: error.line(), column: error.column(), problem: short_problem(&problem) }
+        TextError { line: error.line(), column: error.column(), problem: shorten_error(&problem) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use tamsk_records::MAX_RECORD_BYTES;
-use tamsk_text::text_of;
+use tamsk_text::decode_text;
 
 use super::file::{self, Lock, with_suffix};
 use super::games::SavedGames;
@@ -25,19 +25,19 @@ pub struct MigrationCounts {
     pub failed: usize,
 }
 
-impl MovedOver {
+impl MigrationCounts {
     /// Counts a file; `None` means that it failed.
     pub fn count(&mut self, done: Option<()>) {
         match done {
-            Some(()) => self.moved += 1,
-            None => self.left += 1,
+            Some(()) => self.converted += 1,
+            None => self.failed += 1,
         }
     }
 }
 
 /// Moves unfinished matches from `folder` to `to`. Those that another copy of the game plays wait for the next start.
-pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> MovedOver {
-    let mut done = MovedOver::default();
+pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> MigrationCounts {
+    let mut done = MigrationCounts::default();
     for path in file::with_extension(folder, EARLIER) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let is_named = |stem: &str| {
@@ -45,7 +45,7 @@ pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> Moved
             let number = rest.strip_prefix('-').is_some_and(|number| number.parse::<u64>().is_ok());
             (rest.is_empty() || number).then_some(())
         };
-        let readers = games.0.iter().filter_map(|game| game.earlier);
+        let readers = games.0.iter().filter_map(|game| game.legacy_reader);
         let Some((_, read)) = readers.into_iter().find(|(stem, _)| is_named(stem).is_some()) else { continue };
         // An empty file is left from a finished match whose file could not be removed.
         if fs::metadata(&path).is_ok_and(|found| found.len() == 0) {
@@ -66,7 +66,7 @@ pub fn migrate_note(record: &Path, games: &SavedGames) -> Option<()> {
     let known = note_beside(record);
     // An earlier run may have written the record and ended before it removed the note.
     let (match_, _) = games.open(record).ok()?;
-    if match_.whole.is_none() {
+    if match_.complete_bytes.is_none() {
         // Keeps the date of the file, which writing would change.
         let finished = known.finished.or_else(|| file::changed_at(record));
         file::write_whole(record, match_.record.journal(&RecordMetadata { finished, ..known })).ok()?;
@@ -77,13 +77,13 @@ pub fn migrate_note(record: &Path, games: &SavedGames) -> Option<()> {
 /// Returns the note that an earlier version wrote beside a record, or the default if it is missing or damaged.
 pub fn note_beside(record: &Path) -> RecordMetadata {
     let bytes = file::read(&with_suffix(record, NOTE), LARGEST_NOTE).ok().flatten().unwrap_or_default();
-    text_of(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
+    decode_text(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
 }
 
 /// Moves records of games out of the separate folders that some versions used.
-pub fn migrate_records(records: &Path, games: &SavedGames) -> MovedOver {
-    let mut done = MovedOver::default();
-    let folders = games.0.iter().filter_map(|game| game.folder);
+pub fn migrate_records(records: &Path, games: &SavedGames) -> MigrationCounts {
+    let mut done = MigrationCounts::default();
+    let folders = games.0.iter().filter_map(|game| game.legacy_folder);
     for path in folders.flat_map(|folder| file::with_extension(&records.with_file_name(folder), EARLIER)) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let finished = file::changed_at(&path);

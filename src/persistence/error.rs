@@ -187,7 +187,7 @@ impl FileError {
             FileError::TooLarge => "too-large",
             FileError::Missing => "missing",
             FileError::NotAFile => "no-file",
-            FileError::InTheWay => "in-the-way",
+            FileError::CannotMoveAside => "in-the-way",
             FileError::Busy => "busy",
             FileError::DiskFull => "disk-full",
             FileError::Denied => "denied",

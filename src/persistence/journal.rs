@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tamsk_records::{MAX_RECORD_ACTIONS, short_problem};
-use tamsk_text::{Title, text_of};
+use tamsk_records::{MAX_RECORD_ACTIONS, shorten_error};
+use tamsk_text::{RecordTitle, decode_text};
 use thiserror::Error;
 
-use super::kept::{Kept, RecordError, RecordOf};
+use super::kept::{RecordError, RecordOf, SavedMatch};
 use super::note::RecordMetadata;
 use crate::table::seats::Seats;
 
@@ -48,11 +48,11 @@ pub fn journal_game(bytes: &[u8]) -> Option<Result<Option<&str>, RecordError>> {
     Some(if is_known { Ok(words.next()) } else { Err(format!("version {version} of the format is unknown").into()) })
 }
 
-impl<K: Kept> Journal<K> {
+impl<K: SavedMatch> Journal<K> {
     /// Returns the whole text of a match. `seats` is `None` if it is unknown who played.
     pub fn full_text(kept: &K, seats: Option<Seats>) -> String {
         let mut text = format!("{FIRST} {VERSION}");
-        K::NAMED.into_iter().for_each(|game| _ = write!(text, " {game}"));
+        K::RECORD_NAME.into_iter().for_each(|game| _ = write!(text, " {game}"));
         text.push('\n');
         add(&mut text, "record", &head(kept));
         seats.into_iter().for_each(|seats| add(&mut text, "seats", &seats));
@@ -70,7 +70,7 @@ impl<K: Kept> Journal<K> {
             return None;
         }
         let mut text = String::new();
-        add_since(&mut text, "act", K::acts(before.record()), K::acts(now.record()))?;
+        add_new_acts(&mut text, "act", K::acts(before.record()), K::acts(now.record()))?;
         if let Some(time) = now.time().filter(|time| before.time() != Some(*time)) {
             add(&mut text, "time", &time);
         }
@@ -82,7 +82,7 @@ impl<K: Kept> Journal<K> {
     /// Returns where the problem is and what was expected.
     pub fn parse_value(bytes: &[u8]) -> Result<Journal<K>, RecordError> {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = text_of(&bytes[..whole]).map_err(|error| format!("byte {} is not text", error.valid_up_to()))?;
+        let text = decode_text(&bytes[..whole]).map_err(|error| format!("byte {} is not text", error.valid_up_to()))?;
         let mut journal = None;
         for (index, line) in text.lines().enumerate().skip(1) {
             let wrong = |problem: String| LineError { line: index + 1, problem };
@@ -107,29 +107,29 @@ impl<K: Kept> Journal<K> {
             "act" => {
                 let acts = K::acts_mut(self.kept.record_mut());
                 if acts.len() == MAX_RECORD_ACTIONS {
-                    return Err(format!("there are more than {MOST_ACTIONS} actions").into());
+                    return Err(format!("there are more than {MAX_RECORD_ACTIONS} actions").into());
                 }
-                acts.push(read(value)?);
+                acts.push(parse_value(value)?);
             }
-            "time" => self.kept.set_time(read(value)?),
+            "time" => self.kept.set_time(parse_value(value)?),
             "seats" => {
-                let seats = read(value)?;
+                let seats = parse_value(value)?;
                 self.kept.set_seats(seats);
                 self.note.seats = Some(seats);
             }
-            "played" => self.played = read(value)?,
-            "title" => self.note.title = read(value)?,
-            "end" => (self.is_over, self.note.finished) = (true, read::<String>(value)?.parse().ok()),
+            "played" => self.played = parse_value(value)?,
+            "title" => self.note.title = parse_value(value)?,
+            "end" => (self.is_over, self.note.finished) = (true, parse_value::<String>(value)?.parse().ok()),
             _ if self.kept.read_other_line(word, value)? => {}
-            _ => return Err(format!("{} is unknown here", short_problem(&word)).into()),
+            _ => return Err(format!("{} is unknown here", shorten_error(&word)).into()),
         }
         Ok(())
     }
 }
 
 /// Returns the record without its actions.
-fn head<K: Kept>(kept: &K) -> RecordOf<K> {
-    K::head(kept.record())
+fn head<K: SavedMatch>(kept: &K) -> RecordOf<K> {
+    K::without_acts(kept.record())
 }
 
 /// Appends a line with a value as RON.
@@ -151,7 +151,7 @@ pub fn add_new_acts<A: Serialize + PartialEq>(text: &mut String, word: &str, bef
 
 /// Reads the value of a line, or returns what is wrong with it.
 pub fn parse_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
-    Ok(ron::from_str(value).map_err(|error| short_problem(&error.code))?)
+    Ok(ron::from_str(value).map_err(|error| shorten_error(&error.code))?)
 }
 
 /// Returns the line with the number of a match put on the table.
@@ -160,7 +160,7 @@ pub fn played_line(number: u64) -> String {
 }
 
 /// Returns the line with the player's title for a match.
-pub fn title_line(title: &Title) -> String {
+pub fn title_line(title: &RecordTitle) -> String {
     line("title", title)
 }
 

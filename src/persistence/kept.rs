@@ -19,13 +19,13 @@ use crate::table::replay::ReplayableGame;
 use crate::table::seats::Seats;
 
 /// The type of a game's records.
-pub type RecordOf<K> = <<K as Kept>::Game as ReplayableGame>::Record;
+pub type RecordOf<K> = <<K as SavedMatch>::Game as ReplayableGame>::Record;
 
 /// Where malformed data is wrong and what was expected, or why the start of a match is impossible.
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
 /// The actions of a record that the rules refuse, in order: the index of each, and the reason.
-pub type RefusedActions<K> = Vec<(usize, <<K as Kept>::Game as Game>::Refusal)>;
+pub type RefusedActions<K> = Vec<(usize, <<K as SavedMatch>::Game as Game>::Refusal)>;
 
 /// A match of a game as it is saved, and the hooks that saving needs from the game.
 pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
@@ -93,17 +93,17 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn to_live(&self) -> Result<Self::Game, RecordError> {
-        Self::last_of(self.record())
+        Self::final_state(self.record())
     }
 
     /// Puts the match on the table; with `as_it_was`, also the contest played within it.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
-        let live = Box::new(self.live()?);
+        let live = Box::new(self.to_live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
         if as_it_was {
-            self.resume_within(commands);
+            self.resume_contest(commands);
         }
         Ok(())
     }
@@ -119,9 +119,9 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Returns the progress of a match.
-    fn progress(live: &Self::Game) -> Progress {
+    fn progress(live: &Self::Game) -> MatchProgress {
         let (actions, is_over) = (live.actions(), live.is_over());
-        Progress { actions, is_over, to_move: Some(live.to_move()), ..Progress::default() }
+        MatchProgress { actions, is_over, to_move: Some(live.to_move()), ..MatchProgress::default() }
     }
 
     /// Returns `true` if the record contains the whole match, so that it is worth keeping after the end.
@@ -193,10 +193,10 @@ pub struct MatchId(pub u64);
 
 /// The unfinished match that is about to return to the table, with the id of its file.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub struct ResumingMatch<K: Kept>(pub Option<(MatchId, K)>);
+pub struct ResumingMatch<K: SavedMatch>(pub Option<(MatchId, K)>);
 
-impl<K: Kept> Default for Continued<K> {
-    fn default() -> Continued<K> {
-        Continued(None)
+impl<K: SavedMatch> Default for ResumingMatch<K> {
+    fn default() -> ResumingMatch<K> {
+        ResumingMatch(None)
     }
 }

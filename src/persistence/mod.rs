@@ -20,15 +20,15 @@ mod summary;
 mod tests;
 
 pub use autosave::SaveSystems;
-pub use earlier::MovedOver;
+pub use earlier::MigrationCounts;
 pub use error::{FileError, LibraryError, LibraryOperation, OpenRecordError, SettingsError};
 pub use faults::{Fault, FaultKind, LogFolder};
 pub use games::{LoadedMatch, MatchRecord, SavedGame, SavedGames, SavedMatchRecord};
 pub use journal::Journal;
-pub use kept::{Continued, Kept, Progress, RecordError, RecordOf, RefusedActions};
+pub use kept::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
 pub use matches::{
-    CrashSaver, Disk, EXTENSION, ImportOutcome, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand,
-    LibraryEntry, LibraryNews, RecordStore, SavedAs, SystemDisk, file_stem_of,
+    CrashSaver, Disk, EXTENSION, ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport, Library,
+    LibraryCommand, LibraryEntry, LibraryNews, RecordStore, SaveState, SystemDisk, file_stem_of,
 };
 pub use note::RecordMetadata;
 pub use notices::{Notice, Notices};
@@ -46,7 +46,7 @@ use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings at once, as the window depends on them, and keeps settings, matches and records saved.
 pub fn add_persistence(app: &mut App, store: Store) {
-    keep_on(app, store, Arc::new(SystemDisk));
+    add_persistence_on(app, store, Arc::new(SystemDisk));
 }
 
 /// Does the same as [`keep_in`], with `disk` for the matches.
@@ -55,7 +55,7 @@ pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     store.remove_stale();
     if let Some(folder) = store.logs() {
         let mut notices = app.world_mut().resource_mut::<Notices>();
-        folder.take_untold().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
+        folder.take_unreported().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
         app.insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
@@ -69,7 +69,7 @@ pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
 }
 
 /// Saves matches of one more game. Does nothing where matches are not saved.
-pub fn save_matches_of<K: Kept>(app: &mut App) {
+pub fn save_matches_of<K: SavedMatch>(app: &mut App) {
     app.world_mut().get_resource_or_init::<SavedGames>().add::<K>();
     keep_matches_of::<K>(app);
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use crate::table::seats::Seats;
 
@@ -18,7 +18,7 @@ pub struct RecordMetadata {
     pub seats: Option<Seats>,
     /// The title given by the player, or an empty text.
     #[serde(skip_serializing_if = "str::is_empty")]
-    pub title: Title,
+    pub title: RecordTitle,
 }
 
 /// Serializes an optional time as text, without `Some(…)`.

@@ -33,7 +33,7 @@ impl Notice {
         match self {
             // The player has just opened the file.
             Notice::Record(_) => 0,
-            Notice::Library(error) if error.deed.is_of_match() => 1,
+            Notice::Library(error) if error.operation.concerns_unfinished() => 1,
             Notice::Fault(_) => 2,
             Notice::Library(_) => 3,
             Notice::News(_) => 4,

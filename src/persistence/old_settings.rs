@@ -5,7 +5,7 @@ use std::fmt;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use tamsk_records::short_problem;
+use tamsk_records::shorten_error;
 use tamsk_rules::Options;
 
 use super::document::TextError;
@@ -26,7 +26,7 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, TextError> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     options.from_str(text).map_err(|error| {
         let at = error.span.start;
-        TextError { line: at.line, column: at.col, problem: short_problem(&error.code) }
+        TextError { line: at.line, column: at.col, problem: shorten_error(&error.code) }
     })
 }
 

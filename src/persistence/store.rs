@@ -80,7 +80,7 @@ impl Store {
                 Err((error, _)) => (Settings::default(), vec![error]),
             },
             Err((error, moved)) => {
-                let stays = (!moved).then_some(SettingsError::NotSaved { file, source: FileError::InTheWay });
+                let stays = (!moved).then_some(SettingsError::NotSaved { file, source: FileError::CannotMoveAside });
                 (Settings::default(), std::iter::once(error).chain(stays).collect())
             }
         }
@@ -101,7 +101,7 @@ impl Store {
             Ok(theirs) => (theirs, None),
             Err(bad) => match move_aside(&file, bad) {
                 (error, true) => (None, Some(error)),
-                (_, false) => return Err(not_saved(FileError::InTheWay)),
+                (_, false) => return Err(not_saved(FileError::CannotMoveAside)),
             },
         };
         let document = match theirs {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally};
+use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally_players};
 use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
 use crate::localization::KeyedText;
@@ -76,7 +76,7 @@ pub struct RecordSummary {
 
 /// Returns `true` if a player of a Level 1 match has moved but not yet decided on the ring.
 fn is_ring_awaited(game: &Match) -> bool {
-    game.outcome().is_none() && !game.options().level.has_sand() && game.undecided().is_some()
+    game.outcome().is_none() && !game.options().level.has_sand() && game.player_deciding_ring().is_some()
 }
 
 impl RecordSummary {
@@ -85,15 +85,15 @@ impl RecordSummary {
     /// Returns an error if an option is out of bounds.
     pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
         let timeline = Timeline::of(record)?;
-        let game = timeline.last();
-        let tally = tally(timeline.origin(), timeline.history(), game.now());
+        let game = timeline.final_state();
+        let tally = tally_players(timeline.origin(), timeline.events(), game.now());
         let by_player = ByPlayer(Player::BOTH);
         Ok(RecordSummary {
             level: record.rules.level,
             outcome: game.outcome(),
             rings: by_player.map(|player| game.rings(player)),
-            late: by_player.map(|player| tally[player].late),
-            lost: by_player.map(|player| tally[player].lost.len() as u8),
+            late: by_player.map(|player| tally[player].late_turns),
+            lost: by_player.map(|player| tally[player].lost_glasses.len() as u8),
             // The next turn has begun, even if the last turn's ring is undecided.
             turns: timeline.turns().len() as u32 + u32::from(is_ring_awaited(game)),
             length: game.now(),
@@ -103,6 +103,6 @@ impl RecordSummary {
 
     /// Returns `true` if a rule applies to one player alone.
     pub fn has_handicap(&self) -> bool {
-        self.level.has_handicap(&self.handicaps)
+        self.level.is_affected_by(&self.handicaps)
     }
 }

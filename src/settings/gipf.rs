@@ -1,6 +1,6 @@
 //! The choices for a GIPF match.
 
-use gipf_rules::{ChallengeOptions, Contest, MAX_POTENTIALS, Version};
+use gipf_rules::{ChallengeOptions, Contest, GipfVersion, MAX_POTENTIALS};
 use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
@@ -19,7 +19,7 @@ pub struct GipfChoices {
     /// The person who plays White.
     pub white: ColourChoice,
     /// The version of the rules.
-    pub version: Version,
+    pub version: GipfVersion,
     /// Extra pieces in the reserves of White and Black, in the basic version.
     pub more: (u32, u32),
     /// The number of potentials of each side (G6.1).
@@ -39,7 +39,7 @@ impl Default for GipfChoices {
             company: Lineup::default(),
             bots: MatchChoices::default().bots,
             white: ColourChoice::Lot,
-            version: Version::Standard,
+            version: GipfVersion::Standard,
             more: (0, 0),
             potentials: 0,
             challenged: false,

@@ -18,7 +18,7 @@ pub use options::{
     AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP,
     PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
 };
-pub use progress::{Deed, HabitsByPerson, LastActivity, LessonProgress, MOST_PEOPLE, PersonHabits, Progress};
+pub use progress::{Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE, PersonHabits, PlayerProgress};
 
 /// Defines the types that contain all parts.
 macro_rules! parts {
@@ -97,7 +97,7 @@ parts! {
     /// The choices for the last match of each game.
     choices: LastChoices,
     /// What the player has done and learnt.
-    progress: Progress,
+    progress: PlayerProgress,
 }
 
 impl Settings {

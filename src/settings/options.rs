@@ -252,7 +252,7 @@ impl AnimationSpeed {
         if self.is_off() {
             return wanted;
         }
-        let step = self.step(seconds.min(LONGEST_FADE)) / FADE_SECONDS;
+        let step = self.animation_seconds(seconds.min(LONGEST_FADE)) / FADE_SECONDS;
         strength + (wanted - strength).clamp(-step, step)
     }
 }

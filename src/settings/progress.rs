@@ -28,7 +28,7 @@ pub struct PlayerProgress {
     pub lessons: BTreeMap<String, LessonProgress>,
 }
 
-impl Progress {
+impl PlayerProgress {
     /// Returns `true` if nobody has played or begun a lesson yet.
     pub fn is_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
@@ -36,7 +36,7 @@ impl Progress {
 
     /// Returns `true` at a first start, before its choices have been made.
     pub fn is_first_start(&self) -> bool {
-        self.is_of_newcomer() && !self.welcomed
+        self.is_newcomer() && !self.welcomed
     }
 
     pub(super) fn clamp_to_bounds(&mut self) {
@@ -87,7 +87,7 @@ pub enum Activity {
 #[serde(default)]
 pub struct LastActivity {
     /// The kind of the last activity.
-    pub what: Deed,
+    pub what: Activity,
     /// The name of the last lesson.
     pub lesson: ShortPhrase,
     /// The name of the last game other than TAMSK.
@@ -137,14 +137,15 @@ impl HabitsByPerson {
         let name = name.trim();
         if habits == PersonHabits::default() {
             self.people.remove(name);
-        } else if !name.is_empty() && (self.people.contains_key(name) || self.people.len() < MOST_PEOPLE) {
+        } else if !name.is_empty() && (self.people.contains_key(name) || self.people.len() < MAX_PEOPLE) {
             self.people.insert(name.to_owned(), habits);
         }
     }
 
     /// Returns `true` if the person of this name, or anyone without a name, is in one of their first matches.
     pub fn is_in_first_matches(&self, name: &str) -> bool {
-        let played = if name.trim().is_empty() { self.matches } else { self.person(name).map_or(0, |of| of.matches) };
+        let played =
+            if name.trim().is_empty() { self.matches } else { self.habits_of(name).map_or(0, |of| of.matches) };
         played < FIRST_MATCHES
     }
 
@@ -156,13 +157,13 @@ impl HabitsByPerson {
         if name.trim().is_empty() {
             self.matches += 1;
         } else {
-            let habits = self.person(name).cloned().unwrap_or_default();
-            self.keep_person(name, PersonHabits { matches: habits.matches + 1, ..habits });
+            let habits = self.habits_of(name).cloned().unwrap_or_default();
+            self.set_habits(name, PersonHabits { matches: habits.matches + 1, ..habits });
         }
     }
 
     pub(super) fn clamp_to_bounds(&mut self) {
-        while self.people.len() > MOST_PEOPLE {
+        while self.people.len() > MAX_PEOPLE {
             self.people.pop_last();
         }
     }

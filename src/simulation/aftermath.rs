@@ -23,7 +23,7 @@ pub struct LastSand {
 impl LastSand {
     /// Returns the last sand of a finished match.
     pub fn of(game: &Match) -> LastSand {
-        let last = Player::BOTH.into_iter().filter_map(|player| game.end_times(player).first().copied()).max();
+        let last = Player::BOTH.into_iter().filter_map(|player| game.glass_end_times(player).first().copied()).max();
         LastSand { from: game.now(), to: last.unwrap_or_default().max(game.now()) }
     }
 

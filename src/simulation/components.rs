@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(RingStack, Glow)]
+#[require(RingStack, SocketHighlight)]
 pub struct SocketEntity(pub tamsk_rules::Socket);
 
 /// The number of rings in a socket, from 0 to its height.
@@ -14,7 +14,7 @@ pub struct RingStack(pub u8);
 
 /// One of the six hourglasses.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(Standing, SandLevel)]
+#[require(GlassSocket, SandLevel)]
 pub struct Hourglass(pub tamsk_rules::GlassId);
 
 /// The socket of a glass, which stays the same while a hand holds it. `None` is beside the board (free start, R7.1).
@@ -96,7 +96,7 @@ pub struct Hand {
 impl Hand {
     /// Creates a hand that carries nothing and has no position.
     pub const fn empty(player: tamsk_rules::Player) -> Hand {
-        Hand { player, aim: None, over: None, ring: false }
+        Hand { player, aim: None, snap_socket: None, carries_ring: false }
     }
 }
 

@@ -60,7 +60,7 @@ impl<G: Game> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
             Err(ActError::Refused(why)) => Answer::refused(act, why),
-            Err(ActError::RecordFull) => Answer::Lapsed(ExpiryReason::RecordFull),
+            Err(ActError::RecordFull) => Answer::Expired(ExpiryReason::RecordFull),
         }
     }
 

@@ -84,7 +84,7 @@ impl LiveMatch {
     /// Returns an error if an option is out of bounds or the initial position is impossible.
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, MatchStartError> {
         let timeline = Timeline::of(record)?;
-        Ok(LiveMatch::of_moment(setup, &timeline, timeline.end()))
+        Ok(LiveMatch::at_moment(setup, &timeline, timeline.end()))
     }
 
     /// Returns a recorded match at a moment, with its record and history until then.
@@ -92,7 +92,7 @@ impl LiveMatch {
         let mut live = LiveMatch::of(setup, timeline.origin().clone());
         let Record { position, taken_back, .. } = timeline.record();
         live.record = Record { position: position.clone(), taken_back: *taken_back, ..live.record };
-        live.go_to(timeline, moment);
+        live.seek(timeline, moment);
         live
     }
 
@@ -103,9 +103,9 @@ impl LiveMatch {
             list.truncate(to.len());
             list.extend_from_slice(&to[list.len()..]);
         }
-        let moment = timeline.nearest(moment);
+        let moment = timeline.nearest_moment(moment);
         fit(&mut self.record.actions, timeline.actions(0..moment.actions));
-        fit(&mut self.history, &timeline.history()[..timeline.events_until(moment)]);
+        fit(&mut self.history, &timeline.events()[..timeline.events_until(moment)]);
         self.game = timeline.state_at(moment);
     }
 
@@ -126,7 +126,7 @@ impl LiveMatch {
         }
         let mut live = self.before_action(self.turn_before(player)?)?;
         live.record.taken_back = self.record.taken_back;
-        live.record.taken_back.count(player);
+        live.record.taken_back.add_one(player);
         Some(live)
     }
 

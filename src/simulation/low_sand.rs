@@ -83,9 +83,9 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
         let earlier = before.iter().find(|earlier| same(earlier, running))?;
         let seconds = running.left.div_ceil(1_000);
         let was_above = |seconds: u32| earlier.left > seconds * 1_000;
-        let low = running.of.seconds();
+        let low = running.of.warning_seconds();
         let is_first = was_above(low);
-        (was_above(seconds) && seconds <= low).then_some(SandRanLow { of: running.of, seconds, is_first })
+        (was_above(seconds) && seconds <= low).then_some(SandRanLow { source: running.of, seconds, is_first })
     };
     now.iter().filter_map(pass).collect()
 }

@@ -120,7 +120,7 @@ impl<G: Game> Answered<G> {
     pub fn refusal(&self) -> Option<(G::Act, G::Refusal)> {
         match &self.answer {
             Answer::Refused { act, why, .. } => Some((act.clone(), *why)),
-            Answer::Accepted(_) | Answer::Lapsed(_) => None,
+            Answer::Accepted(_) | Answer::Expired(_) => None,
         }
     }
 

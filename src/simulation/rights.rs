@@ -1,21 +1,21 @@
 //! Determines where rings may be dropped and where a glass is set down.
 
-use tamsk_rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
+use tamsk_rules::{Action, DropRight, ExtraRingRight, Match, Player, Socket, SocketSet};
 
 /// Returns `true` if the player may drop an extra ring now.
 pub fn may_drop_extra(game: &Match, player: Player) -> bool {
-    matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
+    matches!(game.extra(player), ExtraRingRight::Open { .. }) && game.outcome().is_none()
 }
 
 /// Returns `true` if the player may drop a ring of any kind now.
 pub fn may_drop_ring(game: &Match, player: Player) -> bool {
     let may = |action| game.check(player, action).is_ok();
-    may(Action::DropRing) || may(Action::ClaimRing) || may_choose(game, player)
+    may(Action::DropRing) || may(Action::ClaimRing) || may_drop_extra(game, player)
 }
 
 /// Returns the action that drops a ring, preferring a ring window to a claim and, on a given socket, an extra ring.
 pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
-    let here = |right: Option<Right>| right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket));
+    let here = |right: Option<DropRight>| right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket));
     if here(game.ring_window(player)) {
         return Some(Action::DropRing);
     }
@@ -42,7 +42,7 @@ pub fn ring_target(game: &Match, player: Player, action: Action) -> Option<Socke
     match action {
         Action::DropRing => game.ring_window(player).map(|right| right.socket),
         Action::ClaimRing => game.claim(player).map(|right| right.socket),
-        Action::DropExtra(socket) => may_choose(game, player).then_some(socket),
+        Action::DropExtra(socket) => may_drop_extra(game, player).then_some(socket),
         _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         ),
     )
     .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.now));
-    answer_requests::<LiveMatch>(app);
+    add_request_queue::<LiveMatch>(app);
 }
 
 /// Adds the queue of a game and answers its requests. When a match leaves the table, its pending requests expire.
@@ -34,9 +34,9 @@ pub fn add_request_queue<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
         RunFixedMainLoop,
-        (|mut arbiter: Arbiter<G>| arbiter.settle())
+        (|mut arbiter: Arbiter<G>| arbiter.answer_pending())
             .in_set(SimulationSystems::Answer)
-            .run_if(|queue: Res<ActionQueue<G>>| !queue.is_empty()),
+            .run_if(|queue: Res<ActionQueue<G>>| !queue.is_all_answered()),
     );
 }
 
@@ -74,19 +74,19 @@ impl<G: Game> Arbiter<'_, '_, G> {
     /// Adds a request and answers it at once, after all earlier ones.
     pub fn answer_now(&mut self, origin: Origin, request: G::Request) {
         self.queue.ask(origin, request);
-        self.settle();
+        self.answer_pending();
     }
 
     /// Answers all pending requests, in order.
     pub fn answer_pending(&mut self) {
-        if self.queue.is_empty() {
+        if self.queue.is_all_answered() {
             return;
         }
         for entry in self.queue.take() {
             let answer = match &mut self.live {
-                None => Answer::Lapsed(ExpiryReason::AnotherMatch),
-                Some(_) if !self.runs.0 && !G::needs_no_time(&entry.request) => {
-                    Answer::Lapsed(ExpiryReason::TimeStands)
+                None => Answer::Expired(ExpiryReason::MatchReplaced),
+                Some(_) if !self.runs.0 && !G::works_while_stopped(&entry.request) => {
+                    Answer::Expired(ExpiryReason::TimeStopped)
                 }
                 Some(live) => live.answer(entry.origin.player, &entry.request),
             };
@@ -108,7 +108,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
     /// Answers all pending requests with [`ExpiryReason::AnotherMatch`].
     pub fn expire_all(&mut self) {
         let entries = self.queue.take().into_iter();
-        let expired = entries.map(|entry| Answered { entry, answer: Answer::Lapsed(ExpiryReason::AnotherMatch) });
+        let expired = entries.map(|entry| Answered { entry, answer: Answer::Expired(ExpiryReason::MatchReplaced) });
         self.answered.write_batch(expired);
     }
 }
@@ -138,7 +138,7 @@ impl Game for LiveMatch {
                 None if socket.is_some() && rights::ring_action(game, player, None).is_some() => {
                     return Answer::Accepted(Events::new());
                 }
-                None => match socket.filter(|_| rights::may_choose(game, player)) {
+                None => match socket.filter(|_| rights::may_drop_extra(game, player)) {
                     Some(socket) => Action::DropExtra(socket),
                     // The rules refuse this with a reason to show.
                     None => Action::DropRing,
@@ -152,7 +152,7 @@ impl Game for LiveMatch {
         TamskRequest::Act(Action::Resign)
     }
 
-    fn needs_no_time(request: &TamskRequest) -> bool {
+    fn works_while_stopped(request: &TamskRequest) -> bool {
         matches!(request, TamskRequest::Act(action) if action.ends_match())
     }
 
@@ -168,7 +168,7 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
         return Answer::refused(Action::PutBack, Refusal::HandEmpty);
     };
     let standing = game.glass(glass).at;
-    let place = rights::set_down_place(game, player, places).filter(|place| Some(*place) != standing);
+    let place = rights::set_down_target(game, player, places).filter(|place| Some(*place) != standing);
     let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(ActError::Refused(why)))) => Some((action, why)),

@@ -7,14 +7,14 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{CORNERS, FULL_HOLDER, GlassId, Match, Player, Right, Sand, Socket};
+use tamsk_rules::{CORNERS, DropRight, FULL_HOLDER, GlassId, Match, Player, Sand, Socket};
 
 use super::components::{
-    EditedGlass, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel,
-    SandStatus, SocketEntity, Standing, Timer,
+    EditedGlass, GlassSocket, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack,
+    SandLevel, SandStatus, SocketEntity, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
-use super::rights::may_drop;
+use super::rights::may_drop_ring;
 use super::schedule::SimulationSystems;
 
 fn lay_out(mut commands: Commands) {
@@ -25,7 +25,7 @@ fn lay_out(mut commands: Commands) {
         for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
             let name = format!("Hourglass {owner} {}", index + 1);
             // A corner start, so that the title screen shows a set that is ready to play.
-            commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
+            commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), GlassSocket(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: FULL_HOLDER }));
         commands.spawn((Name::new(format!("Hand {owner}")), Hand::empty(owner)));
@@ -86,21 +86,21 @@ fn sync_sockets(
 fn sync_glasses(
     table: ShownMatch,
     edited: Query<&EditedGlass>,
-    mut glasses: Query<(Entity, &Hourglass, &mut Standing, &mut SandLevel, Option<&Held>)>,
+    mut glasses: Query<(Entity, &Hourglass, &mut GlassSocket, &mut SandLevel, Option<&Held>)>,
     mut commands: Commands,
 ) {
     let (game, edited) = (table.game(), edited.iter().find_map(|edited| edited.0));
     for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
-        standing.set_if_neq(Standing(game.standing(id)));
+        standing.set_if_neq(GlassSocket(game.socket_of(id)));
         level.set_if_neq(SandLevel {
             upper: game.upper(id),
-            capacity: game.options().glass_of(id.owner),
+            capacity: game.options().glass_sand_of(id.owner),
             state: match game.glass(id).sand {
                 Sand::Idle => SandStatus::Idle,
                 Sand::Running { .. } => SandStatus::Running,
                 Sand::Lost { .. } => SandStatus::Empty,
             },
-            turns: game.turns(id),
+            flips: game.flip_count(id),
         });
         let held = edited.or(game.in_hand(id.owner)).filter(|&held| held == id);
         show(&mut commands, entity, held.map(|id| Held { by: id.owner }), shown);
@@ -113,7 +113,7 @@ fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
         let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
-        level.set_if_neq(SandLevel { upper, capacity: game.timer_sand(), state, turns: game.timer_turns() });
+        level.set_if_neq(SandLevel { upper, capacity: game.timer_sand(), state, flips: game.timer_flip_count() });
     }
 }
 
@@ -126,16 +126,16 @@ fn sync_holders(
     for (entity, mut holder, shown) in &mut holders {
         let owner = holder.owner;
         holder.set_if_neq(Holder { owner, rings: game.rings(owner) });
-        show(&mut commands, entity, may_drop(game, owner).then_some(OpenHolder), shown);
+        show(&mut commands, entity, may_drop_ring(game, owner).then_some(OpenHolder), shown);
     }
 }
 
 /// Returns each right to drop a ring with its socket, a ring window before a claim.
 fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
     let window = game.options().ring_window as f32;
-    let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
-    let right = |player, claim, right: Option<Right>| {
-        right.map(|right| (right.socket, RingRight { player, claim, left: left(right) }))
+    let left = |right: DropRight| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
+    let right = |player, claim, right: Option<DropRight>| {
+        right.map(|right| (right.socket, RingRight { player, is_claim: claim, fraction_left: left(right) }))
     };
     let [red, black] = Player::BOTH;
     [

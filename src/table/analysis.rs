@@ -127,9 +127,9 @@ impl TurningPoint {
     pub fn sockets(&self) -> SocketSet {
         match self.turn().map(|turn| turn.action) {
             Some(TurnAction::Chose(TurnChoice { glass: Some(GlassChoice { from, to, .. }), .. })) => {
-                from.map_or(SocketSet::EMPTY, Socket::bit) | to.bit()
+                from.map_or(SocketSet::EMPTY, Socket::to_set) | to.to_set()
             }
-            Some(TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket)) => socket.bit(),
+            Some(TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket)) => socket.to_set(),
             _ => SocketSet::EMPTY,
         }
     }

@@ -157,7 +157,7 @@ fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: 
 }
 
 fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraCommand>) {
-    if !motion.is_plain() {
+    if !motion.is_reduced() {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
     }
 }
@@ -187,7 +187,7 @@ fn turn(
     let is_lean = quality.is_some_and(|quality| quality.is_lean());
     let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
     let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
-    let is_wanted = speed > 0.0 && !motion.is_plain() && !(is_lean && for_long > LEAN_TURN);
+    let is_wanted = speed > 0.0 && !motion.is_reduced() && !(is_lean && for_long > LEAN_TURN);
     mode.turns = is_wanted;
     if is_wanted {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * speed * frame.as_secs_f32(), 0.0)));

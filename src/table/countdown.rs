@@ -68,7 +68,7 @@ fn begin(
     settings: Res<PlaySettings>,
 ) {
     let (live, mut countdown) = table.into_inner();
-    if *screen.get() == Screen::Match(TAMSK) && !lesson.holds && !runs.0 {
+    if *screen.get() == Screen::Match(TAMSK) && !lesson.stops_time && !runs.0 {
         countdown.set_if_neq(Countdown::of(live, settings.countdown));
     }
 }

@@ -33,7 +33,7 @@ pub struct DeviceOwners {
 
 impl Default for DeviceOwners {
     fn default() -> DeviceOwners {
-        DeviceOwners { owners: BTreeMap::new(), left: Player::Red }
+        DeviceOwners { owners: BTreeMap::new(), left_keys_player: Player::Red }
     }
 }
 
@@ -50,13 +50,13 @@ impl DeviceOwners {
 
     /// Returns `true` if a device may act for this player.
     pub fn allow(&self, device: Device, player: Player, seats: Seats) -> bool {
-        self.at_table(device, seats).is_none_or(|owner| owner == player)
+        self.active_owner(device, seats).is_none_or(|owner| owner == player)
     }
 
     /// Swaps the owners when two people swap colours, so that each keeps their devices.
     pub fn swap_colours(&mut self) {
         self.owners.values_mut().for_each(|owner| *owner = !*owner);
-        self.left = !self.left;
+        self.left_keys_player = !self.left_keys_player;
     }
 
     /// Assigns a device to a player, or to nobody.

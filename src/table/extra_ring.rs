@@ -8,13 +8,13 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::may_choose;
+use crate::simulation::rights::may_drop_extra;
 
 /// The players whose next press on a socket drops their extra ring there (R5.5). As a match ends, both can choose.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExtraRingChoice(ByPlayer<Option<Duration>>);
 
-impl ChoosingExtra {
+impl ExtraRingChoice {
     /// Returns the real time since startup at which this player began to choose, if they are choosing.
     pub fn since(&self, player: Player) -> Option<Duration> {
         self.0[player]
@@ -47,14 +47,14 @@ impl ChoosingExtra {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<LiveMatch, ChoosingExtra>();
+    app.register_required_components::<LiveMatch, ExtraRingChoice>();
     app.add_systems(RunFixedMainLoop, forget_choices.after(SimulationSystems::Sync));
 }
 
-fn forget_choices(table: Single<(&LiveMatch, &mut ChoosingExtra)>) {
+fn forget_choices(table: Single<(&LiveMatch, &mut ExtraRingChoice)>) {
     let (live, mut choosing) = table.into_inner();
     for player in Player::BOTH {
-        if choosing.is(player) && !may_choose(live.game(), player) {
+        if choosing.is(player) && !may_drop_extra(live.game(), player) {
             choosing.end(player);
         }
     }

@@ -21,22 +21,22 @@ pub struct Hint<G: Playable = LiveMatch> {
 
 impl<G: Playable> Default for Hint<G> {
     fn default() -> Hint<G> {
-        Hint { shown: None, asked: None }
+        Hint { visible: None, searching_for: None }
     }
 }
 
 impl<G: Playable> Hint<G> {
     /// Returns the advice for this player while it is visible.
     pub fn of(&self, player: Player) -> Option<G::Advice> {
-        self.shown.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
+        self.visible.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
     }
 }
 
 impl Hint {
     /// Returns the two sockets of the suggested glass move, or the empty set.
     pub fn sockets(&self) -> SocketSet {
-        match self.shown.and_then(|(_, turn)| turn.glass_move) {
-            Some(moved) => moved.from.bit() | moved.to.bit(),
+        match self.visible.and_then(|(_, turn)| turn.glass_move) {
+            Some(moved) => moved.from.to_set() | moved.to.to_set(),
             None => SocketSet::EMPTY,
         }
     }

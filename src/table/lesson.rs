@@ -29,10 +29,10 @@ pub struct FirstAction<'w> {
     lessons: MessageWriter<'w, LessonCommand>,
 }
 
-impl FirstDeed<'_> {
+impl FirstAction<'_> {
     /// Returns `true` if a step is waiting for the pupil's first action.
     pub fn is_awaited(&self) -> bool {
-        self.pause.awaits_deed
+        self.pause.awaits_action
     }
 
     /// Starts the step. The caller must let time run.
@@ -180,7 +180,7 @@ impl LessonView {
     /// Returns `true` if the pupil should act now, or may act to start the step. Otherwise arrows illustrate the text.
     pub fn invites(&self) -> bool {
         match self.phase {
-            LessonPhase::Reading | LessonPhase::Doing => !self.watch,
+            LessonPhase::Reading | LessonPhase::Doing => !self.is_watching,
             LessonPhase::Wrong | LessonPhase::Done => false,
         }
     }
@@ -207,7 +207,7 @@ impl CurrentLesson {
 
     /// Returns `true` if people may act in a match without a clock: not while a lesson demonstrates or is being read.
     pub fn allows_acting(&self) -> bool {
-        self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.watch)
+        self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.is_watching)
     }
 
     /// Returns the sockets to highlight.

@@ -11,7 +11,7 @@ use super::countdown::Countdown;
 use super::devices::LastDevices;
 use super::game::{Aid, Playable, Resuming};
 use super::occasion::Occasion;
-use super::on_table::{PutOnTable, begin_anew};
+use super::on_table::{PutOnTable, reset_match};
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
 use super::words::refusal_key;
@@ -196,7 +196,7 @@ fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: Re
 fn take_back<G: Playable>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
     // Earlier requests are carried out first.
-    loader.arbiter.settle();
+    loader.arbiter.answer_pending();
     if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player, *seats)) {
         loader.rewind(earlier);
     }
@@ -239,9 +239,9 @@ impl Playable for LiveMatch {
     /// A bot even lets a person take back a losing move onto a full socket.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
         let game = self.game();
-        if may_agree(self, seats) {
+        if can_people_agree(self, seats) {
             let is_free = Player::BOTH.iter().all(|&player| game.in_hand(player).is_none());
-            let asks = is_free && self.moved_last() == Some(player) && self.can_take_back(player);
+            let asks = is_free && self.last_mover() == Some(player) && self.can_take_back(player);
             return asks.then_some(Aid::TakeBack).into_iter().collect();
         }
         let alone = seats.is_person(player) && seats.bot(!player).is_some();
@@ -252,8 +252,8 @@ impl Playable for LiveMatch {
             let has_lost = game.loss_on_full_socket().is_some_and(|lost| lost.player == player);
             return Vec::from_iter(has_lost.then_some(Aid::TakeBack));
         }
-        let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
-        let on_turn = may_move && game.off_board(player).is_none();
+        let may_move = game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none();
+        let on_turn = may_move && game.next_glass_off_board(player).is_none();
         let mut aids = Vec::new();
         if on_turn && game.in_hand(player).is_none() && !is_hinted {
             aids.push(Aid::Hint);
@@ -265,7 +265,7 @@ impl Playable for LiveMatch {
     }
 
     fn taken_back(&self, player: Player, _: Seats) -> Option<LiveMatch> {
-        LiveMatch::taken_back(self, player)
+        self.with_turn_taken_back(player)
     }
 }
 
@@ -287,12 +287,12 @@ impl<G: Game> MatchLoader<'_, '_, G> {
     /// Replaces the match on the table by its state at another moment. Pending requests expire.
     pub fn rewind(&mut self, live: G) {
         self.arbiter.expire_all();
-        self.commands.queue(begin_anew(live));
+        self.commands.queue(reset_match(live));
     }
 
     /// Advances the match on the table, as a replay does, and announces what happened. Pending requests expire.
     pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         self.arbiter.expire_all();
-        self.arbiter.change(change, happened);
+        self.arbiter.edit_match(change, happened);
     }
 }

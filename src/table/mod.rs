@@ -34,7 +34,7 @@ pub mod words;
 use bevy::prelude::*;
 
 use self::replay::ReplayableGame;
-use crate::simulation::answer_requests;
+use crate::simulation::add_request_queue;
 use crate::simulation::live::LiveMatch;
 use crate::states;
 
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     states::plugin(app);
     app.add_message::<camera::CameraCommand>().init_resource::<chance::RandomSource>();
     on_table::plugin(app);
-    on_table::tell_facts_of::<LiveMatch>(app);
+    on_table::track_facts_of::<LiveMatch>(app);
     loading::plugin(app);
     first_match::plugin(app);
     hint::plugin(app);
@@ -69,10 +69,10 @@ pub fn plugin(app: &mut App) {
 
 /// Adds what the table offers to a game other than TAMSK: requests, loading, hints, take-backs, resigning and replays.
 pub fn play<G: ReplayableGame>(app: &mut App) {
-    answer_requests::<G>(app);
+    add_request_queue::<G>(app);
     loading::load_matches_of::<G>(app);
     hint::give_hints_in::<G>(app);
     replay::replay_matches_of::<G>(app);
-    on_table::tell_facts_of::<G>(app);
-    table_top::take_chairs_at(app, G::NAME);
+    on_table::track_facts_of::<G>(app);
+    table_top::reset_places_at(app, G::NAME);
 }

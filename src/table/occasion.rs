@@ -68,8 +68,8 @@ impl Policy {
     /// The defaults that most occasions share.
     pub const USUAL: Policy = Policy {
         is_match: false,
-        is_kept: false,
-        decides: false,
+        is_saved: false,
+        decides_waiting_match: false,
         is_offered_again: false,
         gives_experience: false,
         has_tips: false,
@@ -79,8 +79,8 @@ impl Policy {
         has_agreements: true,
         follows_habits: true,
         has_log: true,
-        names_sockets: false,
-        waits: false,
+        shows_coordinates: false,
+        can_wait: false,
         leads_back: false,
         is_celebrated: true,
         loudness: 100,
@@ -93,28 +93,28 @@ impl Occasion {
         match self {
             Occasion::Play => Policy {
                 is_match: true,
-                is_kept: true,
+                is_saved: true,
                 is_offered_again: true,
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
-                waits: true,
+                can_wait: true,
                 ..Policy::USUAL
             },
             // A contest is decided without help.
             Occasion::Contest => Policy {
                 is_match: true,
-                decides: true,
+                decides_waiting_match: true,
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
                 has_aids: false,
                 has_agreements: false,
-                waits: true,
+                can_wait: true,
                 leads_back: true,
                 ..Policy::USUAL
             },
-            Occasion::Demonstration => Policy { is_match: true, waits: true, is_celebrated: false, ..Policy::USUAL },
+            Occasion::Demonstration => Policy { is_match: true, can_wait: true, is_celebrated: false, ..Policy::USUAL },
             // These matches may run for hours with nobody in the room.
             Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },
             // The card of the lesson replaces the log and the tips, and dropping each ring is part of the exercise.
@@ -122,14 +122,14 @@ impl Occasion {
                 pauses_when_left: true,
                 follows_habits: false,
                 has_log: false,
-                names_sockets: true,
+                shows_coordinates: true,
                 ..Policy::USUAL
             },
             Occasion::Replay => {
-                Policy { has_time: false, names_sockets: true, waits: true, leads_back: true, ..Policy::USUAL }
+                Policy { has_time: false, shows_coordinates: true, can_wait: true, leads_back: true, ..Policy::USUAL }
             }
-            Occasion::Other(policy) => *policy,
-            Occasion::Study => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
+            Occasion::Custom(policy) => *policy,
+            Occasion::Study => Policy { has_time: false, shows_coordinates: true, ..Policy::USUAL },
         }
     }
 }

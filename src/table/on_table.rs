@@ -105,7 +105,7 @@ impl<G: Bundle, S: States> Command for PutOnTable<G, S> {
 /// or to where `before` would have led back.
 fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<ReturnsTo> {
     let before_until = world.get::<DespawnOnExit<Screen>>(before).map(|until| until.0);
-    let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().waits);
+    let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().can_wait);
     let seats = *world.resource::<Seats>();
     let mut entity = world.entity_mut(before);
     let Some(until) = before_until.filter(|_| waits && occasion.policy().leads_back) else {
@@ -118,7 +118,7 @@ fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Opti
         return waiting;
     }
     entity.remove::<(OnTable, DespawnOnExit<Screen>)>();
-    entity.insert((Waits { seats, screen: until }, Disabled));
+    entity.insert((WaitingMatch { seats, screen: until }, Disabled));
     Some(ReturnsTo(before))
 }
 
@@ -129,7 +129,7 @@ pub fn return_to_waiting_match(world: &mut World) {
     world.despawn(now);
     let Ok(mut entity) = world.get_entity_mut(waiting) else { return };
     entity.remove::<Disabled>();
-    let Some(Waits { seats, screen }) = entity.take() else { return };
+    let Some(WaitingMatch { seats, screen }) = entity.take() else { return };
     entity.insert((OnTable, DespawnOnExit(screen)));
     world.insert_resource(seats);
     NextState::set_if_neq(&mut world.resource_mut(), screen);
@@ -192,7 +192,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seats>()
         .add_observer(free_seats)
         .add_observer(forget_waiting)
-        .add_observer(|_: On<LeadBack>, mut commands: Commands| commands.queue(lead_back));
+        .add_observer(|_: On<ReturnToWaitingMatch>, mut commands: Commands| commands.queue(return_to_waiting_match));
 }
 
 /// The match on the table, if any. A system that needs a match of TAMSK can ask for `Single<&LiveMatch>` instead.

@@ -59,10 +59,10 @@ type Lookup = dyn Fn(PointerId, Vec2) -> PanelHit + Send + Sync;
 #[derive(Resource, Clone, Default)]
 pub struct PanelHitTest(Option<Arc<Lookup>>);
 
-impl Panels {
+impl PanelHitTest {
     /// Creates a lookup from a function.
-    pub fn new(lookup: impl Fn(PointerId, Vec2) -> PanelHit + Send + Sync + 'static) -> Panels {
-        Panels(Some(Arc::new(lookup)))
+    pub fn new(lookup: impl Fn(PointerId, Vec2) -> PanelHit + Send + Sync + 'static) -> PanelHitTest {
+        PanelHitTest(Some(Arc::new(lookup)))
     }
 
     /// Returns what is under the point `at` for this pointer.
@@ -71,14 +71,14 @@ impl Panels {
     }
 }
 
-impl fmt::Debug for Panels {
+impl fmt::Debug for PanelHitTest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Panels").field(&self.0.is_some()).finish()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Panels>()
+    app.init_resource::<PanelHitTest>()
         .init_resource::<PageKeysScroll>()
         .add_message::<MatchButton>()
         .add_systems(First, forget_presses);

@@ -132,7 +132,7 @@ fn pause_when_left(
     let (live, occasion, mut why) = table.into_inner();
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
     let at_stake = live.has_sand_at_stake() && occasion.policy().pauses_when_left;
-    if reason.is_none() || !at_stake || *menu.get() != Menu::None || lesson.holds {
+    if reason.is_none() || !at_stake || *menu.get() != Menu::None || lesson.stops_time {
         return;
     }
     info!("pausing the match: {reason:?}");
@@ -153,9 +153,9 @@ fn update_time_runs(
         occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
     };
     let open = *menu.get() == Menu::None && matches.iter().any(is_played);
-    let now = open && !lesson.holds;
+    let now = open && !lesson.stops_time;
     flows.now = flows.time_ran && now;
     runs.set_if_neq(TimeRuns(now));
-    let awaits_deed = open && lesson.holds && teaching.awaits_deed();
-    lesson.set_if_neq(LessonPause { awaits_deed, ..*lesson });
+    let awaits_deed = open && lesson.stops_time && teaching.awaits_deed();
+    lesson.set_if_neq(LessonPause { awaits_action: awaits_deed, ..*lesson });
 }

@@ -7,7 +7,7 @@ use tamsk_rules::{Action, GlassId, Millis, Player, Socket};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{glass_at, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::ring_goes_to;
+use crate::simulation::rights::ring_target;
 
 /// How long a hand carries a ring before it drops the ring, in milliseconds of match time.
 const RING_CARRIED: Millis = 650;
@@ -35,10 +35,10 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
         }
         // The target is undecided, so the glass stays in its place.
         (Some(_), None) => Hand { aim: hand.aim, ..empty },
-        (None, Some(PlannedAction { at, action })) => match ring_goes_to(game, player, action) {
+        (None, Some(PlannedAction { at, action })) => match ring_target(game, player, action) {
             Some(to) if at <= game.now() + RING_CARRIED => {
                 let share = share(game.now(), at.saturating_sub(RING_CARRIED), at);
-                on_its_way(Hand { ring: true, ..empty }, share, holder_position(player), to)
+                on_its_way(Hand { carries_ring: true, ..empty }, share, holder_position(player), to)
             }
             _ => empty,
         },
@@ -49,7 +49,7 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
 /// Returns the hand after this fraction of the way to a socket.
 fn on_its_way(hand: Hand, share: f32, from: Vec2, to: Socket) -> Hand {
     let eased = EaseFunction::SmoothStep.sample_clamped(share);
-    Hand { aim: Some(from.lerp(socket_position(to), eased)), over: (share > ARRIVES).then_some(to), ..hand }
+    Hand { aim: Some(from.lerp(socket_position(to), eased)), snap_socket: (share > ARRIVES).then_some(to), ..hand }
 }
 
 /// Returns the elapsed fraction of the time from `since` to `until`. It can exceed 1.

@@ -69,7 +69,7 @@ fn forget_proposals(
     for player in Player::BOTH {
         let Some(known) = proposed.moves[player] else { continue };
         let now = proposal(live.game(), player, known.socket);
-        let is_loss = proposed.loss(live.game(), player).is_some();
+        let is_loss = proposed.losing_socket(live.game(), player).is_some();
         let is_wanted = settings.confirm_moves || is_loss && warnings.are_for(live, player);
         if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;

@@ -42,7 +42,7 @@ impl Default for NearPlayer {
 
 impl NearPlayer {
     fn of(self, is_table_top: bool, seats: Seats) -> Player {
-        if is_table_top { self.0 } else { seats.near() }
+        if is_table_top { self.0 } else { seats.near_player() }
     }
 
     /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
@@ -101,7 +101,7 @@ pub struct PlacesReset;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>().add_observer(swap).add_systems(OnEnter(Screen::Title), take_chairs);
-    take_chairs_at(app, TAMSK);
+    reset_places_at(app, TAMSK);
 }
 
 pub(super) fn reset_places_at(app: &mut App, game: GameName) {
@@ -109,7 +109,7 @@ pub(super) fn reset_places_at(app: &mut App, game: GameName) {
 }
 
 fn swap(swap: On<SwapColours>, mut near: ResMut<NearPlayer>) {
-    if swap.are_known {
+    if swap.are_places_known {
         near.0 = !near.0;
     }
 }

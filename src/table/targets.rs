@@ -4,18 +4,18 @@ use arrayvec::ArrayVec;
 use bevy::math::Vec3;
 use tamsk_rules::{GlassId, Match, Player, SocketSet};
 
-use super::extra_ring::ChoosingExtra;
+use super::extra_ring::ExtraRingChoice;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
-use crate::simulation::rights::ring_places;
+use crate::simulation::rights::droppable_sockets;
 use crate::simulation::sight;
 use crate::table::seats::Seats;
 
 /// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.
-pub fn targets_of(game: &Match, player: Player, choosing: &ChoosingExtra) -> SocketSet {
+pub fn targets_of(game: &Match, player: Player, choosing: &ExtraRingChoice) -> SocketSet {
     let mut targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
     if choosing.is(player) {
-        targets |= !game.board().full();
+        targets |= !game.board().full_sockets();
     }
     targets
 }
@@ -25,13 +25,13 @@ pub fn targets<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand>,
-    choosing: &ChoosingExtra,
+    choosing: &ExtraRingChoice,
 ) -> SocketSet {
     if game.outcome().is_some() {
         return SocketSet::EMPTY;
     }
     let of_hand = |hand: &Hand| {
-        let ring = if hand.ring { ring_places(game, hand.player) } else { SocketSet::EMPTY };
+        let ring = if hand.carries_ring { droppable_sockets(game, hand.player) } else { SocketSet::EMPTY };
         ring | targets_of(game, hand.player, choosing)
     };
     hands.filter(|hand| seats.is_person(hand.player)).map(of_hand).fold(SocketSet::EMPTY, |all, some| all | some)
@@ -49,16 +49,16 @@ pub fn transparent_glasses<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand> + Clone,
-    choosing: &ChoosingExtra,
+    choosing: &ExtraRingChoice,
     eye: Vec3,
 ) -> Glasses {
     let aimed = targets(game, seats, hands.clone(), choosing);
     let has_begun = |player: Player| {
-        let drags = hands.clone().any(|hand| hand.player == player && hand.ring);
+        let drags = hands.clone().any(|hand| hand.player == player && hand.carries_ring);
         drags || choosing.is(player) || game.in_hand(player).is_some()
     };
     let takes_presses = |id: GlassId| seats.is_person(id.owner) && !has_begun(id.owner) && game.can_lift(id);
     let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id) && !takes_presses(*id));
-    let hides = |foot| aimed.into_iter().any(|socket| sight::marker_hidden(socket, eye, &[foot]) > HIDDEN);
+    let hides = |foot| aimed.into_iter().any(|socket| sight::marker_occlusion(socket, eye, &[foot]) > HIDDEN);
     standing.filter(|(id, glass)| hides(glass_at(*id, glass.at))).map(|(id, _)| id).collect()
 }

@@ -7,7 +7,7 @@ use tamsk_rules::{Player, SocketSet};
 
 use super::lesson::LessonStep;
 use super::library::PreparedLesson;
-use super::opening::Opening;
+use super::opening::StepStart;
 use super::step_run::{StepRun, StepVerdict};
 use super::taught::TeachableGame;
 use crate::table::lesson::{LessonPhase, LessonView};
@@ -16,7 +16,7 @@ use crate::table::seats::{Seat, Seats};
 #[derive(Resource, Debug, Default)]
 pub struct Tutorial {
     pub lesson: Option<ActiveLesson>,
-    pub shown: Option<Opening>,
+    pub shown: Option<StepStart>,
     pub returns_to_choice: bool,
 }
 
@@ -30,11 +30,11 @@ pub struct ActiveLesson {
     /// The progress within the step, as a [`StepRun`] of its game, if the step has begun.
     run: Box<dyn Any + Send + Sync>,
     /// In a step that is a match: the match before the mistake that lost it.
-    pub before_mistake: Option<Opening>,
+    pub before_mistake: Option<StepStart>,
     pub skipped: bool,
     pub new_position: bool,
     /// The initial matches of the visited steps, for going back.
-    begun: Vec<Option<Opening>>,
+    begun: Vec<Option<StepStart>>,
     pub awaits_match: bool,
 }
 
@@ -51,13 +51,13 @@ impl ActiveLesson {
             skipped,
             new_position: false,
             begun: vec![None; steps],
-            waits_for_table: false,
+            awaits_match: false,
         }
     }
 
     /// Returns the match and seats of the current step. A step without a table continues `from`, the end of the last
     /// one.
-    pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> (Opening, Seats) {
+    pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<StepStart>) -> (StepStart, Seats) {
         let step = &prepared.lesson.steps[self.step];
         let opening = match (from, &self.begun[self.step]) {
             (Some(opening), _) if !step.exercise.has_table() => opening,
@@ -74,16 +74,16 @@ impl ActiveLesson {
             (false, true) => LessonPhase::Reading,
             (false, false) => LessonPhase::Doing,
         };
-        self.waits_for_table = true;
+        self.awaits_match = true;
         (opening, self.seats(prepared))
     }
 
     /// Takes back the mistake with which the pupil has just lost the match of the step. Returns the match and seats.
-    pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(Opening, Seats)> {
+    pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(StepStart, Seats)> {
         let earlier = self.before_mistake.take()?;
         self.aside = None;
         self.phase = if earlier.runs(true) { LessonPhase::Reading } else { LessonPhase::Doing };
-        self.waits_for_table = true;
+        self.awaits_match = true;
         Some((earlier, self.seats(prepared)))
     }
 
@@ -95,19 +95,19 @@ impl ActiveLesson {
         self.run.downcast_mut::<Option<StepRun<G>>>()?.as_mut()
     }
 
-    pub fn opening(&self) -> Option<&Opening> {
+    pub fn opening(&self) -> Option<&StepStart> {
         self.begun[self.step].as_ref()
     }
 
     pub fn has_acted<G: TeachableGame>(&self, live: &G) -> bool {
         let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::actions);
-        !self.waits_for_table && (before..live.actions()).any(|act| !live.is_harmless(act))
+        !self.awaits_match && (before..live.actions()).any(|act| !live.is_harmless(act))
     }
 
     /// Returns `true` if the match is on the table and the pupil is active. `is_loaded`: it was just put there.
     pub fn is_judged(&mut self, is_loaded: bool) -> bool {
-        if self.waits_for_table {
-            self.waits_for_table = !is_loaded;
+        if self.awaits_match {
+            self.awaits_match = !is_loaded;
             return false;
         }
         self.phase == LessonPhase::Doing
@@ -115,7 +115,7 @@ impl ActiveLesson {
 
     pub fn apply_verdict(&mut self, verdict: StepVerdict, step: &LessonStep) -> bool {
         (self.phase, self.aside) = match verdict {
-            StepVerdict::Goes => return false,
+            StepVerdict::Continues => return false,
             StepVerdict::Done => {
                 (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned())))
             }
@@ -138,28 +138,28 @@ impl ActiveLesson {
             step: self.step,
             steps: lesson.steps.len(),
             text: step.text.clone(),
-            aside: self.aside.clone(),
+            remark: self.aside.clone(),
             phase: self.phase,
-            sand: false,
-            runs: false,
-            watch: false,
+            has_sand_at_stake: false,
+            has_running_sand: false,
+            is_watching: false,
             in_match: step.against.is_some(),
             loses_match: false,
             is_read_only: step.is_read_only(),
             pitch: step.pitch,
             new_position: self.new_position,
-            more,
+            has_next_lesson: more,
             sockets: SocketSet::EMPTY,
             arrows: Vec::new(),
-            deeds: Vec::new(),
-            busy: false,
+            commands: Vec::new(),
+            is_animating: false,
         }
     }
 
     /// Returns `true` if highlights and arrows are visible in the current phase.
     pub fn shows_marks(&self, step: &LessonStep) -> bool {
         let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
-        points && !self.waits_for_table
+        points && !self.awaits_match
     }
 
     fn seats(&self, prepared: &PreparedLesson) -> Seats {
@@ -187,6 +187,7 @@ pub enum TutorialSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (TutorialSystems::Obey, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::Show).chain(),
+        (TutorialSystems::RunCommands, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::UpdateView)
+            .chain(),
     );
 }

@@ -9,7 +9,7 @@ use tamsk_rules::Level;
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::taught::TeachableGame;
-use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
+use crate::settings::{Activity, LastChoices, LessonProgress, PlayerProgress};
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::lesson::{LessonCommand, LessonPhase};
@@ -18,7 +18,7 @@ use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
-        .add_systems(Update, obey.in_set(TutorialSystems::Obey))
+        .add_systems(Update, obey.in_set(TutorialSystems::RunCommands))
         .add_observer(end_for_other_match)
         .add_systems(OnExit(AtTable), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
         .add_systems(OnEnter(Screen::Title), show_choice);
@@ -31,7 +31,7 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
 }
 
 pub(super) fn obey_in<G: TeachableGame>(app: &mut App) {
-    app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::Obey));
+    app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::RunCommands));
 }
 
 /// Remembers the match on the table for a command of this frame that may continue the match.
@@ -160,7 +160,7 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
 
 #[derive(SystemParam)]
 pub struct PupilProgress<'w> {
-    progress: ResMut<'w, Progress>,
+    progress: ResMut<'w, PlayerProgress>,
     choices: ResMut<'w, LastChoices>,
 }
 
@@ -184,15 +184,15 @@ impl PupilProgress<'_> {
         if now.done && !known.done && !self.progress.played {
             raise_level(library, &self.progress, &mut self.choices);
         }
-        if self.progress.last.what != Deed::Lesson || self.progress.last.lesson != prepared.name {
-            self.progress.last.what = Deed::Lesson;
+        if self.progress.last.what != Activity::Lesson || self.progress.last.lesson != prepared.name {
+            self.progress.last.what = Activity::Lesson;
             self.progress.last.lesson = prepared.name.as_str().into();
         }
     }
 }
 
 /// Raises the level in the setup of a pupil who has not played yet to the highest one whose lessons are all done.
-fn raise_level(library: &LessonLibrary, progress: &Progress, choices: &mut LastChoices) {
+fn raise_level(library: &LessonLibrary, progress: &PlayerProgress, choices: &mut LastChoices) {
     let is_done = |prepared: &PreparedLesson| progress.lessons.get(&prepared.name).is_some_and(|kept| kept.done);
     let of = |level| library.0.iter().filter(move |prepared| prepared.lesson.part.level == Some(level));
     let highest = [Level::Three, Level::Two, Level::One].into_iter().find(|&level| of(level).all(is_done));
@@ -210,7 +210,7 @@ mod tests {
     fn the_setup_has_the_highest_completed_level() {
         let (library, errors) = LessonLibrary::built_in(&games::taught());
         assert!(errors.is_empty());
-        let (mut progress, mut choices) = (Progress::default(), LastChoices::default());
+        let (mut progress, mut choices) = (PlayerProgress::default(), LastChoices::default());
         let mut reached = Vec::new();
         for prepared in &library.0 {
             progress.lessons.insert(prepared.name.clone(), LessonProgress { done: true, ..LessonProgress::default() });

@@ -47,18 +47,18 @@ impl<G: TeachableGame> Exercise<G> {
     pub fn read<'a>(fields: &mut Fields<'a>) -> Result<Exercise<G>, LessonParseError<'a>> {
         Ok(Exercise {
             table: fields.take("table")?,
-            show: fields.take("show")?,
+            marks: fields.take("show")?,
             beats: fields.take("beats")?,
-            instead: fields.take("instead")?,
+            mistakes: fields.take("instead")?,
         })
     }
 
     /// Checks the parts that need no match.
     pub fn check(&self) -> Result<(), StepError> {
-        limited("marks", self.show.len())?;
+        limited("marks", self.marks.len())?;
         limited("beats", self.beats.len())?;
-        limited("remarks", self.instead.len())?;
-        self.instead.iter().try_for_each(|(goal, _)| limited_goal::<G>(goal))?;
+        limited("remarks", self.mistakes.len())?;
+        self.mistakes.iter().try_for_each(|(goal, _)| limited_goal::<G>(goal))?;
         self.beats.iter().try_for_each(Beat::check)
     }
 }
@@ -66,7 +66,7 @@ impl<G: TeachableGame> Exercise<G> {
 impl<G: TeachableGame> Beat<G> {
     fn check(&self) -> Result<(), StepError> {
         match self {
-            Beat::You(goals) if goals.is_empty() && !G::ASKS_FOR_ANYTHING => Err(StepError::NoGoal),
+            Beat::You(goals) if goals.is_empty() && !G::ALLOWS_BEATS_WITHOUT_GOALS => Err(StepError::NoGoal),
             Beat::You(goals) => {
                 limited("goals", goals.len())?;
                 goals.iter().try_for_each(limited_goal::<G>)
@@ -82,5 +82,5 @@ impl<G: TeachableGame> Beat<G> {
 }
 
 fn limited_goal<G: TeachableGame>(goal: &G::Goal) -> Result<(), StepError> {
-    G::ways(goal).into_iter().try_for_each(|count| limited("places", count))
+    G::alternative_counts(goal).into_iter().try_for_each(|count| limited("places", count))
 }

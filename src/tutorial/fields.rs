@@ -6,7 +6,7 @@ use ron::error::Position;
 use ron::extensions::Extensions;
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use tamsk_records::short_problem;
+use tamsk_records::shorten_error;
 
 use crate::table::lesson::LessonPlace;
 
@@ -35,12 +35,12 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LessonParseError
     options.from_str(text).map_err(|error| LessonParseError {
         part: text,
         at: error.span.start,
-        problem: short_problem(&error.code),
+        problem: shorten_error(&error.code),
     })
 }
 
 pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> LessonParseError<'a> {
-    LessonParseError { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: short_problem(problem) }
+    LessonParseError { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: shorten_error(problem) }
 }
 
 impl<'a> Fields<'a> {

@@ -16,7 +16,7 @@ use crate::states::Menu;
 use crate::table::lesson::{LessonPause, LessonPhase};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, hold_time.in_set(TutorialSystems::Show));
+    app.add_systems(Update, hold_time.in_set(TutorialSystems::UpdateView));
 }
 
 pub(super) fn judge_in<G: TeachableGame>(app: &mut App) {
@@ -67,10 +67,10 @@ fn judge<G: TeachableGame>(
     let requests = |is: fn(&Answer<G>) -> bool| {
         partner.iter().filter(move |answered| is(&answered.answer)).map(|answered| answered.entry.request.clone())
     };
-    requests(|answer| matches!(answer, Answer::Lapsed(_))).for_each(|request| run.do_again(request, &live));
+    requests(|answer| matches!(answer, Answer::Expired(_))).for_each(|request| run.retry(request, &live));
     let refused: Vec<G::Request> = requests(|answer| matches!(answer, Answer::Refused { .. })).collect();
     let verdict = run.judge(step, &live, you, &events, &refused);
-    if active.follow(verdict, step) {
+    if active.apply_verdict(verdict, step) {
         pupil.keep(&tutorial, &library);
     }
 }
@@ -94,7 +94,7 @@ fn act<G: TeachableGame>(
 ) {
     let passes = live.clock().map_or(*menu.get() == Menu::None, |_| runs.0);
     let Some(active) = tutorial.lesson.as_mut().filter(|_| passes) else { return };
-    if active.phase != LessonPhase::Doing || active.waits_for_table {
+    if active.phase != LessonPhase::Doing || active.awaits_match {
         return;
     }
     let partner = !library.0[active.index].lesson.you;
@@ -111,9 +111,9 @@ fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: Re
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
         let is_harmless = is_read_only && active.opening().is_some_and(|opening| !opening.runs(false));
-        active.waits_for_table || active.phase != LessonPhase::Doing && !is_harmless
+        active.awaits_match || active.phase != LessonPhase::Doing && !is_harmless
     });
-    if pause.holds != stands {
-        pause.holds = stands;
+    if pause.stops_time != stands {
+        pause.stops_time = stands;
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Millis, Options, Player};
 
-use super::opening::Opening;
+use super::opening::StepStart;
 use super::step_error::StepError;
 use crate::table::lesson::LessonPart;
 
@@ -67,11 +67,11 @@ pub trait AnyExercise: Any + Debug + Send + Sync {
         self: Arc<Self>,
         step: &LessonStep,
         lesson: &Lesson,
-        before: Result<Opening, StepError>,
-    ) -> Result<(Opening, Opening, Millis), StepError>;
+        before: Result<StepStart, StepError>,
+    ) -> Result<(StepStart, StepStart, Millis), StepError>;
 
     /// Begins the exercise in a match. Returns its [`StepRun`](super::step_run::StepRun).
-    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync>;
+    fn begin(self: Arc<Self>, opening: &StepStart) -> Box<dyn Any + Send + Sync>;
 }
 
 impl LessonStep {

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::games::TaughtGames;
 use super::lesson::Lesson;
-use super::opening::Opening;
+use super::opening::StepStart;
 use super::rehearsal::rehearse;
 use crate::localization::Localization;
 use crate::persistence;
@@ -58,7 +58,7 @@ pub struct PreparedLesson {
     /// The lesson.
     pub lesson: Lesson,
     /// The initial match of each step.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<StepStart>,
 }
 
 /// All valid lessons, in order.

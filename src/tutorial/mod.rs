@@ -22,7 +22,7 @@ pub use exercise::{Beat, Exercise};
 pub use games::TaughtGames;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
-pub use opening::Opening;
+pub use opening::StepStart;
 pub use tamsk::{AwaitedEvent, Goal, PartnerPlan};
 pub use taught::{TableError, TeachableGame};
 

@@ -8,7 +8,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::exercise::{Beat, Exercise};
 use super::lesson::{AnyExercise, Lesson, LessonStep};
-use super::opening::Opening;
+use super::opening::StepStart;
 use super::step_error::{LONGEST, LONGEST_LESSON, StepError, limited};
 use super::step_run::{StepRun, StepVerdict};
 use super::taught::TeachableGame;
@@ -19,7 +19,7 @@ use crate::simulation::game::Answer;
 const REACTION: Millis = 500;
 
 /// Returns the initial match of each step of a lesson, or the first error and the index of its step.
-pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
+pub fn rehearse(lesson: &Lesson) -> Result<Vec<StepStart>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before = Err(StepError::NoTable);
     let mut left = LONGEST_LESSON;
@@ -56,14 +56,16 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
 
     fn leaves_a_choice(&self) -> bool {
         let is_open = |beat: &Beat<G>| match beat {
-            Beat::You(goals) => goals.len() != 1 || goals.iter().flat_map(G::ways).any(|count| count != 1),
+            Beat::You(goals) => {
+                goals.len() != 1 || goals.iter().flat_map(G::alternative_counts).any(|count| count != 1)
+            }
             Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => false,
         };
         self.beats.iter().any(is_open)
     }
 
     fn remarks(&self) -> Vec<&str> {
-        self.instead.iter().map(|(_, key)| key.as_str()).collect()
+        self.mistakes.iter().map(|(_, key)| key.as_str()).collect()
     }
 
     fn deeds(&self) -> usize {
@@ -74,11 +76,11 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         self: Arc<Self>,
         step: &LessonStep,
         lesson: &Lesson,
-        before: Result<Opening, StepError>,
-    ) -> Result<(Opening, Opening, Millis), StepError> {
+        before: Result<StepStart, StepError>,
+    ) -> Result<(StepStart, StepStart, Millis), StepError> {
         self.check()?;
         let live = match &self.table {
-            Some(table) => G::set(table, &lesson.rules)?,
+            Some(table) => G::set_up(table, &lesson.rules)?,
             None => before?.of::<G>().ok_or(StepError::NoTableAfterOther)?.clone(),
         };
         let opening = Arc::new(live.clone());
@@ -86,7 +88,7 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         Ok((opening, Arc::new(end), takes))
     }
 
-    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync> {
+    fn begin(self: Arc<Self>, opening: &StepStart) -> Box<dyn Any + Send + Sync> {
         Box::new(opening.of::<G>().map(|live| StepRun::begin(self, live)))
     }
 }
@@ -105,7 +107,7 @@ fn play<G: TeachableGame>(
         let now = run.now(&live);
         match run.judge(step, &live, you, &news, &[]) {
             StepVerdict::Done => return Ok((live, now - begins)),
-            StepVerdict::Goes => {}
+            StepVerdict::Continues => {}
             StepVerdict::Wrong(_) => return Err(StepError::GoalIsWrong),
             StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run), now }),
         }
@@ -132,7 +134,7 @@ fn act<G: TeachableGame>(live: &mut G, by: Player, request: &G::Request) -> Resu
     let (act, why) = match live.answer(by, request) {
         Answer::Accepted(events) => return Ok(events),
         Answer::Refused { act, why, .. } => (format!("{act:?}"), why.to_string()),
-        Answer::Lapsed(lapse) => (format!("{request:?}"), format!("{lapse:?}")),
+        Answer::Expired(lapse) => (format!("{request:?}"), format!("{lapse:?}")),
     };
     Err(StepError::Refused { by: G::COLOURS[by], act, why })
 }

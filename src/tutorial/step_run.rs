@@ -67,7 +67,7 @@ impl<G: TeachableGame> StepRun<G> {
 
     /// Returns the marks to display in addition to those of the goals.
     pub fn marks(&self) -> &[G::Mark] {
-        &self.exercise.show
+        &self.exercise.marks
     }
 
     pub fn is_watched(&self) -> bool {
@@ -147,7 +147,7 @@ impl<G: TeachableGame> StepRun<G> {
             let why = if stuck { PARTNER } else { missed() };
             return StepVerdict::Missed(step.missed.clone().unwrap_or_else(|| why.to_owned()));
         }
-        StepVerdict::Goes
+        StepVerdict::Continues
     }
 
     fn judge_act(&mut self, step: &LessonStep, live: &G, you: Player) -> Option<StepVerdict> {
@@ -169,7 +169,7 @@ impl<G: TeachableGame> StepRun<G> {
         if self.beat().is_none() || live.is_harmless(act) {
             return None;
         }
-        let text = self.exercise.instead.iter().find(|(other, _)| live.is_met(act, std::slice::from_ref(other)));
+        let text = self.exercise.mistakes.iter().find(|(other, _)| live.is_met(act, std::slice::from_ref(other)));
         let text = text.map(|(_, key)| key).or(step.wrong.as_ref());
         Some(StepVerdict::Wrong(text.cloned().unwrap_or_else(|| WRONG.to_owned())))
     }

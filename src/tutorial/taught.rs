@@ -116,7 +116,7 @@ pub trait TeachableGame: Playable {
         marks: &[Self::Mark],
         goals: &[Self::Goal],
         you: Player,
-        besides: QueryItem<Self::Besides>,
+        besides: QueryItem<Self::MarkQuery>,
     );
 
     /// Returns the goals in the form of hints, where a hint can express them.

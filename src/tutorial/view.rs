@@ -13,17 +13,18 @@ pub(super) fn plugin(app: &mut App) {
             teaching.set_if_neq(CurrentLesson(None));
         }
     };
-    app.add_systems(Update, hide.in_set(TutorialSystems::Show));
+    app.add_systems(Update, hide.in_set(TutorialSystems::UpdateView));
 }
 
 pub(super) fn show_in<G: TeachableGame>(app: &mut App) {
-    app.insert_resource(LessonAdvice::<G>(Vec::new())).add_systems(Update, show::<G>.in_set(TutorialSystems::Show));
+    app.insert_resource(LessonAdvice::<G>(Vec::new()))
+        .add_systems(Update, show::<G>.in_set(TutorialSystems::UpdateView));
 }
 
 fn show<G: TeachableGame>(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    table: Query<(&G, G::Besides)>,
+    table: Query<(&G, G::MarkQuery)>,
     mut teaching: ResMut<CurrentLesson>,
     mut advice: ResMut<LessonAdvice<G>>,
 ) {
@@ -37,17 +38,17 @@ fn show<G: TeachableGame>(
             let is_doing = active.phase == LessonPhase::Doing;
             let watch = run.is_watched();
             let mut view = LessonView {
-                watch,
+                is_watching: watch,
                 loses_match: step.against.is_some() && is_doing && active.has_acted(live),
-                busy: is_doing && (watch || run.next().is_some()),
+                is_animating: is_doing && (watch || run.next().is_some()),
                 ..active.plain_view(prepared, active.index + 1 < library.0.len())
             };
-            let (marks, goals) = if active.points_out(step) {
+            let (marks, goals) = if active.shows_marks(step) {
                 (run.marks(), run.goals().unwrap_or_default())
             } else {
                 (&[][..], &[][..])
             };
-            live.show(&mut view, marks, goals, prepared.lesson.you, besides);
+            live.add_to_view(&mut view, marks, goals, prepared.lesson.you, besides);
             advised.0 = G::advice(goals);
             view
         });

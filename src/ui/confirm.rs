@@ -13,9 +13,9 @@ use crate::table::loading::{Resign, TakeBack};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, LeavingStakes};
+use crate::ui::kit::leaving::{LeaveAtOnce, LeavingOutcome, LeavingStakes};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
+use crate::ui::kit::navigation::{CloseMenu, Confirmation, Navigation, RequestDeclined};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::kit::{UiSystems, card, drawn};
@@ -32,7 +32,7 @@ pub struct ConfirmationView {
     pub question: Confirmation,
     pub names: PlayerNames,
     /// What happens to the match if the player leaves.
-    pub afterwards: Afterwards,
+    pub afterwards: LeavingOutcome,
 }
 
 fn view(
@@ -44,13 +44,13 @@ fn view(
     ConfirmationView {
         question: navigation.question,
         names: PlayerNames::on_table(&table, *seats),
-        afterwards: stakes.afterwards(),
+        afterwards: stakes.leaving_outcome(),
     }
 }
 
 /// Turns the dialog towards the person who must answer a request.
 fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Navigation>) {
-    if let Some(asked) = navigation.question.asks() {
+    if let Some(asked) = navigation.question.consenting_player() {
         navigation.reader = table_top.side(*seats, asked);
     }
 }
@@ -65,7 +65,7 @@ fn show(
     let question = view.question;
     let Some(yes) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
     if !yes {
-        question.asks().into_iter().for_each(|player| commands.trigger(Declined(player)));
+        question.consenting_player().into_iter().for_each(|player| commands.trigger(RequestDeclined(player)));
         commands.trigger(CloseMenu);
         return Ok(());
     }
@@ -105,8 +105,8 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ConfirmationView) -> Op
             (names.about(texts, key, player), texts.tr_args("confirm-agreement-note", &other), "confirm-agree")
         }
     };
-    let no = if question.asks().is_some() { "confirm-decline" } else { "confirm-no" };
-    let no = Button::new(texts.tr(no)).kind(ButtonKind::Primary).key(signs(ctx).common(InputAction::Pause));
+    let no = if question.consenting_player().is_some() { "confirm-decline" } else { "confirm-no" };
+    let no = Button::new(texts.tr(no)).kind(ButtonKind::Primary).key(signs(ctx).common_label(InputAction::Pause));
     let yes = Button::new(texts.tr(yes)).kind(ButtonKind::Danger);
     card::question(ctx, "confirm", [380.0, 185.0], (&title, &line), (no, yes))
 }

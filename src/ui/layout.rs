@@ -60,7 +60,7 @@ pub fn command_layer(player: Player) -> LayerId {
 /// Returns the areas of the players' visible command buttons.
 pub fn command_areas(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
-        let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
+        let visible = Player::BOTH.map(command_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
         visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
@@ -187,11 +187,11 @@ impl Drawer<'_> {
         content: impl FnOnce(&mut Ui) -> R,
     ) -> InnerResponse<(R, bool)> {
         let screen = ctx.content_rect();
-        let between = screen.height() - BAR - self.covered.max(BAR) - 2.0 * (MARGIN + PADDING);
+        let between = screen.height() - BAR_HEIGHT - self.covered_below.max(BAR_HEIGHT) - 2.0 * (MARGIN + PADDING);
         let is_whole = between < LEAST;
         let (top, height, order) = match is_whole {
             true => (screen.top() + MARGIN, screen.height() - 2.0 * (MARGIN + PADDING), Order::Foreground),
-            false => (screen.top() + BAR + MARGIN, between, Order::Middle),
+            false => (screen.top() + BAR_HEIGHT + MARGIN, between, Order::Middle),
         };
         let (x, corner) = match self.edge {
             Edge::Left => (screen.left() + MARGIN, Align2::LEFT_TOP),

@@ -11,7 +11,7 @@ use tamsk_rules::{ByPlayer, Player};
 use super::kit::games::{MarksOnTable, PlayerMarks};
 use super::kit::names::PlayerNames;
 use super::kit::theme::IVORY;
-use super::kit::turning::turn_pointers;
+use super::kit::turning::rotate_pointers;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
@@ -20,7 +20,7 @@ use crate::settings::PlaySettings;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::on_table::{MatchFacts, MatchOnTable, OnTable};
-use crate::table::panels::{PanelHit, Panels};
+use crate::table::panels::{PanelHit, PanelHitTest};
 use crate::table::seats::Seats;
 
 pub fn plugin(app: &mut App) {
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
             replace_pointer
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass)
-                .before(turn_pointers)
+                .before(rotate_pointers)
                 .run_if(are_on_table),
         );
 }
@@ -62,7 +62,7 @@ fn open(
         return;
     }
     let are_missing =
-        mice.support == MiceSupport::Works && mice.are_asked_for(&settings, *seats) && !mice.are_on(&settings, *seats);
+        mice.support == MiceSupport::Works && mice.are_wanted(&settings, *seats) && !mice.are_ready(&settings, *seats);
     if are_missing && !table.is_over {
         NextState::set_if_neq(&mut menu, Menu::Mice);
     }
@@ -80,10 +80,10 @@ fn show(
 ) -> Result {
     let names = PlayerNames::on_table(&table, *seats);
     match panel(contexts.ctx_mut()?, &texts, &names, marks.get(), *mice) {
-        Some(MiceIntent::Give(player)) => mice.give(player),
+        Some(MiceIntent::Give(player)) => mice.assign_last_pressed(player),
         Some(MiceIntent::Begin) => menu.set(Menu::None),
-        Some(MiceIntent::OneMouse) => {
-            (settings.two_mice, mice.lost) = (false, ByPlayer::default());
+        Some(MiceIntent::UseOneMouse) => {
+            (settings.two_mice, mice.unplugged) = (false, ByPlayer::default());
             menu.set(Menu::None);
         }
         None => {}
@@ -116,13 +116,13 @@ pub fn panel(
     card::centered(ctx, "mice", theme::card(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr("mice-title"));
-        for lost in Player::BOTH.into_iter().filter(|&player| mice.lost[player]) {
+        for lost in Player::BOTH.into_iter().filter(|&player| mice.unplugged[player]) {
             note(ui, &about(texts, "mice-lost", names, lost));
         }
         note(ui, &texts.tr("mice-note"));
         gap(ui, 4.0);
         for (player, named) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
-            let key = if mice.of[player].is_some() { "mice-given" } else { "mice-give" };
+            let key = if mice.mouse_of[player].is_some() { "mice-given" } else { "mice-give" };
             let word = about(texts, key, names, player);
             ui.horizontal(|ui| {
                 let (cell, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
@@ -135,14 +135,14 @@ pub fn panel(
         }
         gap(ui, 8.0);
         let (begin, one) = (texts.tr("mice-begin"), texts.tr("mice-one"));
-        if Player::BOTH.into_iter().all(|player| mice.of[player].is_some()) {
+        if Player::BOTH.into_iter().all(|player| mice.mouse_of[player].is_some()) {
             let begin = Button::new(&begin).named("mice begin").kind(ButtonKind::Primary);
             if begin.at_least(vec2(WIDTH, 44.0)).clicked(ui) {
                 intent = Some(MiceIntent::Begin);
             }
         }
         if Button::new(&one).named("mice one").at_least(vec2(WIDTH, 40.0)).clicked(ui) {
-            intent = Some(MiceIntent::OneMouse);
+            intent = Some(MiceIntent::UseOneMouse);
         }
     });
     intent
@@ -180,7 +180,7 @@ fn draw_cursor(painter: &Painter, tip: Pos2, player: Player, marks: PlayerMarks)
 fn replace_pointer(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput)>,
     mut inputs: MessageReader<PointerInput>,
-    panels: Res<Panels>,
+    panels: Res<PanelHitTest>,
     mut pressing: Local<Option<PointerId>>,
 ) {
     let inputs: Vec<&PointerInput> = inputs.read().filter(|it| owner_of_pointer(it.pointer_id).is_some()).collect();
@@ -197,7 +197,7 @@ fn replace_pointer(
             let is_pressing = *pressing == Some(input.pointer_id);
             match input.action {
                 PointerAction::Press(PointerButton::Primary)
-                    if panels.under(input.pointer_id, input.location.position) == PanelHit::Panel =>
+                    if panels.hit_test(input.pointer_id, input.location.position) == PanelHit::Panel =>
                 {
                     *pressing = Some(input.pointer_id);
                     egui.events.extend([Event::PointerMoved(pos), button(true)]);

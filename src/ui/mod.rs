@@ -28,10 +28,10 @@ use bevy::prelude::*;
 use self::kit::games::ShownGames;
 
 pub use hud::{GlassLabel, GlassLabels, RingRights};
-pub use kit::games::{Conclusion, GameHelp, Shown};
+pub use kit::games::{Conclusion, GameHelp, ShownInPanels};
 pub use kit::names::PlayerNames;
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
-pub use kit::pointer_ways::{PointerMethod, pointer_way};
+pub use kit::pointer_ways::{PointerMethod, pointer_method};
 pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{ClockStopReason, PlayerStatus};
 pub use kit::widgets::GlassSign;
@@ -67,15 +67,15 @@ pub fn plugin(app: &mut App) {
 
 /// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for
 /// continuing a replayed match. TAMSK has them already.
-pub fn add_game<G: Shown>(app: &mut App) {
+pub fn add_game<G: ShownInPanels>(app: &mut App) {
     G::add_panels(app);
     app.world_mut().get_resource_or_init::<ShownGames>().add::<G>();
-    kit::aids::read_keys_in::<G>(app);
-    kit::navigation::close_menus_of::<G>(app);
-    pause::pause_matches_of::<G>(app);
+    kit::aids::add_aid_keys::<G>(app);
+    kit::navigation::close_menus_on_leaving::<G>(app);
+    pause::add_pause_menu_for::<G>(app);
     result::brief::show_results_of::<G>(app);
-    rulebook::add_parts_of::<G>(app);
-    replay::replay_matches_of::<G>(app);
+    rulebook::add_rulebook_parts::<G>(app);
+    replay::add_replay_of::<G>(app);
 }
 
 #[cfg(test)]

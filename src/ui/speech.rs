@@ -86,7 +86,7 @@ fn warn(
     mut transcript: ResMut<Transcript>,
 ) {
     for player in Player::BOTH {
-        let loss = proposed.loss(live.game(), player);
+        let loss = proposed.losing_socket(live.game(), player);
         if std::mem::replace(&mut known[player], loss) != loss && loss.is_some() {
             let sentence = Sentence::new(&texts.tr("warning-full-socket"), true);
             transcript.write(&sentence);

@@ -38,11 +38,11 @@ pub(super) fn count(
     mut exit: MessageWriter<AppExit>,
 ) {
     let FrameTimes { millis, warm } = &mut *frames;
-    if first.whole().is_some() && warm.is_none() {
+    if first.first_whole_frame_ms().is_some() && warm.is_none() {
         *warm = figures::processor_time().map(|used| (millis.len(), used));
     }
     millis.push(time.delta_secs() * 1000.0);
-    let warm_for = first.whole().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
+    let warm_for = first.first_whole_frame_ms().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
     if millis.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
         return;
     }
@@ -60,10 +60,10 @@ pub(super) fn count(
     let mut counted = millis.split_off(warm_up);
     counted.sort_by(f32::total_cmp);
     let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
-    if let Some(shown) = first.shown() {
+    if let Some(shown) = first.first_frame_ms() {
         println!("first_frame_ms {shown:.1}");
     }
-    if let Some(whole) = first.whole() {
+    if let Some(whole) = first.first_whole_frame_ms() {
         println!("first_whole_frame_ms {whole:.1}");
     }
     println!("frame_ms {:.2}", share(0.5));

@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
 }
 
 fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
-    match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
+    match LiveMatch::resume(MatchSetup::default(), &filling::record_with_moves(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),
     }

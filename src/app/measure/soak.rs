@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
 use tamsk_engine::Difficulty;
-use tamsk_rules::{LatePenalty, Level, Options, Start};
+use tamsk_rules::{LatePenalty, Level, Options, StartLayout};
 
 use super::figures::{self, StepTimes};
 use crate::appearance::CompilingShaders;
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 fn options(number: u32) -> Options {
     let pick = |every: u32, of: u32| (number / every % of) as usize;
     Options {
-        start: [Start::Corners, Start::Free][pick(3, 2)],
+        start: [StartLayout::Corners, StartLayout::Free][pick(3, 2)],
         late: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted][pick(6, 3)],
         ..Options::at_level([Level::Two, Level::Three, Level::One][pick(1, 3)])
     }

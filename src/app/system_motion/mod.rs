@@ -44,9 +44,9 @@ fn hear(asking: Res<Asking>, mut system: ResMut<SystemMotionPreference>, mut com
     let Ok(receiver) = asking.0.lock() else { return };
     match receiver.try_recv() {
         Err(TryRecvError::Empty) => return,
-        Ok(asked) if system.asks_for_less != asked => {
+        Ok(asked) if system.prefers_reduced != asked => {
             info!("the system prefers reduced motion: {asked}");
-            system.asks_for_less = asked;
+            system.prefers_reduced = asked;
         }
         Ok(_) | Err(TryRecvError::Disconnected) => {}
     }

@@ -42,7 +42,7 @@ pub(super) fn film_plugin(app: &mut App) {
 fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
     let seats =
         Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
-    match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
+    match LiveMatch::resume(MatchSetup::default(), &filling::record_with_moves(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play })),
         Err(error) => error!("cannot start the match of the film: {error}"),
     }

@@ -29,7 +29,7 @@ pub struct GipfAssets {
     /// The material of the shadow under thrown objects.
     pub shadow: Handle<LeanMaterial>,
     /// The meshes and materials of the marks, in the order of [`Look::ALL`].
-    pub marks: [Mark; Look::ALL.len()],
+    pub marks: [Mark; GipfMarkKind::ALL.len()],
 }
 
 pub(super) fn build_assets(
@@ -41,7 +41,7 @@ pub(super) fn build_assets(
     commands.insert_resource(GipfAssets {
         disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
         potential: rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true)),
-        marks: Look::ALL.map(|look| {
+        marks: GipfMarkKind::ALL.map(|look| {
             let (color, shape) = look.drawn();
             (meshes.add(shape.mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))
         }),
@@ -81,21 +81,21 @@ pub enum GipfMarkKind {
     Cursor,
 }
 
-impl Look {
+impl GipfMarkKind {
     /// All kinds of marks.
-    pub const ALL: [Look; 12] = [
-        Look::Dot,
-        Look::Way,
-        Look::Aimed,
-        Look::LastFrom,
-        Look::LastTo,
-        Look::Advice,
-        Look::AdvicePiece,
-        Look::Taken,
-        Look::Kept,
-        Look::Row,
-        Look::Awake,
-        Look::Cursor,
+    pub const ALL: [GipfMarkKind; 12] = [
+        GipfMarkKind::Dot,
+        GipfMarkKind::Direction,
+        GipfMarkKind::AimedDirection,
+        GipfMarkKind::LastFrom,
+        GipfMarkKind::LastTo,
+        GipfMarkKind::Advice,
+        GipfMarkKind::AdvicePiece,
+        GipfMarkKind::Taken,
+        GipfMarkKind::Kept,
+        GipfMarkKind::Row,
+        GipfMarkKind::DuePotential,
+        GipfMarkKind::Cursor,
     ];
 
     fn drawn(self) -> (Color, Shape) {
@@ -108,21 +108,23 @@ impl Look {
             arrow_along_x([0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35], [0.16, 0.5].map(|half| half * wide))
         };
         match self {
-            Look::Dot => (srgba(1.0, 0.82, 0.45, 0.75), rings([0.36, 0.4, 0.62, 0.74], 24)),
-            Look::Way => (srgba(1.0, 0.82, 0.45, 0.85), arrow(1.0)),
-            Look::Aimed => (srgba(1.0, 0.95, 0.8, 1.0), arrow(1.0)),
-            Look::LastFrom => (LAST, broken([0.80, 0.84, 1.02, 1.06], (5, 6), 0.02, 0.13)),
-            Look::LastTo => (LAST, rings([1.12, 1.15, 1.33, 1.37], 40)),
-            Look::Advice => (SignColor::Asked.color(), arrow(2.2)),
-            Look::AdvicePiece => (SignColor::Asked.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085)),
-            Look::Taken => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
-            Look::Kept => (srgba(0.35, 0.8, 0.75, 1.0), broken([1.1, 1.14, 1.34, 1.38], (8, 4), 0.0, 0.07)),
-            Look::Row => (srgba(1.0, 0.6, 0.3, 0.55), rings([1.12, 1.15, 1.23, 1.26], 36)),
-            Look::Awake => {
+            GipfMarkKind::Dot => (srgba(1.0, 0.82, 0.45, 0.75), rings([0.36, 0.4, 0.62, 0.74], 24)),
+            GipfMarkKind::Direction => (srgba(1.0, 0.82, 0.45, 0.85), arrow(1.0)),
+            GipfMarkKind::AimedDirection => (srgba(1.0, 0.95, 0.8, 1.0), arrow(1.0)),
+            GipfMarkKind::LastFrom => (LAST, broken([0.80, 0.84, 1.02, 1.06], (5, 6), 0.02, 0.13)),
+            GipfMarkKind::LastTo => (LAST, rings([1.12, 1.15, 1.33, 1.37], 40)),
+            GipfMarkKind::Advice => (SignColor::Suggested.color(), arrow(2.2)),
+            GipfMarkKind::AdvicePiece => {
+                (SignColor::Suggested.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085))
+            }
+            GipfMarkKind::Taken => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
+            GipfMarkKind::Kept => (srgba(0.35, 0.8, 0.75, 1.0), broken([1.1, 1.14, 1.34, 1.38], (8, 4), 0.0, 0.07)),
+            GipfMarkKind::Row => (srgba(1.0, 0.6, 0.3, 0.55), rings([1.12, 1.15, 1.23, 1.26], 36)),
+            GipfMarkKind::DuePotential => {
                 let glow = Shape::of_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
                 (srgba(1.0, 0.85, 0.4, 1.0), glow)
             }
-            Look::Cursor => (srgba(1.0, 1.0, 1.0, 0.95), broken([1.42, 1.46, 1.64, 1.68], (4, 8), 0.06, 0.13)),
+            GipfMarkKind::Cursor => (srgba(1.0, 1.0, 1.0, 0.95), broken([1.42, 1.46, 1.64, 1.68], (4, 8), 0.06, 0.13)),
         }
     }
 }

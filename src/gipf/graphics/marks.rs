@@ -1,17 +1,17 @@
 //! The marks on the board of GIPF. Each kind has a shape of its own, so that none depends on colour alone.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot, Word};
+use gipf_rules::{CompactAct, Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot};
 use tamsk_records::RecordedAct;
 use tamsk_rules::Player;
 
-use super::assets::{GipfAssets, Look};
+use super::assets::{GipfAssets, GipfMarkKind};
 use crate::gipf::simulation::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::marks::mesh::{along, mark};
+use crate::graphics::marks::mesh::{arrow_transform, mark};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A mark on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GipfMark(pub Look);
+pub struct GipfMark(pub GipfMarkKind);
 
 fn find_marks(
     screen: Res<State<Screen>>,
@@ -38,10 +38,10 @@ fn find_marks(
     replays: Query<(&Playback<LiveGipf>, &ReplayAnalysis<LiveGipf>)>,
     seats: Res<Seats>,
     teaching: Res<CurrentLesson>,
-) -> Vec<(Look, Transform)> {
+) -> Vec<(GipfMarkKind, Transform)> {
     let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
-        let mut marks = wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor);
+        let mut marks = wanted(live, *seats, teaching.allows_acting(), aim, hint, *cursor);
         // Only where the better act is still ahead: once the player's own is done, the board is another one.
         let better = replays.iter().find_map(|(playback, analysis)| {
             let (turn, moment) = (analysis.turn_at(playback.moment())?, playback.moment());
@@ -53,12 +53,12 @@ fn find_marks(
 }
 
 fn show(
-    In(wanted): In<Vec<(Look, Transform)>>,
+    In(wanted): In<Vec<(GipfMarkKind, Transform)>>,
     mut commands: Commands,
     assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
     marks: Query<Entity, With<GipfMark>>,
-    mut shown: Local<Vec<(Look, Transform)>>,
+    mut shown: Local<Vec<(GipfMarkKind, Transform)>>,
 ) {
     if *shown == wanted {
         return;
@@ -79,12 +79,15 @@ fn wanted(
     aim: &GipfAim,
     hint: &Hint<LiveGipf>,
     cursor: GipfCursor,
-) -> Vec<(Look, Transform)> {
+) -> Vec<(GipfMarkKind, Transform)> {
     let game = live.game();
     let position = game.position();
-    let mut marks: Vec<(Look, Transform)> = Vec::new();
+    let mut marks: Vec<(GipfMarkKind, Transform)> = Vec::new();
     if let Some(entry) = last_push(live) {
-        marks.extend([(Look::LastFrom, flat(entry.dot(), 0.0)), (Look::LastTo, flat(entry.spot().point(), 0.0))]);
+        marks.extend([
+            (GipfMarkKind::LastFrom, flat(entry.dot(), 0.0)),
+            (GipfMarkKind::LastTo, flat(entry.spot().point(), 0.0)),
+        ]);
     }
     let is_open = game.outcome().is_none() && lets_act;
     if let Some(side) = position.actor().filter(|&actor| is_open && seats.is_person(actor)) {
@@ -94,41 +97,42 @@ fn wanted(
             GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
         }
         marks.extend(advised(game, hint.of(side)));
-        marks.extend(cursor.0.map(|point| (Look::Cursor, flat(point, top(game, point)))));
+        marks.extend(cursor.0.map(|point| (GipfMarkKind::Cursor, flat(point, top(game, point)))));
     }
     if game.outcome().is_none() && position.phase().has_potential_due() {
-        marks.push((Look::Awake, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
+        marks.push((GipfMarkKind::DuePotential, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
     }
     marks
 }
 
 /// Adds the dots where a piece may enter, or the possible directions from the chosen dot.
-fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transform)>) {
     let position = game.position();
-    let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return };
-    let open = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok());
+    let Some(kind) = aim.held.map(|held| held.kind).or(aim.next_kind(position)) else { return };
+    let open = Entry::all().filter(|&entry| position.check(CompactAct::Push(kind, entry)).is_ok());
     if let Some(dot) = aim.held.and_then(|held| held.dot) {
         for entry in open.filter(|entry| entry.dot() == dot) {
             let aimed = aim.held.is_some_and(|held| held.entry == Some(entry));
-            marks.push((if aimed { Look::Aimed } else { Look::Way }, way_of(entry, 0.0)));
+            marks
+                .push((if aimed { GipfMarkKind::AimedDirection } else { GipfMarkKind::Direction }, way_of(entry, 0.0)));
         }
         return;
     }
     let mut dots: Vec<Point> = open.map(Entry::dot).collect();
     dots.dedup();
-    marks.extend(dots.into_iter().map(|dot| (Look::Dot, flat(dot, 0.0))));
+    marks.extend(dots.into_iter().map(|dot| (GipfMarkKind::Dot, flat(dot, 0.0))));
 }
 
 /// Adds the rows to be removed. In the row under the pointer, the marks say which pieces would be taken.
-fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transform)>) {
     let position = game.position();
     for chain in position.row_chains(side) {
-        let taken = aim.taken(position, side, chain).filter(|_| aim.row == Some(chain));
+        let taken = aim.removal(position, side, chain).filter(|_| aim.pointed_row == Some(chain));
         for spot in chain.iter() {
             let look = match taken {
-                Some(taken) if taken.contains(spot) => Look::Taken,
-                Some(_) => Look::Kept,
-                None => Look::Row,
+                Some(taken) if taken.contains(spot) => GipfMarkKind::Taken,
+                Some(_) => GipfMarkKind::Kept,
+                None => GipfMarkKind::Row,
             };
             marks.push((look, flat(spot.point(), top(game, spot.point()))));
         }
@@ -136,15 +140,15 @@ fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Tr
 }
 
 /// Returns the marks of what a hint or an analysis advises: the way of a piece, or the pieces that would be taken.
-fn advised(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
+fn advised(game: &GipfMatch, hint: Option<CompactAct>) -> Vec<(GipfMarkKind, Transform)> {
     match hint {
-        Some(Word::Push(_, entry)) => {
+        Some(CompactAct::Push(_, entry)) => {
             // The arrow is above the pieces, which would hide most of it.
             let way = way_of(entry, PIECE_HEIGHT);
-            vec![(Look::Advice, way), (Look::AdvicePiece, flat(entry.dot(), 0.0))]
+            vec![(GipfMarkKind::Advice, way), (GipfMarkKind::AdvicePiece, flat(entry.dot(), 0.0))]
         }
-        Some(Word::Take(spots)) => {
-            spots.iter().map(|spot| (Look::AdvicePiece, flat(spot.point(), top(game, spot.point())))).collect()
+        Some(CompactAct::Take(spots)) => {
+            spots.iter().map(|spot| (GipfMarkKind::AdvicePiece, flat(spot.point(), top(game, spot.point())))).collect()
         }
         _ => Vec::new(),
     }
@@ -171,5 +175,5 @@ fn flat(point: Point, height: f32) -> Transform {
 
 fn way_of(entry: Entry, height: f32) -> Transform {
     let place = |point| flat(point, height).translation;
-    along(place(entry.dot()), place(entry.spot().point()))
+    arrow_transform(place(entry.dot()), place(entry.spot().point()))
 }

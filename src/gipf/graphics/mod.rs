@@ -6,7 +6,7 @@ mod parts;
 mod shapes;
 mod throw;
 
-pub use assets::Look;
+pub use assets::GipfMarkKind;
 pub use marks::GipfMark;
 pub use parts::GipfPart;
 
@@ -25,7 +25,7 @@ use crate::graphics::coordinates::RimLines;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::graphics::rings::tray;
-use crate::graphics::victory::{HasVictoryLight, LitPlace, celebrate_victories_of};
+use crate::graphics::victory::{HasVictoryLight, LitPlace, add_victory_light_of};
 use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, holder_position, on_table};
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         parts::plugin,
         marks::plugin,
         throw::plugin,
-        celebrate_victories_of::<LiveGipf>,
+        add_victory_light_of::<LiveGipf>,
     ));
 }
 
@@ -52,7 +52,7 @@ fn landmarks() -> Landmarks {
 
 /// Returns the lines of the dots and spots (G1.1). Their labels are smaller because the rim is narrower.
 fn rim_lines() -> RimLines {
-    RimLines::of(named_points(), 1.155, 0.72)
+    RimLines::from_named_places(named_points(), 1.155, 0.72)
 }
 
 fn named_points() -> impl Iterator<Item = (String, Vec2)> {

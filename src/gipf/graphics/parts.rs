@@ -117,7 +117,7 @@ impl Slot {
             Slot::Reserve(nth) => in_reserve(body.side, nth),
             Slot::Beside(nth) => potential_beside(body.side, nth),
             Slot::Captured(nth) => captured(body.side, nth),
-            Slot::Spot(spot, below) => on_point(spot.point(), below) - Vec3::Y * sunk(body, below),
+            Slot::Spot(spot, below) => on_point(spot.point(), below) - Vec3::Y * sink_depth(body, below),
         }
     }
 }
@@ -139,9 +139,9 @@ pub fn bodies(position: &GipfPosition) -> Vec<(Body, Slot)> {
     }
     for spot in Spot::all() {
         let Some((side, kind)) = position.piece(spot) else { continue };
-        let discs = kind.worth();
+        let discs = kind.pieces_used();
         all.extend((0..discs).map(|below| (Body { side, is_potential: false }, Slot::Spot(spot, below))));
-        if matches!(kind, PieceKind::Loaded | PieceKind::Single) {
+        if matches!(kind, PieceKind::Loaded | PieceKind::Potential) {
             all.push((Body { side, is_potential: true }, Slot::Spot(spot, discs)));
         }
     }
@@ -176,7 +176,7 @@ fn move_parts(
     matches: Query<(&LiveGipf, &GipfAim)>,
     mut parts: Query<(&mut GipfPart, &mut IsMoving, &mut Transform)>,
 ) {
-    let seconds = access.animations.step(time.delta_secs());
+    let seconds = access.animations.animation_seconds(time.delta_secs());
     let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
     for (mut part, mut motion, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
@@ -223,7 +223,7 @@ impl Table<'_> {
     fn target(&self, part: &GipfPart) -> (Vec3, bool) {
         let place = part.slot.place(part.body);
         if let Some((held, below)) = self.in_hand(part) {
-            let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sunk(part.body, below));
+            let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sink_depth(part.body, below));
             let foot = match (held.entry, held.dot, held.place) {
                 (Some(entry), ..) => on_point(entry.dot(), 0).lerp(on_point(entry.spot().point(), 0), ENTERS),
                 (None, Some(dot), _) => on_point(dot, 0),
@@ -245,7 +245,7 @@ impl Table<'_> {
 
     /// Returns the held piece to which a part belongs, and the number of discs below the part in the hand.
     fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
-        let side = self.position.turn();
+        let side = self.position.to_move();
         let held = self.held.filter(|_| side == part.body.side)?;
         let (top, potentials) = (self.position.reserve(side), self.position.potentials_left(side));
         let below = match (held.kind, part.slot) {
@@ -253,7 +253,7 @@ impl Table<'_> {
             (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 1 == top => 1,
             (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 2 == top => 0,
             (PieceKind::Loaded, Slot::Beside(nth)) if nth + 1 == potentials => 1,
-            (PieceKind::Single, Slot::Spot(Spot::CENTRE, 1)) if part.body.is_potential => 0,
+            (PieceKind::Potential, Slot::Spot(Spot::CENTRE, 1)) if part.body.is_potential => 0,
             _ => return None,
         };
         Some((held, below))

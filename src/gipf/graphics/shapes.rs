@@ -19,7 +19,7 @@ pub const fn surface(side: Player) -> Surface {
 
 pub fn disc(roundings: u32) -> Shape {
     let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
-    let mut disc = Shape::rounded(roundings);
+    let mut disc = Shape::with_subdivisions(roundings);
     disc.lathe(
         &[
             dim(r - 0.12, 0.0, 0.3),
@@ -38,7 +38,7 @@ pub fn disc(roundings: u32) -> Shape {
 }
 
 pub fn potential(roundings: u32) -> Shape {
-    let mut shape = Shape::rounded(roundings);
+    let mut shape = Shape::with_subdivisions(roundings);
     shape.lathe(
         &[
             dim(0.70, 0.0, 0.5),
@@ -87,7 +87,7 @@ pub fn face_direction(number: u32) -> Vec3 {
 pub fn die(pip: f32) -> Shape {
     let mut die = Shape::default();
     for number in 1..=6 {
-        let turned = Quat::from_rotation_arc(Vec3::Y, looks(number));
+        let turned = Quat::from_rotation_arc(Vec3::Y, face_direction(number));
         side(&mut die, turned);
         for place in pips(number) {
             let dot = Shape::lathed(&[dim(0.15, 0.0, pip), dim(0.0, 0.0, pip)], 14);

@@ -7,14 +7,14 @@ use gipf_rules::{BLACK, Colour, ContestWinner, GipfAct, WHITE};
 use tamsk_rules::Player;
 
 use super::assets::GipfAssets;
-use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
+use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, face_direction, surface};
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::THROW_TARGET;
 use crate::gipf::table::{KNOCK_TIMES, Throw, ThrowOnTable};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::{IsMoving, SetRoots};
 use crate::graphics::material::Surface;
-use crate::graphics::material::lean::{REACH, SoftShadowMesh, shadow_direction, soft_shadow};
+use crate::graphics::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, soft_shadow};
 use crate::graphics::material::surface::part;
 use crate::settings::Quality;
 use crate::simulation::layout::on_table;
@@ -49,7 +49,7 @@ fn spawn(
     mut known: Local<Option<(GipfAct, f32)>>,
 ) {
     let throw = throws.iter().find_map(ThrowOnTable::get);
-    let now = throw.map(|throw| (throw.act.clone(), throw.turned));
+    let now = throw.map(|throw| (throw.result.clone(), throw.rotation));
     if *known == now {
         return;
     }
@@ -83,8 +83,8 @@ fn spawn(
 fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
     let seat = |side: Player| if side == WHITE { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
     let (challenger, from) = (throw.challenger, seat(throw.challenger));
-    let lying = |turned: f32| Quat::from_rotation_y(throw.turned + turned);
-    match throw.act {
+    let lying = |turned: f32| Quat::from_rotation_y(throw.rotation + turned);
+    match throw.result {
         GipfAct::Toss(winner) => {
             let up = if winner == ContestWinner::Challenger { challenger } else { !challenger };
             let turned = lying(0.0) * Quat::from_rotation_x(if up == WHITE { 0.0 } else { PI });
@@ -92,7 +92,7 @@ fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
         }
         GipfAct::Dice { challenger: first, owner: second } => {
             let die = |number, apart, turned| {
-                let turned = lying(turned) * Quat::from_rotation_arc(looks(number), Vec3::Y);
+                let turned = lying(turned) * Quat::from_rotation_arc(face_direction(number), Vec3::Y);
                 Flight { what: Thrown::Die, from: from + apart * 0.5, to: THROW_TARGET + apart, turned }
             };
             vec![(challenger, die(first, APART, 0.0)), (!challenger, die(second, -APART, 2.0))]
@@ -119,7 +119,8 @@ fn fly(
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
         let Ok((_, body)) = bodies.get(shadow.0) else { continue };
         let height = body.translation.y;
-        let place = Vec2::new(body.translation.x, body.translation.z) + shadow_direction() * height * REACH;
+        let place =
+            Vec2::new(body.translation.x, body.translation.z) + shadow_direction() * height * SHADOW_LENGTH_PER_HEIGHT;
         let spread = SHADOW_RADIUS * (1.0 + height * 0.08);
         let below = Transform::from_translation(on_table(place, SHADOW_HEIGHT)).with_scale(Vec3::splat(spread));
         transform.set_if_neq(below);

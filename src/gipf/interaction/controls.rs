@@ -4,12 +4,12 @@
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use gipf_rules::{GipfAct, GipfPosition, PieceKind, Point, Word};
+use gipf_rules::{CompactAct, GipfAct, GipfPosition, PieceKind, Point};
 use tamsk_rules::Player;
 
-use super::meaning::{Meaning, clicked, first_point};
+use super::meaning::{Meaning, click_meaning, first_point};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, deed_of};
+use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, button_for};
 use crate::input::keys::InputAction;
 use crate::interaction::camera::CameraFingers;
 use crate::interaction::devices::Devices;
@@ -52,7 +52,7 @@ pub(super) struct GipfControls<'w, 's> {
 impl GipfControls<'_, '_> {
     /// Returns the position and the side to act, if a person plays that side.
     pub(super) fn position_to_act(&self) -> Option<(GipfPosition, Player)> {
-        let live = self.arbiter.live().filter(|_| self.teaching.lets_act())?;
+        let live = self.arbiter.live().filter(|_| self.teaching.allows_acting())?;
         let game = live.game();
         let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
         self.devices.seats.is_person(actor).then_some((*game.position(), actor))
@@ -60,18 +60,18 @@ impl GipfControls<'_, '_> {
 
     /// Handles Esc. If a button has the focus, Esc only removes the focus.
     pub(super) fn escape(&mut self) {
-        if !self.devices.focus.0 && (self.aim.held.is_some() || self.aim.asked.is_some()) {
+        if !self.devices.focus.0 && (self.aim.held.is_some() || self.aim.open_row.is_some()) {
             self.put_back();
             // The same press must not also open the pause menu.
-            self.devices.use_up(KeyCode::Escape);
+            self.devices.consume_key(KeyCode::Escape);
         }
     }
 
     /// Carries out a key or button press of a player. Two people at one keyboard each have their own keys.
     pub(super) fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
-        let actor = self.open().map(|(_, side)| side);
+        let actor = self.position_to_act().map(|(_, side)| side);
         let (device, user) = match via {
-            InputMeans::Key(_) if self.devices.are_shortcuts() => return,
+            InputMeans::Key(_) if self.devices.is_typing_or_shortcut() => return,
             InputMeans::Key(_) if self.devices.seats.are_two_people() && actor != Some(player) => return,
             InputMeans::Key(_) => (Device::Keyboard, Some(player)),
             InputMeans::Pad(pad) => (Device::Gamepad(pad), actor),
@@ -83,13 +83,13 @@ impl GipfControls<'_, '_> {
         if let Some(user) = user {
             // A person alone plays for whichever side they have.
             let two_people = self.devices.seats.are_two_people();
-            self.devices.note(device, if two_people { user } else { self.devices.seats.near() });
+            self.devices.record_device(device, if two_people { user } else { self.devices.seats.near_player() });
         }
         self.act(action, via);
     }
 
     pub(super) fn step(&mut self, player: Player, step: CursorStep) {
-        let is_theirs = self.open().is_some_and(|(_, side)| side == player);
+        let is_theirs = self.position_to_act().is_some_and(|(_, side)| side == player);
         if is_theirs || !self.devices.seats.are_two_people() {
             self.walk(step);
         }
@@ -97,10 +97,10 @@ impl GipfControls<'_, '_> {
 
     fn act(&mut self, action: InputAction, via: InputMeans) {
         match action {
-            InputAction::Walk(step) => self.walk(step),
+            InputAction::MoveCursor(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(via),
             InputAction::PutBack => self.put_back(),
-            InputAction::Deed(deed) => self.deed(deed, via),
+            InputAction::Command(deed) => self.deed(deed, via),
             _ => {}
         }
     }
@@ -112,8 +112,8 @@ impl GipfControls<'_, '_> {
     }
 
     pub(super) fn let_go(&mut self) {
-        self.grip.lead = None;
-        self.aim.let_go();
+        self.grip.pressed = None;
+        self.aim.put_back();
     }
 
     fn walk(&mut self, step: CursorStep) {
@@ -130,14 +130,14 @@ impl GipfControls<'_, '_> {
     }
 
     fn first_point(&self) -> Option<Point> {
-        let (position, side) = self.open()?;
+        let (position, side) = self.position_to_act()?;
         first_point(&position, side)
     }
 
     /// Presses the button of the acting side that a key or gamepad button stands for.
     fn deed(&mut self, deed: PlayerCommand, via: InputMeans) {
-        let Some((live, (_, side))) = self.arbiter.live().zip(self.open()) else { return };
-        match deed_of(live.game(), side, &self.aim, deed) {
+        let Some((live, (_, side))) = self.arbiter.live().zip(self.position_to_act()) else { return };
+        match button_for(live.game(), side, &self.aim, deed) {
             Some(GipfButton::Kind(kind)) => {
                 self.let_go();
                 self.aim.choose(side, kind);
@@ -148,8 +148,8 @@ impl GipfControls<'_, '_> {
     }
 
     pub(super) fn click(&mut self, point: Option<Point>, via: InputMeans) {
-        if let Some((position, side)) = self.open() {
-            self.carry_out(side, clicked(&position, side, &self.aim, point), via);
+        if let Some((position, side)) = self.position_to_act() {
+            self.carry_out(side, click_meaning(&position, side, &self.aim, point), via);
         }
     }
 
@@ -163,21 +163,21 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    fn ask(&mut self, side: Player, word: Word, via: InputMeans) {
-        if let Word::Push(..) = word {
+    fn ask(&mut self, side: Player, word: CompactAct, via: InputMeans) {
+        if let CompactAct::Push(..) = word {
             self.let_go();
         }
         if let Some(act) = GipfAct::of(word) {
-            self.arbiter.ask(Origin::person(side, via), act);
+            self.arbiter.answer_now(Origin::person(side, via), act);
         }
-        if matches!(word, Word::Take(_) | Word::Leave) {
+        if matches!(word, CompactAct::Take(_) | CompactAct::Leave) {
             // Later gestures of this frame are about another row.
             self.aim.forget_rows();
         }
     }
 
     fn lets_act(&self, device: Device) -> bool {
-        let given = self.devices.given_to(device);
+        let given = self.devices.exclusive_player(device);
         self.lets(given.or_else(|| match device {
             Device::Gamepad(pad) if self.devices.pads.connected().count() > 1 => self.devices.player_of_pad(pad),
             _ => None,
@@ -191,6 +191,6 @@ impl GipfControls<'_, '_> {
     /// Returns `true` if a device of this owner may act now. Unowned devices always may.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.devices.seats.are_two_people()) else { return true };
-        self.open().is_some_and(|(_, side)| side == owner)
+        self.position_to_act().is_some_and(|(_, side)| side == owner)
     }
 }

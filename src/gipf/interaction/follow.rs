@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use gipf_rules::SpotSet;
 
 use super::controls::GipfControls;
-use super::meaning::{aimed, led, row};
+use super::meaning::{aimed_piece, dragged_piece, row};
 use super::pointers::REACH;
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
@@ -23,7 +23,7 @@ pub(super) fn follow_pointer(
     if *screen.get() != Screen::Match(GIPF) {
         return;
     }
-    let now = controls.open().filter(|_| *menu.get() == Menu::None);
+    let now = controls.position_to_act().filter(|_| *menu.get() == Menu::None);
     let Some((position, side)) = now else {
         controls.let_go();
         set_row(&mut controls, None);
@@ -39,44 +39,44 @@ pub(super) fn follow_pointer(
     if controls.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
         controls.let_go();
     }
-    if controls.grip.lead.is_some_and(|lead| gone.contain(lead.start.pointer)) {
+    if controls.grip.pressed.is_some_and(|lead| gone.contain(lead.start.pointer)) {
         controls.let_go();
     }
     controls.begin_drag();
-    let lead = controls.grip.lead;
+    let lead = controls.grip.pressed;
     // With two mice, only that of the acting side aims.
     let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last.filter(|last| !gone.contain(*last)) };
     let pointer = lead.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
-    let screen = controls.targeting.screen(pointer);
-    let place = screen.and_then(|screen| controls.targeting.on_table(screen));
+    let screen = controls.targeting.pointer_position(pointer);
+    let place = screen.and_then(|screen| controls.targeting.table_position(screen));
     let reach = screen.zip(place).map_or(REACH, |(screen, place)| controls.reach(pointer, screen, place));
     let (held, cursor) = (controls.aim.held, controls.cursor.0);
-    match (lead.filter(|lead| lead.dragged).and_then(|lead| lead.on.load), held) {
+    match (lead.filter(|lead| lead.dragged).and_then(|lead| lead.on.drag_kind), held) {
         (Some(kind), _) => {
             if let Some(place) = place {
-                controls.hold(led(&position, held.unwrap_or(HeldPiece::of(kind)), place, reach));
+                controls.hold(dragged_piece(&position, held.unwrap_or(HeldPiece::of(kind)), place, reach));
             }
         }
-        (None, Some(held)) => controls.hold(aimed(&position, held, cursor, place)),
+        (None, Some(held)) => controls.hold(aimed_piece(&position, held, cursor, place)),
         (None, None) => {}
     }
     let pointed = cursor.or_else(|| place.and_then(|place| nearest_point(place, reach)));
-    let row = row(&position, side, controls.aim.asked, pointed);
+    let row = row(&position, side, controls.aim.open_row, pointed);
     set_row(&mut controls, row);
 }
 
 fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
-    if controls.aim.row != row {
-        controls.aim.row = row;
+    if controls.aim.pointed_row != row {
+        controls.aim.pointed_row = row;
     }
 }
 
 impl GipfControls<'_, '_> {
     fn begin_drag(&mut self) {
-        let Some(mut lead) = self.grip.lead else { return };
-        if self.targeting.screen(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {
-            self.grip.lead = Some(lead);
-            if let Some(kind) = lead.on.load {
+        let Some(mut lead) = self.grip.pressed else { return };
+        if self.targeting.pointer_position(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {
+            self.grip.pressed = Some(lead);
+            if let Some(kind) = lead.on.drag_kind {
                 self.aim.held = Some(HeldPiece { dot: lead.on.dot, ..HeldPiece::of(kind) });
             }
         }

@@ -1,7 +1,7 @@
 //! The meaning of gestures in a match of GIPF. The position decides what is legal.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfPhase, GipfPosition, Point, Spot, SpotSet, Word};
+use gipf_rules::{CompactAct, Entry, GipfPhase, GipfPosition, Point, Spot, SpotSet};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::layout::{POINT_SPACING, nearest_point, point_position};
@@ -14,7 +14,7 @@ const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 pub(super) enum Meaning {
     /// The aim changes: a piece waits on another dot, or other pieces of a row would be taken.
     Aim(GipfAim),
-    Ask(Word),
+    Ask(CompactAct),
     LetGo,
     LeaveRow,
     Nothing,
@@ -33,10 +33,10 @@ pub(super) fn click_meaning(position: &GipfPosition, side: Player, aim: &GipfAim
 
 /// The first click puts a piece on a dot, the second pushes it. If the line is full, the game's refusal says so.
 fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Point>) -> Meaning {
-    let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return Meaning::Nothing };
+    let Some(kind) = aim.held.map(|held| held.kind).or(aim.next_kind(position)) else { return Meaning::Nothing };
     let dot = aim.held.and_then(|held| held.dot);
     match (dot.zip(point).and_then(|(dot, spot)| Entry::find(dot, spot)), point) {
-        (Some(entry), _) => Meaning::Ask(Word::Push(kind, entry)),
+        (Some(entry), _) => Meaning::Ask(CompactAct::Push(kind, entry)),
         (None, Some(point)) if point.is_dot() && dot != Some(point) => {
             let mut next = aim.clone();
             next.held = Some(HeldPiece { dot: Some(point), ..HeldPiece::of(kind) });
@@ -49,20 +49,20 @@ fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Poin
 /// A row without a choice is removed at once. Otherwise the first click opens the choice. Then a click on an optional
 /// piece toggles it, and a click on another piece removes the row.
 fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot) -> Meaning {
-    let Some(chain) = chain_at(position, side, spot) else { return Meaning::LeaveRow };
+    let Some(chain) = row_at(position, side, spot) else { return Meaning::LeaveRow };
     let mut next = aim.clone();
-    if GipfAim::leaves_a_choice(position, chain) && (next.turn(position, spot) || aim.asked != Some(chain)) {
-        next.asked = Some(chain);
+    if GipfAim::leaves_a_choice(position, chain) && (next.toggle(position, spot) || aim.open_row != Some(chain)) {
+        next.open_row = Some(chain);
         return Meaning::Aim(next);
     }
-    aim.taken(position, side, chain).map_or(Meaning::Nothing, |spots| Meaning::Ask(Word::Take(spots)))
+    aim.removal(position, side, chain).map_or(Meaning::Nothing, |spots| Meaning::Ask(CompactAct::Take(spots)))
 }
 
 /// Returns the meaning of the end of a drag. Over a line the piece is pushed; on a dot it waits.
 pub(super) fn drop_meaning(held: Option<HeldPiece>) -> Meaning {
     match held {
         Some(HeldPiece { kind, dot: Some(_), entry, .. }) => {
-            entry.map_or(Meaning::Nothing, |entry| Meaning::Ask(Word::Push(kind, entry)))
+            entry.map_or(Meaning::Nothing, |entry| Meaning::Ask(CompactAct::Push(kind, entry)))
         }
         _ => Meaning::LetGo,
     }
@@ -105,7 +105,7 @@ pub(super) fn row(
         let mut rows = position.row_chains(side);
         rows.next().filter(|_| rows.next().is_none())
     };
-    pointed.and_then(Spot::of).and_then(|spot| chain_at(position, side, spot)).or(asked).or_else(only)
+    pointed.and_then(Spot::of).and_then(|spot| row_at(position, side, spot)).or(asked).or_else(only)
 }
 
 /// Returns the side's row through a spot, with its extension.

@@ -47,15 +47,15 @@ fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
             Gesture::Escape => controls.escape(),
             Gesture::Act(player, action, via) => controls.act_by(player, action, via),
             Gesture::Step(player, step) => controls.step(player, step),
-            Gesture::Menu | Gesture::Idle(_) => {}
+            Gesture::Menu | Gesture::UnboundKey(_) => {}
         }
     }
 }
 
 fn let_go(hand: Single<(&mut GipfPointerState, &mut GipfAim)>) {
     let (mut grip, mut aim) = hand.into_inner();
-    grip.lead = None;
-    aim.let_go();
+    grip.pressed = None;
+    aim.put_back();
 }
 
 /// Releases in another window are not reported, so a held piece would wait for them.

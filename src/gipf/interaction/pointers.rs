@@ -6,7 +6,7 @@ use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
 use tamsk_rules::Player;
 
 use super::controls::{GipfControls, GipfPress};
-use super::meaning::{chain_at, dropped, led};
+use super::meaning::{dragged_piece, drop_meaning, row_at};
 use crate::gipf::simulation::layout::{nearest_point, potential_beside};
 use crate::gipf::table::{HeldPiece, kinds};
 use crate::interaction::gestures::PointerPress;
@@ -22,18 +22,18 @@ const BESIDE: f32 = 0.6;
 impl GipfControls<'_, '_> {
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { pointer, button, at: screen, on_table } = press;
-        match ActivePointer::turn_of(self.grip.lead, press) {
-            PressRole::Begins if self.grip.lead.is_some() => self.let_go(),
+        match ActivePointer::role_of(self.grip.pressed, press) {
+            PressRole::Begins if self.grip.pressed.is_some() => self.let_go(),
             PressRole::Begins => {}
-            PressRole::PutsBack => return self.let_go(),
-            PressRole::Waits => {
-                if self.grip.lead.is_some_and(|lead| lead.on.load.is_none()) {
+            PressRole::PutBackLoad => return self.let_go(),
+            PressRole::Ignored => {
+                if self.grip.pressed.is_some_and(|lead| lead.on.drag_kind.is_none()) {
                     self.lead_camera(press);
                 }
                 return;
             }
         }
-        if !self.lets_point(pointer) {
+        if !self.may_point(pointer) {
             return;
         }
         self.grip.last = Some(pointer);
@@ -41,16 +41,17 @@ impl GipfControls<'_, '_> {
         if button == PointerButton::Middle || !on_table {
             return;
         }
-        let place = self.targeting.on_table(screen);
+        let place = self.targeting.table_position(screen);
         let reach = place.map_or(REACH, |place| self.reach(pointer, screen, place));
-        let load =
-            place.zip(self.open()).and_then(|(place, (position, side))| self.load(&position, side, place, reach));
+        let load = place
+            .zip(self.position_to_act())
+            .and_then(|(place, (position, side))| self.load(&position, side, place, reach));
         let load = load.filter(|_| button == PointerButton::Primary);
         let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
         if load.is_none() {
             self.lead_camera(press);
         }
-        self.grip.lead = Some(ActivePointer::new(press, GipfPress { load, dot }));
+        self.grip.pressed = Some(ActivePointer::new(press, GipfPress { drag_kind: load, dot }));
     }
 
     /// Returns the reach of a press, in centimetres. A finger reaches at least as far as it touches.
@@ -59,7 +60,7 @@ impl GipfControls<'_, '_> {
             return REACH;
         }
         let beside = screen + Vec2::X * self.targeting.finger_reach();
-        REACH.max(self.targeting.on_table(beside).map_or(0.0, |beside| beside.distance(place)))
+        REACH.max(self.targeting.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
     }
 
     /// Lets a finger that touches no target move the camera, together with another finger.
@@ -67,13 +68,14 @@ impl GipfControls<'_, '_> {
         if !pointer.is_touch() || !on_table {
             return;
         }
-        let place = self.targeting.on_table(screen);
+        let place = self.targeting.table_position(screen);
         let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
-        let means_something = self.open().zip(point).is_some_and(|((position, side), point)| match position.phase() {
-            GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| chain_at(&position, side, spot).is_some()),
-            // The second tap chooses the line of the held piece or puts the piece back.
-            _ => point.is_dot() || self.aim.held.is_some(),
-        });
+        let means_something =
+            self.position_to_act().zip(point).is_some_and(|((position, side), point)| match position.phase() {
+                GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| row_at(&position, side, spot).is_some()),
+                // The second tap chooses the line of the held piece or puts the piece back.
+                _ => point.is_dot() || self.aim.held.is_some(),
+            });
         if !means_something {
             self.camera_fingers.add(pointer, screen);
         }
@@ -90,11 +92,11 @@ impl GipfControls<'_, '_> {
         let reserve =
             ((place - holder_position(side)).abs() - TRAY_HALF_SIZE).max_element() < BESIDE.max(reach - REACH);
         let extra = position.phase() == GipfPhase::Extra;
-        (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
+        (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.next_kind(position)).flatten()
     }
 
     pub(super) fn release(&mut self, release: PointerPress) {
-        let Some(lead) = ActivePointer::released(&mut self.grip.lead, release) else { return };
+        let Some(lead) = ActivePointer::released(&mut self.grip.pressed, release) else { return };
         if lead.dragged {
             self.drop_load(lead.on, release);
         } else if release.button == PointerButton::Secondary {
@@ -105,24 +107,24 @@ impl GipfControls<'_, '_> {
     }
 
     pub(super) fn cancel(&mut self, pointer: PointerId) {
-        if self.grip.lead.is_some_and(|lead| lead.start.pointer == pointer) {
+        if self.grip.pressed.is_some_and(|lead| lead.start.pointer == pointer) {
             self.let_go();
         }
     }
 
     fn drop_load(&mut self, from: GipfPress, PointerPress { pointer, at: screen, .. }: PointerPress) {
-        let Some(((position, side), kind)) = self.open().zip(from.load) else { return };
-        if let Some(place) = self.targeting.on_table(screen) {
+        let Some(((position, side), kind)) = self.position_to_act().zip(from.drag_kind) else { return };
+        if let Some(place) = self.targeting.table_position(screen) {
             let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
-            self.hold(led(&position, held, place, self.reach(pointer, screen, place)));
+            self.hold(dragged_piece(&position, held, place, self.reach(pointer, screen, place)));
         }
-        self.carry_out(side, dropped(self.aim.held), InputMeans::Pointer(pointer));
+        self.carry_out(side, drop_meaning(self.aim.held), InputMeans::Pointer(pointer));
     }
 
     fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
-        let Some(place) = self.targeting.on_table(screen) else { return };
+        let Some(place) = self.targeting.table_position(screen) else { return };
         let reach = self.reach(pointer, screen, place);
-        if let Some((position, side)) = self.open()
+        if let Some((position, side)) = self.position_to_act()
             && near_potential(&position, side, place, reach)
             && kinds(&position).any(|kind| kind == PieceKind::Loaded)
         {

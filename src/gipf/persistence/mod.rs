@@ -13,18 +13,18 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::gipf::table::{PlayContest, UnfinishedGipf, version_key};
 use crate::localization::KeyedText;
-use crate::persistence::journal::{add, add_since, read};
-use crate::persistence::{Ending, Kept, MatchSummary, Progress, RecordError, RefusedActions};
+use crate::persistence::journal::{add, add_new_acts, parse_value};
+use crate::persistence::{Ending, MatchProgress, MatchSummary, RecordError, RefusedActions, SavedMatch};
 use crate::simulation::game::Game as _;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-impl Kept for UnfinishedGipf {
+impl SavedMatch for UnfinishedGipf {
     type Game = LiveGipf;
     type Act = PlayerAct;
-    const NAMED: Option<&'static str> = Some("Gipf");
-    const EARLIER: Option<&'static str> = Some("gipf-unfinished");
-    const EARLIER_FOLDER: Option<&'static str> = Some("gipf");
+    const RECORD_NAME: Option<&'static str> = Some("Gipf");
+    const LEGACY_STEM: Option<&'static str> = Some("gipf-unfinished");
+    const LEGACY_FOLDER: Option<&'static str> = Some("gipf");
 
     fn of(live: &LiveGipf, seats: Seats, _: bool) -> UnfinishedGipf {
         UnfinishedGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
@@ -50,7 +50,7 @@ impl Kept for UnfinishedGipf {
         self.seats = seats;
     }
 
-    fn head(record: &GipfRecord) -> GipfRecord {
+    fn without_acts(record: &GipfRecord) -> GipfRecord {
         let GipfRecord { format, game, rules, players, start, .. } = record;
         let (rules, players, start) = (rules.clone(), players.clone(), start.clone());
         GipfRecord { format: *format, game: *game, rules, players, start, acts: Vec::new() }
@@ -80,12 +80,12 @@ impl Kept for UnfinishedGipf {
         let (old, now) = (old.and_then(|old| old.so_far.as_ref()), begun.so_far.as_ref());
         let Some(now) = now else { return old.is_none() };
         match old {
-            None => add(text, "contest-record", &UnfinishedMatch::head(now)),
-            Some(old) if UnfinishedMatch::head(old) != UnfinishedMatch::head(now) => return false,
+            None => add(text, "contest-record", &UnfinishedMatch::without_acts(now)),
+            Some(old) if UnfinishedMatch::without_acts(old) != UnfinishedMatch::without_acts(now) => return false,
             Some(_) => {}
         }
         let done = old.map_or(&[][..], |old| &old.actions);
-        if add_since(text, "contest-act", done, &now.actions).is_none() {
+        if add_new_acts(text, "contest-act", done, &now.actions).is_none() {
             return false;
         }
         let known = old.and_then(|old| old.end);
@@ -95,7 +95,7 @@ impl Kept for UnfinishedGipf {
 
     fn read_other_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
         if word == "contest" {
-            self.begun = Some(read(value)?);
+            self.begun = Some(parse_value(value)?);
             return Ok(true);
         }
         if word == "contest-over" {
@@ -109,8 +109,8 @@ impl Kept for UnfinishedGipf {
         }
         let so_far = begun.and_then(|begun| begun.so_far.as_mut().ok_or("the record of the contest is missing"));
         match word {
-            "contest-act" => so_far?.actions.push(read(value)?),
-            "contest-time" => so_far?.end = Some(read(value)?),
+            "contest-act" => so_far?.actions.push(parse_value(value)?),
+            "contest-time" => so_far?.end = Some(parse_value(value)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -122,23 +122,23 @@ impl Kept for UnfinishedGipf {
         contest.map_or(Ok(()), |record| Ok(record.validate()?))
     }
 
-    fn progress(live: &LiveGipf) -> Progress {
+    fn progress(live: &LiveGipf) -> MatchProgress {
         let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
         let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
         // A contest that has begun counts as progress before its first action.
         let within = (within.0 + usize::from(live.contest().is_some()), within.1);
-        let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().turn());
-        Progress { actions, is_over, to_move: Some(to_move), within, ..Progress::default() }
+        let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().to_move());
+        MatchProgress { actions, is_over, to_move: Some(to_move), contest: within, ..MatchProgress::default() }
     }
 
     /// An open contest continues at TAMSK.
-    fn resume_within(&self, commands: &mut Commands) {
+    fn resume_contest(&self, commands: &mut Commands) {
         if self.begun.is_some() {
             commands.write_message(PlayContest::default());
         }
     }
 
-    fn live(&self) -> Result<LiveGipf, RecordError> {
+    fn to_live(&self) -> Result<LiveGipf, RecordError> {
         Ok(LiveGipf::of_record(self.record.clone())?.with_contest(self.begun.clone()))
     }
 
@@ -155,15 +155,18 @@ impl Kept for UnfinishedGipf {
     }
 
     /// A match of TAMSK may be in a separate file (G11.3).
-    fn complete(record: &mut GipfRecord, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
+    fn load_linked_files(
+        record: &mut GipfRecord,
+        read: impl Fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<(), RecordError> {
         Ok(record.embed(read)?)
     }
 
-    fn last_of(record: &GipfRecord) -> Result<LiveGipf, RecordError> {
+    fn final_state(record: &GipfRecord) -> Result<LiveGipf, RecordError> {
         Ok(LiveGipf::of_record(record.clone())?)
     }
 
-    fn refused(record: &GipfRecord) -> Result<RefusedActions<Self>, RecordError> {
+    fn refused_actions(record: &GipfRecord) -> Result<RefusedActions<Self>, RecordError> {
         Ok(record.replay()?.run())
     }
 

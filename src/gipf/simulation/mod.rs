@@ -29,7 +29,7 @@ impl Game for LiveGipf {
         GipfAct::Resign
     }
 
-    fn needs_no_time(_: &GipfAct) -> bool {
+    fn works_while_stopped(_: &GipfAct) -> bool {
         true
     }
 

@@ -1,7 +1,7 @@
 //! A person's preparations for an act of GIPF, and the buttons for acts.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet, Word};
+use gipf_rules::{CompactAct, Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::layout::point_position;
@@ -51,7 +51,7 @@ impl GipfAim {
     pub fn next_kind(&self, position: &GipfPosition) -> Option<PieceKind> {
         let mut allowed = kinds(position);
         let first = allowed.clone().next();
-        self.chosen[position.turn().index()].filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
+        self.chosen[position.to_move().index()].filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
     }
 
     /// Chooses the kind of piece that a side introduces. The other side's choice remains.
@@ -61,8 +61,8 @@ impl GipfAim {
 
     /// Resets the choice of pieces in rows, which starts anew for each removal.
     pub fn forget_rows(&mut self) {
-        if self.asked.is_some() || self.turned != SpotSet::default() {
-            (self.asked, self.turned) = (None, SpotSet::default());
+        if self.open_row.is_some() || self.toggled != SpotSet::default() {
+            (self.open_row, self.toggled) = (None, SpotSet::default());
         }
     }
 
@@ -78,8 +78,8 @@ impl GipfAim {
     pub fn removal(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
-        position.for_each_word(|word| {
-            if let Word::Take(spots) = word
+        position.for_each_act(|word| {
+            if let CompactAct::Take(spots) = word
                 && spots.bits() & !chain.bits() == 0
             {
                 let differs = (spots.bits() ^ wanted.bits()).count_ones();
@@ -94,31 +94,31 @@ impl GipfAim {
     /// Returns `true` if different parts of a row with its extension can be taken, so that the player must choose.
     pub fn leaves_a_choice(position: &GipfPosition, chain: SpotSet) -> bool {
         let mut count = 0;
-        position.for_each_word(|word| {
-            count += u32::from(matches!(word, Word::Take(spots) if spots.bits() & !chain.bits() == 0));
+        position.for_each_act(|word| {
+            count += u32::from(matches!(word, CompactAct::Take(spots) if spots.bits() & !chain.bits() == 0));
         });
         count > 1
     }
 
     fn takes(&self, position: &GipfPosition, owner: Player, spot: Spot) -> bool {
         let Some((side, kind)) = position.piece(spot) else { return false };
-        !may_stay(kind) || (side != owner) != self.turned.contains(spot)
+        !is_optional(kind) || (side != owner) != self.toggled.contains(spot)
     }
 
     /// Toggles whether an optional piece is taken. Returns `true` if the piece is optional.
     pub fn toggle(&mut self, position: &GipfPosition, spot: Spot) -> bool {
-        let may = position.piece(spot).is_some_and(|(_, kind)| may_stay(kind));
+        let may = position.piece(spot).is_some_and(|(_, kind)| is_optional(kind));
         if may {
             let bit: SpotSet = std::iter::once(spot).collect();
-            let turned = SpotSet::ALL.iter().filter(|&each| self.turned.contains(each) != bit.contains(each));
-            self.turned = turned.collect();
+            let turned = SpotSet::ALL.iter().filter(|&each| self.toggled.contains(each) != bit.contains(each));
+            self.toggled = turned.collect();
         }
         may
     }
 }
 
 /// The kinds of pieces, in the order in which they are introduced (G6.3).
-const IN_ORDER: [PieceKind; 4] = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Single];
+const IN_ORDER: [PieceKind; 4] = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Potential];
 
 /// Returns `true` if a piece of this kind may stay when a row is removed (G5.1, G6.5).
 pub const fn is_optional(kind: PieceKind) -> bool {
@@ -129,7 +129,8 @@ pub const fn is_optional(kind: PieceKind) -> bool {
 pub fn kinds(position: &GipfPosition) -> impl Iterator<Item = PieceKind> + Clone + use<> {
     let position = *position;
     let is_due = matches!(position.phase(), GipfPhase::Push | GipfPhase::Extra);
-    let allowed = move |kind: PieceKind| Entry::all().any(|entry| position.check(Word::Push(kind, entry)).is_ok());
+    let allowed =
+        move |kind: PieceKind| Entry::all().any(|entry| position.check(CompactAct::Push(kind, entry)).is_ok());
     IN_ORDER.into_iter().filter(move |&kind| is_due && allowed(kind))
 }
 
@@ -141,7 +142,7 @@ pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place
         return None;
     }
     Entry::all()
-        .filter(|entry| entry.dot() == dot && position.check(Word::Push(kind, *entry)).is_ok())
+        .filter(|entry| entry.dot() == dot && position.check(CompactAct::Push(kind, *entry)).is_ok())
         .map(|entry| (entry, (point_position(entry.spot().point()) - from).angle_to(way).abs()))
         .filter(|(_, aside)| *aside < WIDEST)
         .min_by(|(_, one), (_, other)| one.total_cmp(other))
@@ -154,14 +155,14 @@ pub enum GipfButton {
     /// Chooses the kind of piece to introduce next.
     Kind(PieceKind),
     /// Plays this part of a turn.
-    Word(Word),
+    Word(CompactAct),
 }
 
 impl GipfButton {
     /// Returns `true` if the button plays `word` or chooses the kind of piece for it.
-    pub fn plays(self, word: Word) -> bool {
+    pub fn plays(self, word: CompactAct) -> bool {
         match (self, word) {
-            (GipfButton::Kind(kind), Word::Push(pushed, _)) => kind == pushed,
+            (GipfButton::Kind(kind), CompactAct::Push(pushed, _)) => kind == pushed,
             (GipfButton::Word(own), _) => own == word,
             (GipfButton::Kind(_), _) => false,
         }
@@ -171,8 +172,8 @@ impl GipfButton {
     pub const fn deed(self) -> PlayerCommand {
         match self {
             GipfButton::Kind(_) => PlayerCommand::Pass,
-            GipfButton::Word(Word::Forgo | Word::Allow | Word::Leave) => PlayerCommand::KeepRing,
-            GipfButton::Word(Word::Challenge) => PlayerCommand::ClaimRing,
+            GipfButton::Word(CompactAct::Forgo | CompactAct::Allow | CompactAct::Leave) => PlayerCommand::KeepRing,
+            GipfButton::Word(CompactAct::Challenge) => PlayerCommand::ClaimRing,
             GipfButton::Word(_) => PlayerCommand::DropRing,
         }
     }
@@ -184,22 +185,22 @@ pub fn buttons(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton
     if game.outcome().is_some() || position.actor() != Some(side) {
         return Vec::new();
     }
-    let word = |word: Word, main: bool| (GipfButton::Word(word), main);
+    let word = |word: CompactAct, main: bool| (GipfButton::Word(word), main);
     match position.phase() {
         GipfPhase::Push => {
-            let chosen = aim.held.map(|held| held.kind).or(aim.kind(position));
+            let chosen = aim.held.map(|held| held.kind).or(aim.next_kind(position));
             let all: Vec<PieceKind> = kinds(position).collect();
             let is_choice = all.len() > 1;
             let buttons = all.into_iter().filter(|_| is_choice);
             buttons.map(|kind| (GipfButton::Kind(kind), Some(kind) == chosen)).collect()
         }
-        GipfPhase::Use => vec![word(Word::Use, true), word(Word::Forgo, false)],
-        GipfPhase::Answer => vec![word(Word::Challenge, false), word(Word::Allow, true)],
-        GipfPhase::Extra => vec![word(Word::Forgo, false)],
+        GipfPhase::Use => vec![word(CompactAct::Use, true), word(CompactAct::Forgo, false)],
+        GipfPhase::Answer => vec![word(CompactAct::Challenge, false), word(CompactAct::Allow, true)],
+        GipfPhase::Extra => vec![word(CompactAct::Forgo, false)],
         GipfPhase::Take(owner) => {
-            let taken = aim.row.and_then(|chain| aim.taken(position, owner, chain));
-            let take = taken.map(|spots| word(Word::Take(spots), true));
-            let leave = position.check(Word::Leave).is_ok().then_some(word(Word::Leave, false));
+            let taken = aim.pointed_row.and_then(|chain| aim.removal(position, owner, chain));
+            let take = taken.map(|spots| word(CompactAct::Take(spots), true));
+            let leave = position.check(CompactAct::Leave).is_ok().then_some(word(CompactAct::Leave, false));
             take.into_iter().chain(leave).collect()
         }
         GipfPhase::Contest => Vec::new(),

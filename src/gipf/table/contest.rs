@@ -38,7 +38,7 @@ pub struct DecidedChallenge;
 struct ColoursSwapped;
 
 /// Players keep their places from GIPF, even if the screen is laid flat in between.
-const SWAP: SwapColours = SwapColours { are_known: true };
+const SWAP: SwapColours = SwapColours { are_places_known: true };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
@@ -174,7 +174,7 @@ fn decide(
 
 /// Returns the match of GIPF after its challenge, with the match of TAMSK embedded in its record.
 fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, ActError<GipfRefusal>> {
-    let owner = gipf.game().position().turn();
+    let owner = gipf.game().position().to_move();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
     let (rules, position) = (*live.game().options(), live.record().position.clone());
     let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };

@@ -3,11 +3,11 @@
 use std::error::Error;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfOptions, GipfPosition, GipfRefusal, Word};
+use gipf_rules::{CompactAct, GipfOptions, GipfPosition, GipfRefusal};
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::words::{agreed_words, refusal_key};
+use super::words::{challenge_terms, refusal_key};
 use crate::gipf::simulation::LiveGipf;
 use crate::localization::KeyedText;
 use crate::table::game::{Aid, Playable};
@@ -33,7 +33,7 @@ fn has_aids(live: &LiveGipf, seats: Seats, side: Player) -> bool {
 
 impl Playable for LiveGipf {
     type Setup = GipfMatchSetup;
-    type Advice = Word;
+    type Advice = CompactAct;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
 
     fn actions(&self) -> usize {
@@ -57,7 +57,7 @@ impl Playable for LiveGipf {
     }
 
     fn terms(&self) -> Vec<KeyedText> {
-        self.game().options().challenge.as_ref().map(agreed_words).unwrap_or_default()
+        self.game().options().challenge.as_ref().map(challenge_terms).unwrap_or_default()
     }
 
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {

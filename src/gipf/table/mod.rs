@@ -15,14 +15,14 @@ use gipf_rules::GipfEvent;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
-pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
+pub use aim::{GipfAim, GipfButton, HeldPiece, button_for, buttons, entry_towards, is_optional, kinds};
 pub use contest::{DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::UnfinishedGipf;
 pub use loading::{GipfMatchSetup, GipfPreview};
-pub use replay::{WatchContest, contest_at};
+pub use replay::{ReplayContest, contest_at};
 pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
-pub use words::{agreed_words, end_key, kind_key, refusal_key, version_key};
+pub use words::{challenge_terms, end_key, kind_key, refusal_key, version_key};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn forget_rows(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut aim: Single<&mut GipfAim>) {
     let ends = |event: &GipfEvent| {
-        matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
+        matches!(event, GipfEvent::Removed { .. } | GipfEvent::RowsKept { .. } | GipfEvent::TurnEnded { .. })
     };
     if happened.read().filter(|MatchEvent(event)| ends(event)).count() > 0 {
         aim.forget_rows();

@@ -43,7 +43,7 @@ impl ReplayableGame for LiveGipf {
     }
 
     fn to_move(&self) -> Player {
-        self.game().position().turn()
+        self.game().position().to_move()
     }
 }
 
@@ -63,13 +63,13 @@ impl UntimedGame for LiveGipf {
         played.collect()
     }
 
-    fn until(&self, acts: usize) -> LiveGipf {
+    fn after_acts(&self, acts: usize) -> LiveGipf {
         LiveGipf::until(self, acts)
     }
 }
 
 fn watch_contest(
-    watch: On<WatchContest>,
+    watch: On<ReplayContest>,
     mut playback: Single<&mut Playback<LiveGipf>>,
     mut contests: MessageWriter<ReplayRecord>,
 ) {

@@ -57,7 +57,7 @@ impl ThrowOnTable {
             Contest::Tamsk | Contest::Other(_) => return,
         };
         let turned = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
-        self.0 = Some(Throw { act, origin, challenger, turned, seconds: 0.0, counts: false });
+        self.0 = Some(Throw { result: act, origin, challenger, rotation: turned, seconds: 0.0, counts: false });
     }
 
     /// Returns the throw.
@@ -108,7 +108,7 @@ fn fly(
     };
     let before = flying.share();
     flying.seconds += animations.step(time.delta_secs());
-    let is_cut_short = animations.is_plain() || *menu.get() != Menu::None;
+    let is_cut_short = animations.is_reduced() || *menu.get() != Menu::None;
     if is_cut_short {
         flying.seconds = LASTS;
     }
@@ -119,6 +119,6 @@ fn fly(
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;
-        queue.ask(flying.origin, flying.act.clone());
+        queue.ask(flying.origin, flying.result.clone());
     }
 }

@@ -1,17 +1,17 @@
 //! Text keys for matches of GIPF.
 
 use gipf_rules::{
-    ChallengeOptions, Challengeable, Contest, GipfEndReason, GipfOutcome, GipfRefusal, PieceKind, Version,
+    ChallengeOptions, Challengeable, Contest, GipfEndReason, GipfOutcome, GipfRefusal, GipfVersion, PieceKind,
 };
 
 use crate::localization::KeyedText;
 
 /// Returns the text key of a version of the game.
-pub const fn version_key(version: Version) -> &'static str {
+pub const fn version_key(version: GipfVersion) -> &'static str {
     match version {
-        Version::Basic => "gipf-version-basic",
-        Version::Standard => "gipf-version-standard",
-        Version::Tournament => "gipf-version-tournament",
+        GipfVersion::Basic => "gipf-version-basic",
+        GipfVersion::Standard => "gipf-version-standard",
+        GipfVersion::Tournament => "gipf-version-tournament",
     }
 }
 
@@ -21,7 +21,7 @@ pub const fn kind_key(kind: PieceKind) -> &'static str {
         PieceKind::Basic => "gipf-piece-basic",
         PieceKind::Gipf => "gipf-piece-gipf",
         PieceKind::Loaded => "gipf-piece-loaded",
-        PieceKind::Single => "gipf-piece-potential",
+        PieceKind::Potential => "gipf-piece-potential",
     }
 }
 

@@ -3,14 +3,14 @@
 mod written;
 
 use bevy::ecs::query::QueryItem;
-use gipf_rules::{GipfAct, GipfEvent, GipfMatch, Point, Spot, SpotSet, Word};
+use gipf_rules::{CompactAct, GipfAct, GipfEvent, GipfMatch, Point, Spot, SpotSet};
 use serde::Deserialize;
 use tamsk_rules::{Millis, Options, Player};
 
 use self::written::{GipfTable, WrittenWord};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::on_point;
-use crate::gipf::table::may_stay;
+use crate::gipf::table::is_optional;
 use crate::table::lesson::{ArrowTarget, LessonPart, LessonView};
 use crate::tutorial::taught::{TableError, TeachableGame};
 
@@ -26,12 +26,12 @@ impl TeachableGame for LiveGipf {
     type Goal = WrittenWord;
     type Plan = Vec<WrittenWord>;
     type Awaited = NoEvent;
-    type Besides = ();
+    type MarkQuery = ();
     const PARTS: &'static [(&'static str, LessonPart)] =
         &[("Gipf", LessonPart { key: "lesson-part-gipf", level: None })];
-    const ASKS_FOR_ANYTHING: bool = true;
+    const ALLOWS_BEATS_WITHOUT_GOALS: bool = true;
 
-    fn set(table: &GipfTable, _: &Options) -> Result<LiveGipf, TableError> {
+    fn set_up(table: &GipfTable, _: &Options) -> Result<LiveGipf, TableError> {
         Ok(table.set()?)
     }
 
@@ -52,7 +52,7 @@ impl TeachableGame for LiveGipf {
     fn step_towards(&self, goals: &[WrittenWord], you: Player) -> Option<GipfAct> {
         let mut any = None;
         if goals.is_empty() {
-            self.game().position().for_each_word(|word| any = any.take().or_else(|| GipfAct::of(word)));
+            self.game().position().for_each_act(|word| any = any.take().or_else(|| GipfAct::of(word)));
         }
         let mut acts = goals.iter().filter_map(|goal| goal.act()).chain(any);
         acts.find(|act| self.game().check(you, act).is_ok())
@@ -71,13 +71,13 @@ impl TeachableGame for LiveGipf {
         self.game().outcome()?.winner
     }
 
-    fn show(
+    fn add_to_view(
         &self,
         view: &mut LessonView,
         marks: &[Point],
         goals: &[WrittenWord],
         _: Player,
-        (): QueryItem<Self::Besides>,
+        (): QueryItem<Self::MarkQuery>,
     ) {
         let asked = goals.iter().filter_map(|goal| place(goal.0, self.game()));
         for point in marks.iter().copied().chain(asked) {
@@ -88,16 +88,16 @@ impl TeachableGame for LiveGipf {
         }
     }
 
-    fn advice(goals: &[WrittenWord]) -> Vec<Word> {
+    fn advice(goals: &[WrittenWord]) -> Vec<CompactAct> {
         goals.iter().map(|goal| goal.0).collect()
     }
 }
 
 /// Returns the point on the board that an act concerns, or `None` if a button performs the act.
-fn place(word: Word, game: &GipfMatch) -> Option<Point> {
+fn place(word: CompactAct, game: &GipfMatch) -> Option<Point> {
     match word {
-        Word::Push(_, entry) => Some(entry.dot()),
-        Word::Take(spots) => middle(spots, game),
+        CompactAct::Push(_, entry) => Some(entry.dot()),
+        CompactAct::Take(spots) => middle(spots, game),
         _ => None,
     }
 }
@@ -105,7 +105,7 @@ fn place(word: Word, game: &GipfMatch) -> Option<Point> {
 /// Returns a piece in the middle that must be taken, because a click on it takes the row.
 fn middle(spots: SpotSet, game: &GipfMatch) -> Option<Point> {
     let taken: Vec<Spot> = spots.iter().collect();
-    let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !may_stay(kind));
+    let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !is_optional(kind));
     let basic: Vec<&Spot> = taken.iter().filter(is_basic).collect();
     basic.get(basic.len() / 2).copied().or_else(|| taken.get(taken.len() / 2)).map(|spot| spot.point())
 }

@@ -1,7 +1,7 @@
 //! The format of GIPF lessons.
 
 use gipf_rules::{
-    GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseCompactActError, ParseGipfPositionError, Word,
+    CompactAct, GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseCompactActError, ParseGipfPositionError,
 };
 use serde::Deserialize;
 use tamsk_records::Names;
@@ -12,21 +12,21 @@ use crate::gipf::simulation::LiveGipf;
 /// An act in notation (G10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct WrittenWord(pub Word);
+pub struct WrittenWord(pub CompactAct);
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WrittenWordError {
     #[error(transparent)]
     Word(#[from] ParseCompactActError),
     #[error("'{0}' is the result of a contest: expected an act on the board")]
-    Result(Word),
+    Result(CompactAct),
 }
 
 impl TryFrom<String> for WrittenWord {
     type Error = WrittenWordError;
 
     fn try_from(text: String) -> Result<WrittenWord, WrittenWordError> {
-        let word: Word = text.parse()?;
+        let word: CompactAct = text.parse()?;
         if GipfAct::of(word).is_none() { Err(WrittenWordError::Result(word)) } else { Ok(WrittenWord(word)) }
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfPosition, PieceKind, Word};
+use gipf_rules::{CompactAct, GipfPosition, PieceKind};
 use tamsk_rules::Player;
 
 use crate::appearance::NamesPlaces;
@@ -17,11 +17,11 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::hud::OpenLogs;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::aids::{AskForAid, aid_press, offered};
-use crate::ui::kit::presses::pressed;
+use crate::ui::kit::aids::{AskForAid, aid_match_button, offered_aids};
+use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::widgets::Button;
-use crate::ui::layout::BAR;
+use crate::ui::layout::BAR_HEIGHT;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, NamesPlaces>();
@@ -40,7 +40,7 @@ fn name_points(
 ) {
     let (aim, hint, mut names) = live.into_inner();
     let has_log = logs.near || logs.opposite && table_top.is_on(*seats);
-    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some() || has_log));
+    names.set_if_neq(NamesPlaces(aim.pointed_row.is_some() || hint.visible.is_some() || has_log));
 }
 
 fn show(
@@ -52,7 +52,8 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let (live, hint) = *table;
-    let of = |player| offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player));
+    let of =
+        |player| offered_aids(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player));
     let all: Vec<AskForAid> = seats.people().flat_map(of).collect();
     aids(contexts.ctx_mut()?, &texts, &all).into_iter().for_each(|pressed| commands.trigger(pressed));
     Ok(())
@@ -67,16 +68,16 @@ pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Optio
         let mut chosen = None;
         for &AskForAid(aid, player) in offered {
             let (key, action, name) = aid_button(aid);
-            let sign = signs(ui.ctx()).common(action);
+            let sign = signs(ui.ctx()).common_label(action);
             let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).ignoring_enter();
-            if pressed(&ui.add(button.at_least(vec2(0.0, 34.0))), aid_press(aid, player)) {
+            if is_match_button_pressed(&ui.add(button.at_least(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
                 chosen = Some(AskForAid(aid, player));
             }
         }
         chosen
     };
     let area = Area::new(Id::new("gipf aids")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
-    let area = area.fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR + 4.0));
+    let area = area.fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR_HEIGHT + 4.0));
     area.show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons).inner).inner
 }
 
@@ -86,12 +87,12 @@ pub fn hint_words(
     hint: &Hint<LiveGipf>,
     side: Player,
 ) -> Option<String> {
-    if hint.asked == Some(side) {
+    if hint.searching_for == Some(side) {
         return Some(texts.tr("hint-asked").into_owned());
     }
     let word = hint.of(side).filter(|word| position.check(*word).is_ok())?;
     Some(match word {
-        Word::Push(kind, entry) => {
+        CompactAct::Push(kind, entry) => {
             let args = [
                 ("piece", texts.tr(kind_key(kind)).into_owned().into()),
                 ("dot", entry.dot().to_string().into()),
@@ -99,7 +100,7 @@ pub fn hint_words(
             ];
             texts.tr_args("gipf-hint-push", &args)
         }
-        Word::Take(spots) => {
+        CompactAct::Take(spots) => {
             let spots: Vec<String> = spots.iter().map(|spot| spot.point().to_string()).collect();
             texts.tr_args("gipf-hint-take", &[("spots", spots.join(", ").into())])
         }
@@ -116,12 +117,12 @@ pub const fn button_words(button: GipfButton) -> (&'static str, &'static str) {
         GipfButton::Kind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),
         GipfButton::Kind(PieceKind::Gipf) => (kind_key(PieceKind::Gipf), "gipf gipf"),
         GipfButton::Kind(PieceKind::Loaded) => (kind_key(PieceKind::Loaded), "gipf loaded"),
-        GipfButton::Kind(PieceKind::Single) => (kind_key(PieceKind::Single), "gipf potential"),
-        GipfButton::Word(Word::Use) => ("gipf-use", "gipf use"),
-        GipfButton::Word(Word::Forgo) => ("gipf-forgo", "gipf forgo"),
-        GipfButton::Word(Word::Challenge) => ("gipf-challenge-do", "gipf challenge"),
-        GipfButton::Word(Word::Allow) => ("gipf-allow", "gipf allow"),
-        GipfButton::Word(Word::Leave) => ("gipf-leave", "gipf leave"),
+        GipfButton::Kind(PieceKind::Potential) => (kind_key(PieceKind::Potential), "gipf potential"),
+        GipfButton::Word(CompactAct::Use) => ("gipf-use", "gipf use"),
+        GipfButton::Word(CompactAct::Forgo) => ("gipf-forgo", "gipf forgo"),
+        GipfButton::Word(CompactAct::Challenge) => ("gipf-challenge-do", "gipf challenge"),
+        GipfButton::Word(CompactAct::Allow) => ("gipf-allow", "gipf allow"),
+        GipfButton::Word(CompactAct::Leave) => ("gipf-leave", "gipf leave"),
         GipfButton::Word(_) => ("gipf-take", "gipf take"),
     }
 }

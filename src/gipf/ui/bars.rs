@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Area, Context, Layout, Order, Shape, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, Word};
+use gipf_rules::{CompactAct, GipfAct};
 use tamsk_rules::Player;
 
 use super::aids::{button_words, hint_words};
-use super::plate::{BESIDE, BarNote, plate, plate_width};
+use super::plate::{BarNote, CORNER_WIDTH, plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{GipfAim, GipfButton, buttons, deed_of, refusal_key};
+use crate::gipf::table::{GipfAim, GipfButton, button_for, buttons, refusal_key};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, ExpiryReason};
@@ -23,12 +23,14 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::presses::pressed;
+use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::sentences::RECORD_FULL;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::turning::turn_if;
-use crate::ui::kit::widgets::{Button, ButtonKind, halo};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, bar_corner, deeds_layer, is_narrow, plate_id};
+use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::widgets::{Button, ButtonKind, paint_glow};
+use crate::ui::layout::{
+    BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner, command_layer, is_narrow, nameplate_id,
+};
 
 const MARGIN: f32 = 6.0;
 const BUTTONS: f32 = 12.0;
@@ -47,8 +49,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn report_insets(mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Top, BAR);
-    reports.report(Edge::Bottom, BAR);
+    reports.report(Edge::Top, BAR_HEIGHT);
+    reports.report(Edge::Bottom, BAR_HEIGHT);
 }
 
 /// The player whose act was refused, the text key of the reason, and the remaining time in seconds.
@@ -67,7 +69,7 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, 
             Answer::Refused { why, .. } if entry.origin.is_person() => {
                 Some((entry.origin.player, refusal_key(*why), TOLD))
             }
-            Answer::Lapsed(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
+            Answer::Expired(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
             _ => None,
         };
     }
@@ -89,8 +91,8 @@ fn show(
     for side in Player::BOTH {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
-        let asked: Vec<Word> = lesson.0.iter().copied().chain(hint.of(side)).collect();
-        let asked = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.lets_act());
+        let asked: Vec<CompactAct> = lesson.0.iter().copied().chain(hint.of(side)).collect();
+        let asked = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.allows_acting());
         let (far, is_table_top) = (table_top.near(*seats) != side, table_top.is_on(*seats));
         let bar = GipfBar { live, names: &names, aim, side, far, is_table_top, asked, note: note.as_ref() };
         bar.show(ctx, &texts).into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
@@ -104,7 +106,7 @@ struct Pressed(Player, GipfButton);
 fn hear_taps(mut tapped: MessageReader<MatchButton>, table: Single<(&LiveGipf, &GipfAim)>, mut commands: Commands) {
     let (live, aim) = *table;
     for tapped in tapped.read() {
-        if let MatchButton::Other(side, nth) = *tapped
+        if let MatchButton::Numbered(side, nth) = *tapped
             && let Some((button, _)) = buttons(live.game(), side, aim).get(usize::from(nth))
         {
             commands.trigger(Pressed(side, *button));
@@ -116,7 +118,7 @@ fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<
     let Pressed(side, button) = *pressed;
     match button {
         GipfButton::Kind(kind) => {
-            aim.let_go();
+            aim.put_back();
             aim.choose(side, kind);
         }
         GipfButton::Word(word) => {
@@ -136,7 +138,7 @@ pub struct GipfBar<'a> {
     /// Whether the sides sit opposite each other, so that the far bar is rotated.
     pub is_table_top: bool,
     /// The acts that a lesson or a hint suggests, whose buttons glow. `None` hides all buttons.
-    pub asked: Option<&'a [Word]>,
+    pub asked: Option<&'a [CompactAct]>,
     pub note: Option<&'a BarNote>,
 }
 
@@ -146,33 +148,33 @@ impl GipfBar<'_> {
         let (screen, turned) = (ctx.content_rect(), far && is_table_top);
         let (corner, pivot, inward) = bar_corner(screen, far, turned);
         let margin = vec2(MARGIN + 2.0, MARGIN);
-        let plate = Area::new(plate_id(side))
+        let plate = Area::new(nameplate_id(side))
             .fixed_pos(corner + margin * inward)
             .pivot(pivot)
             .order(Order::Middle)
             .interactable(false)
             .show(ctx, |ui| plate(ui, texts, live, names, aim, side, note, plate_width(screen)))
             .response;
-        turn_if(turned, &plate);
+        rotate_panel_if(turned, &plate);
         let asked = asked?;
         let all = buttons(live.game(), side, aim);
         if all.is_empty() {
             return None;
         }
         let (beside, room) = if is_narrow(screen) {
-            (vec2(margin.x, BAR + 2.0), screen.width() - 2.0 * margin.x)
+            (vec2(margin.x, BAR_HEIGHT + 2.0), screen.width() - 2.0 * margin.x)
         } else {
             // The corners of the screen are for other buttons.
-            let kept_free = if far || is_table_top { BESIDE } else { margin.x };
+            let kept_free = if far || is_table_top { CORNER_WIDTH } else { margin.x };
             let beside = margin.x + plate.rect.width() + BUTTONS;
             (vec2(beside, MARGIN + 3.0), screen.width() - beside - kept_free)
         };
-        let area = Area::new(deeds_layer(side).id).order(Order::Middle);
+        let area = Area::new(command_layer(side).id).order(Order::Middle);
         let shown = area.fixed_pos(corner + beside * inward).pivot(pivot).show(ctx, |ui| {
             ui.set_max_width(room);
             self.buttons(ui, texts, &all, asked)
         });
-        turn_if(turned, &shown.response);
+        rotate_panel_if(turned, &shown.response);
         shown.inner
     }
 
@@ -181,7 +183,7 @@ impl GipfBar<'_> {
         ui: &mut Ui,
         texts: &Localization,
         all: &[(GipfButton, bool)],
-        asked: &[Word],
+        asked: &[CompactAct],
     ) -> Option<GipfButton> {
         let signs = signs(ui.ctx());
         ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
@@ -191,17 +193,18 @@ impl GipfBar<'_> {
                 let (key, name) = button_words(button);
                 let word = texts.tr(key);
                 let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
-                let pressed_by = deed_of(self.live.game(), self.side, self.aim, button.deed()) == Some(button);
-                let action = InputAction::Deed(button.deed());
-                let sign = if pressed_by { signs.players(self.names.seats, self.side, action) } else { String::new() };
+                let pressed_by = button_for(self.live.game(), self.side, self.aim, button.deed()) == Some(button);
+                let action = InputAction::Command(button.deed());
+                let sign =
+                    if pressed_by { signs.player_label(self.names.seats, self.side, action) } else { String::new() };
                 let shown = Button::new(&word).named(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
                 let ground = ui.painter().add(Shape::Noop);
                 let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
-                if asked.iter().any(|&word| button.does(word)) {
+                if asked.iter().any(|&word| button.plays(word)) {
                     let seconds = ui.input(|input| input.time) as f32;
-                    halo(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
+                    paint_glow(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
                 }
-                if pressed(&response, MatchButton::Other(self.side, nth)) {
+                if is_match_button_pressed(&response, MatchButton::Numbered(self.side, nth)) {
                     chosen = Some(button);
                 }
             }

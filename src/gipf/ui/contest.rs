@@ -19,7 +19,7 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
@@ -72,7 +72,7 @@ fn view(table: Single<(&LiveGipf, &ResultCards)>, seats: Res<Seats>, table_top: 
     Some(ContestView {
         agreed: agreed.clone(),
         names: PlayerNames::of(live, *seats),
-        owner: game.position().turn(),
+        owner: game.position().to_move(),
         has_begun: live.contest().is_some(),
         reader: table_top.is_on(*seats).then_some(cards.reader),
     })
@@ -97,7 +97,7 @@ fn show(
             let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &view.names, side));
             commands.write_message(PlayContest { names: Names { red: white, black } });
         }
-        ContestIntent::Play => throw.begin(&view.agreed.contest, origin, !view.owner, &chance),
+        ContestIntent::Play => throw.throw(&view.agreed.contest, origin, !view.owner, &chance),
         ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&view.agreed.contest, result)),
         ContestIntent::Forgo => _ = queue.ask(Origin { player: view.owner, ..origin }, GipfAct::Forgo),
     }
@@ -188,6 +188,6 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         }
         intent
     });
-    turn_if(*reader == Some(TableSide::Opposite), &shown.response);
+    rotate_panel_if(*reader == Some(TableSide::Opposite), &shown.response);
     shown.inner
 }

@@ -1,7 +1,7 @@
 //! The choices of the GIPF setup, and the match that they describe.
 
 use bevy::prelude::*;
-use gipf_rules::{ChallengeOptions, Contest, GipfOptions, GipfPosition, SparePieces, Version};
+use gipf_rules::{ChallengeOptions, Contest, GipfOptions, GipfPosition, GipfVersion, SparePieces};
 use tamsk_text::PlayerName;
 
 use crate::gipf::table::GipfMatchSetup;
@@ -9,7 +9,7 @@ use crate::localization::Localization;
 use crate::settings::{GipfChoices, LastChoices, Lineup};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
-use crate::ui::setup::card::{seated, typed_names};
+use crate::ui::setup::card::{names_and_seats, typed_names};
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GipfDraft {
@@ -31,7 +31,7 @@ impl GipfDraft {
 
     pub fn options(&self) -> GipfOptions {
         let GipfChoices { version, potentials, more, challenged, challenge, other, .. } = &self.choices;
-        let more = if *version == Version::Basic { *more } else { (0, 0) };
+        let more = if *version == GipfVersion::Basic { *more } else { (0, 0) };
         let contest = match &challenge.contest {
             Contest::Other(_) => Contest::Other(other.trim().into()),
             agreed => agreed.clone(),
@@ -65,7 +65,7 @@ impl GipfDraft {
 
     pub fn start(&self, first_is_white: bool) -> StartMatch<GipfMatchSetup> {
         let GipfChoices { company, bots, .. } = self.choices;
-        let (names, seats) = seated(&self.players, company, bots, first_is_white);
+        let (names, seats) = names_and_seats(&self.players, company, bots, first_is_white);
         StartMatch { setup: GipfMatchSetup { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

@@ -19,7 +19,7 @@ pub struct GipfLine(GipfEvent);
 impl LogEntry for GipfLine {
     fn player(&self) -> Option<Player> {
         match self.0 {
-            GipfEvent::Pushed { by, .. } | GipfEvent::Removed { by, .. } | GipfEvent::Left { by } => Some(by),
+            GipfEvent::Pushed { by, .. } | GipfEvent::Removed { by, .. } | GipfEvent::RowsKept { by } => Some(by),
             GipfEvent::PotentialDue { owner } => Some(owner),
             GipfEvent::Ended(outcome) => outcome.winner,
             _ => None,

@@ -20,7 +20,7 @@ mod tests;
 use bevy::prelude::*;
 
 use crate::gipf::simulation::LiveGipf;
-use crate::ui::hud::log_in_acts;
+use crate::ui::hud::add_log_of_acts;
 
 fn plugin(app: &mut App) {
     app.add_plugins((
@@ -32,5 +32,5 @@ fn plugin(app: &mut App) {
         told::plugin,
         narrator::plugin,
     ));
-    log_in_acts::<LiveGipf>(app);
+    add_log_of_acts::<LiveGipf>(app);
 }

@@ -54,7 +54,7 @@ fn tell_refusals(
             (Source::Person(_), Answer::Refused { why, .. }) => {
                 spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
             }
-            (_, Answer::Lapsed(ExpiryReason::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
+            (_, Answer::Expired(ExpiryReason::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
             _ => {}
         }
     }
@@ -71,7 +71,7 @@ fn tell_cursor(
 ) {
     let (live, cursor, aim) = *table;
     let position = live.game().position();
-    let question = aim.asked.and_then(|_| removal_words(&texts, position, aim));
+    let question = aim.open_row.and_then(|_| removal_words(&texts, position, aim));
     if *asked != question {
         asked.clone_from(&question);
         question.into_iter().for_each(|words| spoken.say(Sentence::new(&words, true)));
@@ -113,7 +113,7 @@ pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> St
             ];
             names.about_with(texts, "spoken-gipf-removed", by, &counts)
         }
-        GipfEvent::Left { by } => names.about(texts, "spoken-gipf-left", by),
+        GipfEvent::RowsKept { by } => names.about(texts, "spoken-gipf-left", by),
         GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),
         GipfEvent::Ended(outcome) => {
             let [won, how] = end_words(texts, names, outcome);

@@ -15,12 +15,12 @@ use crate::gipf::table::GipfAim;
 use crate::localization::Localization;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{disc_mark, line_of_text};
-use crate::ui::layout::{BAR, is_narrow};
+use crate::ui::kit::widgets::{disc_mark, draw_fitted_line};
+use crate::ui::layout::{BAR_HEIGHT, is_narrow};
 
 /// The size of a plate, in points. It is narrower on narrow screens.
 const WIDTH: f32 = 520.0;
-const HEIGHT: f32 = BAR - 12.0;
+const HEIGHT: f32 = BAR_HEIGHT - 12.0;
 const TAB: f32 = 54.0;
 /// The normal and the smallest text size of the status, in points.
 const STATUS: f32 = 12.5;
@@ -29,7 +29,7 @@ const SMALLEST: f32 = 10.75;
 pub const CORNER_WIDTH: f32 = 316.0;
 
 pub fn plate_width(screen: Rect) -> f32 {
-    WIDTH.min(screen.width() - BESIDE)
+    WIDTH.min(screen.width() - CORNER_WIDTH)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,9 +94,9 @@ pub fn plate(
         painter.galley(pos2(left, rect.center().y - lines.size().y / 2.0), lines, ink);
     } else {
         let at = pos2(left, rect.top() + 14.0);
-        line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
+        draw_fitted_line(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
         let at = pos2(left, rect.top() + 32.0);
-        line_of_text(painter, at, Align2::LEFT_CENTER, status, theme::sans(STATUS), ink, room);
+        draw_fitted_line(painter, at, Align2::LEFT_CENTER, status, theme::sans(STATUS), ink, room);
     }
     for (i, (key, count)) in shown.iter().rev().enumerate() {
         let x = rect.right() - 12.0 - numbers * (i as f32 + 0.5);
@@ -104,7 +104,7 @@ pub fn plate(
         let word = texts.tr_args(key, &[("count", (*count).into())]);
         let word = word.split_once(' ').map_or(word.as_str(), |(_, word)| word);
         let at = pos2(x, rect.top() + 34.0);
-        line_of_text(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
+        draw_fitted_line(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
     }
 }
 

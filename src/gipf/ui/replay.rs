@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Layout, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
-use gipf_rules::{Entry, GipfEvent, PieceKind, SpotSet, Word};
+use gipf_rules::{CompactAct, Entry, GipfEvent, PieceKind, SpotSet};
 use tamsk_engine::gipf::GipfAction;
 use tamsk_records::{Moment, Names, RecordedAct};
 use tamsk_rules::{Millis, Player};
@@ -11,7 +11,7 @@ use super::narrator;
 use super::plate::plate_width;
 use super::words::name_in_contest;
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{WatchContest, contest_at, kind_key};
+use crate::gipf::table::{ReplayContest, contest_at, kind_key};
 use crate::localization::Localization;
 use crate::table::replay::{ACT_DURATION, ActTimeline, Playback, ReplayTimeline};
 use crate::table::seats::Seats;
@@ -19,7 +19,7 @@ use crate::ui::kit::games::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{Mark, MarkShape};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, line_of_text};
+use crate::ui::kit::widgets::{Button, draw_fitted_line};
 use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
 use crate::ui::replay::intent::ReplayIntent;
 use crate::ui::replay::show_panel_of;
@@ -44,7 +44,7 @@ fn watch_contest(
     if let (ReplayIntent::WatchContest, Some(playback)) = (&*intent, playback) {
         let names = names(&playback);
         let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
-        commands.trigger(WatchContest { names: Names { red: white, black } });
+        commands.trigger(ReplayContest { names: Names { red: white, black } });
     }
 }
 
@@ -74,7 +74,7 @@ impl ReplayPanel for LiveGipf {
                 _ => return None,
             };
             let moment = Moment { actions: index + 1, at: 0 };
-            Some(Mark { moment, watched: timeline.watched_until(moment), player: sided.by, kind })
+            Some(Mark { moment, watched: timeline.watch_time_at(moment), player: sided.by, kind })
         });
         found.collect()
     }
@@ -110,18 +110,18 @@ impl ReplayPanel for LiveGipf {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADER), Sense::hover());
             let words = words(texts, names, playback, moment);
             let (at, width) = (rect.left_center() + vec2(4.0, 0.0), rect.width() - 8.0);
-            line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, width);
+            draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, width);
         });
         intent
     }
 
     fn action_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> String {
         match turn.action {
-            GipfAction::Chose(Word::Push(kind, entry)) => push_words(texts, kind, entry),
-            GipfAction::Chose(Word::Take(spots)) => {
+            GipfAction::Chose(CompactAct::Push(kind, entry)) => push_words(texts, kind, entry),
+            GipfAction::Chose(CompactAct::Take(spots)) => {
                 texts.tr_args("gipf-analysis-take", &[("spots", spot_names(spots).into())])
             }
-            GipfAction::Chose(Word::Leave) => texts.tr("gipf-analysis-leave").into_owned(),
+            GipfAction::Chose(CompactAct::Leave) => texts.tr("gipf-analysis-leave").into_owned(),
             GipfAction::Chose(_) => texts.tr("gipf-analysis-forgo").into_owned(),
             GipfAction::Resigned => texts.tr("analysis-resigned").into_owned(),
         }
@@ -129,11 +129,11 @@ impl ReplayPanel for LiveGipf {
 
     fn better_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> Option<String> {
         let words = match turn.better()? {
-            Word::Push(kind, entry) => {
+            CompactAct::Push(kind, entry) => {
                 texts.tr_args("result-better-move", &[("move", push_words(texts, kind, entry).into())])
             }
-            Word::Take(spots) => texts.tr_args("gipf-better-take", &[("spots", spot_names(spots).into())]),
-            Word::Leave => texts.tr("gipf-better-leave").into_owned(),
+            CompactAct::Take(spots) => texts.tr_args("gipf-better-take", &[("spots", spot_names(spots).into())]),
+            CompactAct::Leave => texts.tr("gipf-better-leave").into_owned(),
             _ => texts.tr("gipf-better-forgo").into_owned(),
         };
         Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
@@ -177,7 +177,7 @@ impl MarkShape for MarkKind {
 
 /// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.
 fn words(texts: &Localization, names: &PlayerNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
-    let happened = playback.timeline().happened(moment).iter();
+    let happened = playback.timeline().last_events(moment).iter();
     let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });
     let told: Vec<String> = happened.filter(is_told).map(|event| narrator::words(texts, names, event)).collect();
     told.join(" ")

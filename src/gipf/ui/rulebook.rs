@@ -206,7 +206,7 @@ fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: Pie
     }
     painter.circle(at, radius, fill, stroke);
     painter.circle_stroke(at, radius * 0.6, Stroke::new(1.0, edge));
-    if matches!(kind, PieceKind::Loaded | PieceKind::Single) {
+    if matches!(kind, PieceKind::Loaded | PieceKind::Potential) {
         painter.circle(at, radius * 0.42, BRASS_BRIGHT, Stroke::new(1.0, INK));
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
-use gipf_rules::{Challengeable, Contest, Version};
+use gipf_rules::{Challengeable, Contest, GipfVersion};
 use tamsk_rules::Level;
 use tamsk_text::{PlayerName, ShortPhrase};
 
@@ -17,10 +17,10 @@ use crate::table::chance::RandomSource;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
 use crate::ui::kit::{UiSystems, agreed, spots};
-use crate::ui::setup::card::{self, SetupDraft, drawn, first_begins, players, who_begins};
+use crate::ui::setup::card::{self, SetupDraft, does_first_begin, draw_lot, players, who_begins};
 
 pub(super) fn plugin(app: &mut App) {
-    card::set_up::<GipfDraft>(app);
+    card::add_setup_card::<GipfDraft>(app);
     let shown = in_state(UncoveredScreen(Screen::Setup(GIPF)));
     app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(UiSystems).run_if(shown));
 }
@@ -80,7 +80,7 @@ impl SetupDraft for GipfDraft {
             ui.horizontal(|ui| {
                 let label = texts.tr("gipf-challenge-switch");
                 let shown = ui.scope(|ui| switch(ui, &mut self.choices.challenged, &label)).response;
-                spots::report(ui, "gipf challenged", shown.rect);
+                spots::report_button(ui, "gipf challenged", shown.rect);
                 note(ui, &label);
             });
             if self.choices.challenged {
@@ -90,7 +90,7 @@ impl SetupDraft for GipfDraft {
     }
 
     fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        let first_is_white = first_begins(self.choices.white).unwrap_or_else(|| drawn(chance));
+        let first_is_white = does_first_begin(self.choices.white).unwrap_or_else(|| draw_lot(chance));
         commands.write_message(self.start(first_is_white));
     }
 }
@@ -99,20 +99,20 @@ fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let GipfDraft { players: names, choices, .. } = draft;
     company_choice(ui, texts, "gipf company", &mut choices.company);
     players(ui, texts, names, choices.company, &mut choices.bots, BOT_NOTES);
-    let called = draft.called(texts);
+    let called = draft.display_names(texts);
     who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
 }
 
 fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let versions = Version::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
+    let versions = GipfVersion::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
     named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
     let about = match draft.choices.version {
-        Version::Basic => "gipf-version-basic-note",
-        Version::Standard => "gipf-version-standard-note",
-        Version::Tournament => "gipf-version-tournament-note",
+        GipfVersion::Basic => "gipf-version-basic-note",
+        GipfVersion::Standard => "gipf-version-standard-note",
+        GipfVersion::Tournament => "gipf-version-tournament-note",
     };
     note(ui, &texts.tr(about));
-    if draft.choices.version == Version::Basic {
+    if draft.choices.version == GipfVersion::Basic {
         let (white, black) = &mut draft.choices.more;
         for (key, more) in [("gipf-more-white", white), ("gipf-more-black", black)] {
             note(ui, &texts.tr(key));
@@ -141,10 +141,10 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
             named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
             let tamsk = &mut draft.choices.challenge.tamsk;
-            ui.push_id("preset", |ui| agreed::presets(ui, texts, tamsk));
+            ui.push_id("preset", |ui| agreed::preset_choice(ui, texts, tamsk));
             ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
-            if agreed::unfold(ui, texts, &mut draft.unfolded) {
-                ui.push_id("options", |ui| agreed::advanced(ui, texts, tamsk));
+            if agreed::advanced_toggle(ui, texts, &mut draft.unfolded) {
+                ui.push_id("options", |ui| agreed::advanced_options(ui, texts, tamsk));
             }
         }
         Contest::Other(_) => {
@@ -169,5 +169,5 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.which, &which));
     let width = ui.available_width() - 20.0;
     let noted = ui.scope(|ui| line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
-    spots::report(ui, "gipf note", noted.rect);
+    spots::report_button(ui, "gipf note", noted.rect);
 }

@@ -10,30 +10,30 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::game::Playable;
 use crate::table::player_deed::PlayerCommand;
-use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, Shown};
+use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, ShownInPanels};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_way};
+use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
 use crate::ui::kit::rulebook::RulebookPart;
 
-impl Shown for LiveGipf {
+impl ShownInPanels for LiveGipf {
     const TITLE: Option<&'static str> = Some("title-gipf");
     const UNFINISHED: &'static str = "title-match-gipf";
     const HELP: GameHelp = GameHelp {
         colours: LiveGipf::COLOURS,
-        hands: &[
-            ("help-gipf-push", PointerMethod::Hand("help-gipf-push-how")),
-            ("help-gipf-kind", PointerMethod::Hand("help-gipf-kind-how")),
-            ("help-gipf-row", PointerMethod::Hand("help-gipf-row-how")),
-            ("help-back", pointer_way(InputAction::PutBack)),
+        pointer_actions: &[
+            ("help-gipf-push", PointerMethod::Described("help-gipf-push-how")),
+            ("help-gipf-kind", PointerMethod::Described("help-gipf-kind-how")),
+            ("help-gipf-row", PointerMethod::Described("help-gipf-row-how")),
+            ("help-back", pointer_method(InputAction::PutBack)),
             ("help-camera", CAMERA_METHOD),
         ],
         keys: &[
             ("help-gipf-press", InputAction::Press),
             ("help-back", InputAction::PutBack),
-            ("help-gipf-next-kind", InputAction::Deed(PlayerCommand::Pass)),
-            ("help-gipf-yes", InputAction::Deed(PlayerCommand::DropRing)),
-            ("help-gipf-no", InputAction::Deed(PlayerCommand::KeepRing)),
-            ("help-gipf-challenge", InputAction::Deed(PlayerCommand::ClaimRing)),
+            ("help-gipf-next-kind", InputAction::Command(PlayerCommand::Pass)),
+            ("help-gipf-yes", InputAction::Command(PlayerCommand::DropRing)),
+            ("help-gipf-no", InputAction::Command(PlayerCommand::KeepRing)),
+            ("help-gipf-challenge", InputAction::Command(PlayerCommand::ClaimRing)),
         ],
         note: "help-gipf-cursor",
         replay_note: "help-replay-acts",

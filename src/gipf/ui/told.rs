@@ -17,7 +17,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::widgets::note;
 use crate::ui::kit::{UiSystems, theme};
-use crate::ui::layout::BAR;
+use crate::ui::layout::BAR_HEIGHT;
 use crate::ui::speech::{SpokenSentences, Transcript};
 
 const TOLD: f32 = 7.0;
@@ -95,7 +95,7 @@ fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
     // Ensures that the message disappears in time even if nothing else happens.
     ctx.request_repaint_after_secs(0.5);
     Area::new(Id::new("gipf told"))
-        .fixed_pos(ctx.content_rect().center_top() + vec2(0.0, BAR + 8.0))
+        .fixed_pos(ctx.content_rect().center_top() + vec2(0.0, BAR_HEIGHT + 8.0))
         .pivot(Align2::CENTER_TOP)
         .order(Order::Middle)
         .interactable(false)

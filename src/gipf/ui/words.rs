@@ -4,7 +4,7 @@ use gipf_rules::{GipfOutcome, GipfPhase, GipfPosition, Spot, WHITE};
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
-use crate::gipf::table::{GipfAim, end_key, may_stay};
+use crate::gipf::table::{GipfAim, end_key, is_optional};
 use crate::localization::{FluentValue, Localization};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
@@ -30,11 +30,11 @@ pub fn status(
 /// Returns a text about the pieces of the current row that would be taken and stay, if there is a choice.
 pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAim) -> Option<String> {
     let GipfPhase::Take(owner) = position.phase() else { return None };
-    let chain = aim.row.or(aim.asked).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
-    let taken = aim.taken(position, owner, chain)?;
+    let chain = aim.pointed_row.or(aim.open_row).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
+    let taken = aim.removal(position, owner, chain)?;
     let stays = |spot: &Spot| !taken.contains(*spot);
     // Pieces that must be taken need no mention.
-    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| may_stay(kind));
+    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| is_optional(kind));
     let kept: Vec<Spot> = chain.iter().filter(stays).collect();
     let (key, named) = match kept.is_empty() {
         true => ("gipf-status-take-all", chain.iter().filter(can_stay).collect()),

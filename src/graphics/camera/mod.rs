@@ -18,7 +18,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::sight;
 use crate::states::Screen;
 use crate::table::camera::CameraCommand;
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonPhase, LessonView};
 use framing::OrbitAngles;
 
@@ -118,7 +118,9 @@ impl Subject {
             match arrow {
                 ArrowTarget::Glass(socket) => subject.glasses.push(glass_on_socket(socket)),
                 ArrowTarget::Socket(socket) => subject.markers.push(socket),
-                ArrowTarget::Beside(player) => subject.glasses.extend(game.off_board(player).map(glass_off_board)),
+                ArrowTarget::Beside(player) => {
+                    subject.glasses.extend(game.next_glass_off_board(player).map(glass_off_board));
+                }
                 ArrowTarget::Holder(player) => subject.points.push(on_table(holder_position(player), TRAY_TOP)),
                 ArrowTarget::Timer => subject.points.push(on_table(timer_position(timer_on_left), TIMER_HEIGHT)),
                 ArrowTarget::Place(_) => {}
@@ -134,8 +136,8 @@ impl Subject {
     /// Returns the excess of the most hidden object over its permitted hidden share, seen from `eye`, or 0.
     fn hidden(&self, eye: Vec3) -> f32 {
         let markers =
-            self.markers.iter().map(|&socket| sight::marker_hidden(socket, eye, &self.feet) - MARKER_MAY_HIDE);
-        let glasses = self.glasses.iter().map(|&foot| sight::glass_hidden(foot, eye, &self.feet) - GLASS_MAY_HIDE);
+            self.markers.iter().map(|&socket| sight::marker_occlusion(socket, eye, &self.feet) - MARKER_MAY_HIDE);
+        let glasses = self.glasses.iter().map(|&foot| sight::glass_occlusion(foot, eye, &self.feet) - GLASS_MAY_HIDE);
         markers.chain(glasses).fold(0.0, f32::max)
     }
 
@@ -158,7 +160,7 @@ struct Decided {
 /// while a step is retried (`repeated`), and until the next step if the player has moved the camera.
 fn turn_to_what_is_taught(
     teaching: Res<CurrentLesson>,
-    matches: Query<(&LiveMatch, &ChoosingExtra)>,
+    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
     frame: Res<CameraMargins>,
     hands: Query<&Hand>,
     timers: Query<&Timer>,
@@ -169,7 +171,7 @@ fn turn_to_what_is_taught(
     let taught = teaching.0.as_ref().zip(matches.iter().next());
     for (camera, mut rig) in &mut cameras {
         let Some((view, (live, choosing))) = &taught else {
-            rig.bypass_change_detection().show(None);
+            rig.bypass_change_detection().set_lesson_view(None);
             *decided = Decided::default();
             continue;
         };
@@ -177,10 +179,10 @@ fn turn_to_what_is_taught(
         // Turning the view under a moving hand, or while a player chooses a socket, would spoil the aim.
         let chooses = choosing.players().next().is_some();
         if chooses {
-            rig.stop();
+            rig.stop_lesson_motion();
         }
-        let busy = chooses || hands.iter().any(|hand| hand.ring || live.game().in_hand(hand.player).is_some());
-        if !rig.may_be_led((&view.name, view.step)) || busy {
+        let busy = chooses || hands.iter().any(|hand| hand.carries_ring || live.game().in_hand(hand.player).is_some());
+        if !rig.may_lesson_move((&view.name, view.step)) || busy {
             continue;
         }
         // The view is kept for another try, so that the next press does not miss.
@@ -189,13 +191,13 @@ fn turn_to_what_is_taught(
             continue;
         }
         let subject = Subject::of(view, live.game(), timers.iter().any(|timer| timer.on_left));
-        let (place, wanted) = (Some((window, *frame)), Some((rig.wanted, rig.wanted_zoom)));
+        let (place, wanted) = (Some((window, *frame)), Some((rig.wanted_angles, rig.wanted_zoom)));
         let is_same = |(name, step): (String, usize)| (name, step) == (view.name.clone(), view.step);
         let is_repeated = !subject.is_empty() && repeated.take().is_some_and(is_same);
-        let now = Decided { subject, place, wanted, shown: rig.led };
+        let now = Decided { subject, place, wanted, shown: rig.lesson_view };
         if *decided != now {
-            let shown = if is_repeated { rig.led } else { view_of(&rig, &now.subject, window, &frame) };
-            rig.show(shown);
+            let shown = if is_repeated { rig.lesson_view } else { view_of(&rig, &now.subject, window, &frame) };
+            rig.set_lesson_view(shown);
             *decided = Decided { shown, ..now };
         }
     }
@@ -203,7 +205,7 @@ fn turn_to_what_is_taught(
 
 /// Returns the view that shows the subject: the present one, else the player's own (`None`), else the nearest.
 fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraMargins) -> Option<(OrbitAngles, f32)> {
-    let own = (rig.wanted, rig.wanted_zoom);
+    let own = (rig.wanted_angles, rig.wanted_zoom);
     let hidden = |view: (OrbitAngles, f32)| {
         let place = rig.placement(view, window, frame);
         let within = |point: Vec3| frame.contains(CameraRig::projected(&place, point, window), window);
@@ -213,7 +215,7 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraMargi
     // Views from low down are only for lessons that set a pitch.
     let fits =
         |shown: &(OrbitAngles, f32)| subject.pitch.map_or(shown.0.pitch >= LOWEST, |pitch| shown.0.pitch == pitch);
-    if let Some(shown) = rig.led.filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
+    if let Some(shown) = rig.lesson_view.filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
         return Some(shown);
     }
     if subject.pitch.is_none() && (subject.is_empty() || hidden(own) == 0.0) {

@@ -11,7 +11,7 @@ use crate::graphics::common::sets::GameSet;
 use crate::states::Screen;
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
-use super::framing::{CameraMargins, Landmarks, OrbitAngles, fit, landmarks};
+use super::framing::{CameraMargins, Landmarks, OrbitAngles, fit, tamsk_landmarks};
 
 /// The vertical field of view, in radians. A long lens distorts little.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
@@ -60,16 +60,16 @@ impl CameraRig {
     fn at_reds_seat() -> CameraRig {
         let angles = OrbitAngles { yaw: 0.0, pitch: TABLE_PITCH };
         CameraRig {
-            wanted: angles,
+            wanted_angles: angles,
             wanted_zoom: 1.0,
-            led: None,
+            lesson_view: None,
             step: None,
             moved: false,
             rate: EASE_RATE,
             home: Player::Red,
             angles,
             zoom: 1.0,
-            points: landmarks(),
+            points: tamsk_landmarks(),
             frame: None,
             placed_for: None,
         }
@@ -91,21 +91,21 @@ impl CameraRig {
     }
 
     pub(super) fn goal(&self) -> (OrbitAngles, f32) {
-        self.led.unwrap_or((self.wanted, self.wanted_zoom))
+        self.lesson_view.unwrap_or((self.wanted_angles, self.wanted_zoom))
     }
 
     /// Moves gently to a view for a lesson, or back to the player's own (`None`).
     pub(super) fn set_lesson_view(&mut self, view: Option<(OrbitAngles, f32)>) {
-        if self.led != view {
-            self.led = view;
+        if self.lesson_view != view {
+            self.lesson_view = view;
             self.rate = LED_RATE;
         }
     }
 
     /// Stops a motion that a lesson has caused.
     pub(super) fn stop_lesson_motion(&mut self) {
-        if !self.moved && !self.at_rest() {
-            self.led = Some((self.angles, self.zoom));
+        if !self.moved && !self.has_arrived() {
+            self.lesson_view = Some((self.angles, self.zoom));
         }
     }
 
@@ -120,32 +120,32 @@ impl CameraRig {
 
     /// Returns `true` if the camera has reached its goal and uses this frame.
     pub fn is_settled(&self, frame: &CameraMargins) -> bool {
-        self.at_rest() && self.frame == Some(*frame)
+        self.has_arrived() && self.frame == Some(*frame)
     }
 
     /// Returns the yaw of the nearer seat. Yaw is not wrapped, so that the camera never turns the long way round.
     fn nearest_seat_yaw(&self) -> f32 {
-        (self.wanted.yaw / PI).round() * PI
+        (self.wanted_angles.yaw / PI).round() * PI
     }
 
     fn home_yaw(&self) -> f32 {
         let from_red = if self.home == Player::Red { 0.0 } else { PI };
-        let turns = ((self.wanted.yaw - from_red) / (2.0 * PI)).round();
+        let turns = ((self.wanted_angles.yaw - from_red) / (2.0 * PI)).round();
         turns * 2.0 * PI + from_red
     }
 
     fn look(&mut self, yaw: f32, pitch: f32) {
-        (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw, pitch }, 1.0);
+        (self.wanted_angles, self.wanted_zoom) = (OrbitAngles { yaw, pitch }, 1.0);
     }
 
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
         // The player continues from the view that they see.
-        if let Some((angles, zoom)) = self.led.take() {
-            (self.wanted, self.wanted_zoom) = (angles, zoom);
+        if let Some((angles, zoom)) = self.lesson_view.take() {
+            (self.wanted_angles, self.wanted_zoom) = (angles, zoom);
         }
         match command {
-            CameraCommand::Table => self.look(self.nearest_seat_yaw(), TABLE_PITCH),
+            CameraCommand::NearestSeat => self.look(self.nearest_seat_yaw(), TABLE_PITCH),
             CameraCommand::Top => self.look(self.nearest_seat_yaw(), TOP_PITCH),
             CameraCommand::Sit(player) => {
                 self.home = player;
@@ -154,12 +154,12 @@ impl CameraRig {
             CameraCommand::Reset => self.look(self.home_yaw(), TABLE_PITCH),
             CameraCommand::Face(player) => {
                 self.home = player;
-                self.wanted.yaw = self.home_yaw();
+                self.wanted_angles.yaw = self.home_yaw();
             }
-            CameraCommand::Flip => self.wanted.yaw += PI,
+            CameraCommand::Flip => self.wanted_angles.yaw += PI,
             CameraCommand::Orbit(by) => {
-                self.wanted.yaw += by.x;
-                self.wanted.pitch = (self.wanted.pitch + by.y).clamp(PITCHES.0, PITCHES.1);
+                self.wanted_angles.yaw += by.x;
+                self.wanted_angles.pitch = (self.wanted_angles.pitch + by.y).clamp(PITCHES.0, PITCHES.1);
             }
             CameraCommand::Zoom(steps) => {
                 self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
@@ -213,7 +213,7 @@ pub(super) fn frame_set(
     mut rigs: Query<&mut CameraRig>,
 ) {
     let own = sets.iter().find(|(set, _)| set.game == screen.game());
-    let points = own.map_or_else(landmarks, |(_, points)| points.0.clone());
+    let points = own.map_or_else(tamsk_landmarks, |(_, points)| points.0.clone());
     for mut rig in &mut rigs {
         if rig.points != points {
             rig.points.clone_from(&points);
@@ -238,10 +238,10 @@ pub(super) fn move_camera(
 ) {
     for (camera, mut rig, mut transform) in &mut cameras {
         let Some(window) = camera.logical_viewport_size() else { continue };
-        if rig.at_rest() && rig.placed_for == Some((window, *frame)) {
+        if rig.has_arrived() && rig.placed_for == Some((window, *frame)) {
             continue;
         }
-        let share = if animations.is_plain() {
+        let share = if animations.is_reduced() {
             1.0
         } else {
             1.0 - (-rig.rate * animations.step(time.delta_secs().min(0.1))).exp()

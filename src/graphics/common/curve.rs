@@ -41,7 +41,7 @@ pub fn value_noise(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
     let cell = |dx: i32, dy: i32| {
         let cx = (fx as i32 + dx).rem_euclid(period[0] as i32) as u32;
         let cy = (fy as i32 + dy).rem_euclid(period[1] as i32) as u32;
-        hash(cx, cy, seed)
+        hash_cell(cx, cy, seed)
     };
     let low = cell(0, 0) + (cell(1, 0) - cell(0, 0)) * tx;
     let high = cell(0, 1) + (cell(1, 1) - cell(0, 1)) * tx;

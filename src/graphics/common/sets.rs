@@ -81,7 +81,7 @@ fn change_sets(
     roots: Res<SetRoots>,
     mut sets: Query<(&mut GameSet, &mut IsMoving, &mut Transform, &mut Visibility)>,
 ) {
-    let step = if animations.is_plain() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
+    let step = if animations.is_reduced() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
     let played = roots.number(screen.game()).unwrap_or(roots.0.len());
     for (number, root) in roots.all().enumerate() {
         let Ok((mut set, mut motion, mut place, mut visibility)) = sets.get_mut(root) else { continue };
@@ -89,9 +89,9 @@ fn change_sets(
         let from = if set.place == -goal { goal } else { set.place };
         set.place = from + (goal - from).clamp(-step, step);
         motion.set_if_neq(IsMoving(set.place != goal));
-        let aside = smoothstep(0.0, 1.0, set.away()).copysign(set.place);
+        let aside = smoothstep(0.0, 1.0, set.distance()).copysign(set.place);
         place.set_if_neq(Transform::from_translation(Vec3::X * aside * ASIDE));
-        visibility.set_if_neq(if set.away() < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(if set.distance() < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 

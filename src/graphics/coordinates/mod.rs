@@ -115,7 +115,7 @@ fn find_reader(
     seats: Res<Seats>,
     rigs: Query<&CameraRig>,
 ) -> Option<Option<Player>> {
-    let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
+    let seen_from = if rigs.iter().any(CameraRig::is_on_blacks_side) { Player::Black } else { Player::Red };
     signs.coordinates.then_some(if table_top.is_on(*seats) { None } else { Some(seen_from) })
 }
 
@@ -132,7 +132,7 @@ fn fade(
         if labels.strength == wanted {
             continue;
         }
-        labels.strength = access.animations.faded(labels.strength, wanted, time.delta_secs());
+        labels.strength = access.animations.fade_towards(labels.strength, wanted, time.delta_secs());
         visibility.set_if_neq(if labels.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.color.alpha = OPACITY * labels.strength;

@@ -31,7 +31,7 @@ fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
     let mut labels = Vec::new();
     for column in &lines.columns {
         let end = if side == Player::Red { column.ends[0] } else { column.ends[1] };
-        let place = end + Vec2::new(0.0, toward_player * lines.beyond);
+        let place = end + Vec2::new(0.0, toward_player * lines.label_distance);
         labels.push(RimLabel { sign: column.sign, place, reader: side });
     }
     for row in &lines.rows {
@@ -39,7 +39,7 @@ fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
             let outward = Vec2::new(0.866_025_4 * aside, -0.5);
             let along = outward.perp();
             let towards = if along.y * toward_player > 0.0 { along } else { -along };
-            let place = end + outward * lines.beyond + towards * nearer;
+            let place = end + outward * lines.label_distance + towards * nearer;
             labels.push(RimLabel { sign: row.sign, place, reader: side });
         }
     }
@@ -67,7 +67,11 @@ pub struct RimLines {
 impl RimLines {
     /// Returns the lines of the TAMSK sockets (R1.1).
     pub fn of_tamsk() -> RimLines {
-        RimLines::of(Socket::all().map(|socket| (socket.to_string(), socket_position(socket))), 2.08, 1.0)
+        RimLines::from_named_places(
+            Socket::all().map(|socket| (socket.to_string(), socket_position(socket))),
+            2.08,
+            1.0,
+        )
     }
 
     pub fn from_named_places(places: impl Iterator<Item = (String, Vec2)>, beyond: f32, scale: f32) -> RimLines {
@@ -82,7 +86,7 @@ impl RimLines {
             let [left, right] = &mut row.ends;
             (*left, *right) = (most(*left, place, place.x < left.x), most(*right, place, place.x > right.x));
         }
-        RimLines { columns, rows, beyond, scale }
+        RimLines { columns, rows, label_distance: beyond, scale }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::settings::AccessSettings;
-use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
+use crate::simulation::components::{GlassSocket, Hourglass, RingStack, SocketEntity};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
 use crate::table::on_table::MatchOnTable;
 
@@ -69,7 +69,7 @@ fn fade(
     if looks.strength == wanted {
         return;
     }
-    looks.strength = access.animations.faded(looks.strength, wanted, time.delta_secs());
+    looks.strength = access.animations.fade_towards(looks.strength, wanted, time.delta_secs());
     if let Some(mut material) = materials.get_mut(&looks.material) {
         material.color.alpha = looks.strength;
     }
@@ -82,14 +82,14 @@ fn show(
     sets: Res<SetRoots>,
     table: MatchOnTable,
     sockets: Query<(&SocketEntity, &RingStack)>,
-    glasses: Query<(&Hourglass, &Standing)>,
+    glasses: Query<(&Hourglass, &GlassSocket)>,
     mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
 ) {
     let Some(live) = table.tamsk().filter(|_| looks.strength > 0.0) else {
         return drawn.iter().for_each(|(circles, ..)| commands.entity(circles).despawn());
     };
     let is_covered = |socket| {
-        let stands = |(glass, at): (&Hourglass, &Standing)| {
+        let stands = |(glass, at): (&Hourglass, &GlassSocket)| {
             at.0 == Some(socket) && live.game().in_hand(glass.0.owner) != Some(glass.0)
         };
         glasses.iter().any(stands)

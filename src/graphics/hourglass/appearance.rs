@@ -12,9 +12,9 @@ use crate::settings::AccessSettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::PlaybackState;
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, seen_through};
+use crate::table::targets::{Glasses, transparent_glasses};
 
 /// The child entities of a glass that change with its state.
 #[derive(Component, Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub(super) fn update_appearance(
         set_surface(parts.shell, shell);
         set_surface(parts.sand, sand);
         if let Some(mut visibility) = parts.seal.and_then(|seal| visibilities.get_mut(seal).ok()) {
-            let sealed = level.state == SandStatus::Idle && level.turns == 0;
+            let sealed = level.state == SandStatus::Idle && level.flips == 0;
             visibility.set_if_neq(if sealed { Visibility::Inherited } else { Visibility::Hidden });
         }
     }
@@ -88,19 +88,19 @@ pub struct LooksDead;
 fn detect_loss(
     mut commands: Commands,
     presentation: Res<PlaybackState>,
-    glasses: Query<(Entity, &SandLevel, Has<Dying>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
+    glasses: Query<(Entity, &SandLevel, Has<LossShudder>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
 ) {
     for (glass, level, dying, dead) in &glasses {
         match level.state {
             SandStatus::Empty if presentation.jumped && !dead => {
-                commands.entity(glass).remove::<Dying>().insert(LooksDead);
+                commands.entity(glass).remove::<LossShudder>().insert(LooksDead);
             }
             SandStatus::Empty if !dying && !dead => {
-                commands.entity(glass).insert(Dying(0.0));
+                commands.entity(glass).insert(LossShudder(0.0));
             }
             // Sand runs again in a new match, or at an earlier moment of a replay.
             SandStatus::Idle | SandStatus::Running if dying || dead => {
-                commands.entity(glass).remove::<(Dying, LooksDead)>();
+                commands.entity(glass).remove::<(LossShudder, LooksDead)>();
             }
             _ => {}
         }
@@ -111,7 +111,7 @@ fn shudder(
     mut commands: Commands,
     time: Res<Time>,
     animations: Motion,
-    mut glasses: Query<(Entity, &mut Dying, &mut GlassMotion)>,
+    mut glasses: Query<(Entity, &mut LossShudder, &mut GlassMotion)>,
 ) {
     for (glass, mut dying, mut motion) in &mut glasses {
         // The shudder begins once the glass is at rest, so that no lean is cut short.
@@ -121,9 +121,9 @@ fn shudder(
         }
         dying.0 += animations.step(time.delta_secs());
         let left = 1.0 - dying.0 / SHUDDER_SECONDS;
-        if left <= 0.0 || animations.is_plain() {
+        if left <= 0.0 || animations.is_reduced() {
             (motion.lean, motion.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
-            commands.entity(glass).remove::<Dying>().insert(LooksDead);
+            commands.entity(glass).remove::<LossShudder>().insert(LooksDead);
         } else {
             motion.lean = Vec3::Z * (SWAY * left * (dying.0 * SWAY_SPEED).sin());
             motion.lean_velocity = Vec3::ZERO;
@@ -141,7 +141,7 @@ pub struct Translucency {
     hides: bool,
 }
 
-impl Fading {
+impl Translucency {
     /// Returns `true` if the glass hides a target.
     pub fn hides_a_target(&self) -> bool {
         self.hides
@@ -157,25 +157,26 @@ fn update_fading(
     time: Res<Time>,
     access: Res<AccessSettings>,
     seats: Res<Seats>,
-    matches: Query<(&LiveMatch, &ChoosingExtra)>,
+    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
-    mut glasses: Query<(&Hourglass, &mut Fading)>,
+    mut glasses: Query<(&Hourglass, &mut Translucency)>,
 ) {
-    let step = if access.animations.is_off() { 1.0 } else { access.animations.step(time.delta_secs()) / SECONDS };
+    let step =
+        if access.animations.is_off() { 1.0 } else { access.animations.animation_seconds(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
     let through = matches.iter().next().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
-        seen_through(live.game(), *seats, hands.iter(), choosing, eye)
+        transparent_glasses(live.game(), *seats, hands.iter(), choosing, eye)
     });
     for (glass, mut fading) in &mut glasses {
         let hides = through.contains(&glass.0);
         let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };
-        fading.set_if_neq(Fading { share, hides });
+        fading.set_if_neq(Translucency { share, hides });
     }
 }
 
 fn fade_parts(
-    glasses: Query<(&Fading, &GlassParts), Or<(Changed<Fading>, Added<GlassParts>)>>,
+    glasses: Query<(&Translucency, &GlassParts), Or<(Changed<Translucency>, Added<GlassParts>)>>,
     mut fades: Query<&mut Fade>,
 ) {
     for (fading, parts) in &glasses {

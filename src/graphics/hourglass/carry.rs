@@ -6,7 +6,7 @@ use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middl
 use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::settings::MAX_ANIMATION_STEP;
-use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, Standing, Timer};
+use crate::simulation::components::{GlassSocket, Hand, Held, Hourglass, SandLevel, Timer};
 use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
 use crate::simulation::queue::{Answered, TamskRequest};
 use crate::simulation::time::PlaybackState;
@@ -31,14 +31,14 @@ pub(super) fn carry_glasses(
     presentation: Res<PlaybackState>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
-    mut glasses: Query<(Entity, &Hourglass, &Standing, Option<&Held>, &mut GlassMotion)>,
+    mut glasses: Query<(Entity, &Hourglass, &GlassSocket, Option<&Held>, &mut GlassMotion)>,
 ) {
     if glasses.iter().all(|(_, _, _, held, _)| held.is_none()) {
         return;
     }
     let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
     let at_once = presentation.jumped || animations.is_off();
-    let follow = FOLLOW.without_overshoot_if(animations.is_plain());
+    let follow = FOLLOW.without_overshoot_if(animations.is_reduced());
     others.clear();
     others.extend(glasses.iter().map(|(entity, _, _, _, motion)| (entity, motion.middle)));
     for (entity, glass, standing, held, mut motion) in &mut glasses {
@@ -49,7 +49,7 @@ pub(super) fn carry_glasses(
             motion.phase = MotionPhase::Carried;
         }
         let hand = hands.iter().find(|hand| hand.player == held.by);
-        let (place, lower_end) = match (hand.and_then(|hand| hand.over), hand.and_then(|hand| hand.aim)) {
+        let (place, lower_end) = match (hand.and_then(|hand| hand.snap_socket), hand.and_then(|hand| hand.aim)) {
             (Some(socket), aim) => {
                 let middle = socket_position(socket);
                 (aim.unwrap_or(middle).lerp(middle, SNAP), rim_height(socket) + HOVER)
@@ -67,18 +67,18 @@ pub(super) fn carry_glasses(
         let GlassMotion { middle, velocity, .. } = &mut *motion;
         if at_once {
             (*middle, *velocity) = (goal, Vec3::ZERO);
-            motion.rotation = motion.standing();
+            motion.rotation = motion.upright_rotation();
         } else {
-            follow.pull(middle, velocity, goal, seconds);
-            motion.right_itself(seconds);
+            follow.step_towards(middle, velocity, goal, seconds);
+            motion.rotate_upright(seconds);
         }
-        lean(&mut motion, seconds, animations.is_plain());
+        lean(&mut motion, seconds, animations.is_reduced());
     }
 }
 
 fn lean(motion: &mut GlassMotion, seconds: f32, plain: bool) {
     if plain {
-        motion.straighten(seconds, plain);
+        motion.reduce_lean(seconds, plain);
     } else {
         let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
         motion.lean_towards(pushed, seconds);
@@ -102,9 +102,9 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
     // A glass must enter a tube from above.
     let beside = Vec2::new(middle.x - home.x, middle.z - home.z).length();
     let goal = home + Vec3::Y * (beside * 0.9).min(HOVER);
-    RETURN.without_overshoot_if(plain).pull(middle, velocity, goal, seconds);
-    motion.straighten(seconds, plain);
-    motion.right_itself(seconds);
+    RETURN.without_overshoot_if(plain).step_towards(middle, velocity, goal, seconds);
+    motion.reduce_lean(seconds, plain);
+    motion.rotate_upright(seconds);
     // The glass counts as arrived even if a lean or a tilt remains, which is straightened later.
     if motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3 {
         (motion.middle, motion.velocity) = (home, Vec3::ZERO);
@@ -115,9 +115,12 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
 pub(super) fn settle_glasses(
     animations: Motion,
     presentation: Res<PlaybackState>,
-    mut glasses: Query<(Option<(&Hourglass, &Standing)>, Option<&Timer>, &SandLevel, &mut GlassMotion), Without<Held>>,
+    mut glasses: Query<
+        (Option<(&Hourglass, &GlassSocket)>, Option<&Timer>, &SandLevel, &mut GlassMotion),
+        Without<Held>,
+    >,
 ) {
-    let arrival = match (animations.is_off() || presentation.jumped, animations.is_plain()) {
+    let arrival = match (animations.is_off() || presentation.jumped, animations.is_reduced()) {
         (true, _) => Arrival::AtOnce,
         (false, true) => Arrival::Plain,
         (false, false) => Arrival::Bouncing,
@@ -125,7 +128,7 @@ pub(super) fn settle_glasses(
     for (glass, timer, level, mut motion) in &mut glasses {
         let of_glass = glass.map(|(glass, standing)| glass_middle(glass.0, standing.0));
         if let Some(middle) = of_glass.or(timer.map(|timer| timer_middle(timer.on_left))) {
-            settle(&mut motion, middle, level.turns, arrival);
+            settle(&mut motion, middle, level.flips, arrival);
         }
     }
 }
@@ -156,15 +159,15 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arri
 pub(super) fn advance_glasses(
     time: Res<Time>,
     animations: Motion,
-    mut glasses: Query<(Option<(&Hourglass, &Standing)>, &mut GlassMotion)>,
+    mut glasses: Query<(Option<(&Hourglass, &GlassSocket)>, &mut GlassMotion)>,
 ) {
-    let (seconds, plain) = (animations.step(time.delta_secs()), animations.is_plain());
+    let (seconds, plain) = (animations.step(time.delta_secs()), animations.is_reduced());
     for (glass, mut motion) in &mut glasses {
         match motion.phase.clone() {
             MotionPhase::Rest if motion.is_at_rest() => {}
             MotionPhase::Rest => {
-                motion.straighten(seconds, plain);
-                motion.right_itself(seconds);
+                motion.reduce_lean(seconds, plain);
+                motion.rotate_upright(seconds);
             }
             MotionPhase::Carried => {}
             MotionPhase::Returning => {
@@ -178,10 +181,10 @@ pub(super) fn advance_glasses(
                 motion.middle = pose.translation;
                 motion.rotation = pose.rotation;
                 motion.velocity = Vec3::ZERO;
-                motion.straighten(seconds, plain);
+                motion.reduce_lean(seconds, plain);
                 motion.phase = if over { MotionPhase::Rest } else { MotionPhase::Flight(flight) };
                 if over {
-                    motion.rotation = motion.standing();
+                    motion.rotation = motion.upright_rotation();
                 }
             }
         }
@@ -199,7 +202,7 @@ pub(super) fn shake_refused(
 ) {
     for refused in answered.read().filter(|answered| answered.is_refused_to_a_person()) {
         let TamskRequest::PickUp(pressed) = refused.entry.request else { continue };
-        for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
+        for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_reduced()) {
             // Repeated pushes would add up.
             if motion.is_at_rest() {
                 motion.lean_velocity = Vec3::Z * PUSH;

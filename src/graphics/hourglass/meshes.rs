@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 use super::profile::{BULB_LENGTH, HALF_HEIGHT, WALL, bore};
 use super::sand_mesh::REPOSE;
 use crate::graphics::common::QualityMeshes;
-use crate::graphics::common::curve::hash;
+use crate::graphics::common::curve::hash_cell;
 use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 
@@ -79,14 +79,14 @@ pub fn shell(roundings: u32) -> Shape {
         let u = share.abs().powf(1.25) * BULB_LENGTH;
         profile.push(point(outside(u), u.copysign(share)));
     }
-    let mut shape = Shape::rounded(roundings);
+    let mut shape = Shape::with_subdivisions(roundings);
     shape.lathe(&profile, SHELL_SEGMENTS);
     shape
 }
 
 /// Returns both plain caps of the timer.
 pub fn timer_caps(roundings: u32) -> Shape {
-    let mut top = Shape::rounded(roundings);
+    let mut top = Shape::with_subdivisions(roundings);
     top.lathe(&under_cap(1.1), 24);
     top.lathe(&[point(1.12, 3.32), point(1.2, 3.42), point(1.2, 3.95), point(1.08, 4.08)], 24);
     top.lathe(&[point(1.08, 4.08), point(0.98, 4.1)], 24);
@@ -102,7 +102,7 @@ fn both_ends(top: &Shape) -> Shape {
 
 /// Returns both caps of Red's glasses, fluted unlike Black's, so that colour is not needed to tell them apart.
 pub fn round_caps(roundings: u32) -> Shape {
-    let mut cap = Shape::rounded(roundings);
+    let mut cap = Shape::with_subdivisions(roundings);
     cap.lathe(&under_cap(1.08), 22);
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
     cap.cut(&flutes, FLUTES * 2, 0.0, |corner| if corner % 2 == 0 { 1.0 } else { 0.93 });
@@ -113,7 +113,7 @@ pub fn round_caps(roundings: u32) -> Shape {
 
 /// Returns both hexagonal caps of Black's glasses.
 pub fn hexagonal_caps(roundings: u32) -> Shape {
-    let mut cap = Shape::rounded(roundings);
+    let mut cap = Shape::with_subdivisions(roundings);
     cap.cut(&[dim(0.8, 3.28, 0.5), dim(1.12, 3.28, 0.6)], 6, 0.0, |_| 1.08);
     let sides = [point(1.12, 3.28), point(1.2, 3.4), point(1.2, 3.92), point(1.08, 4.06), point(0.97, 4.1)];
     cap.cut(&sides, 6, 0.0, |_| 1.08);
@@ -152,9 +152,9 @@ pub fn frames(shape: fn(f32) -> Shape) -> impl Iterator<Item = Shape> {
 pub fn stream(moment: f32) -> Shape {
     let mut shape = Shape::lathed(&[point(0.75, -1.0), point(0.6, -0.3), point(1.15, 0.0)], 6);
     for i in 0..FALLING {
-        let fallen = (moment + (i as f32 + hash(i as u32, 1, 9) * 0.6) / FALLING as f32).fract();
-        let angle = TAU * hash(i as u32, 2, 9);
-        let aside = 0.5 + 0.6 * hash(i as u32, 3, 9);
+        let fallen = (moment + (i as f32 + hash_cell(i as u32, 1, 9) * 0.6) / FALLING as f32).fract();
+        let angle = TAU * hash_cell(i as u32, 2, 9);
+        let aside = 0.5 + 0.6 * hash_cell(i as u32, 3, 9);
         let (y, half) = (-fallen * fallen, 0.012 + 0.03 * fallen);
         let grain = Shape::lathed(&[point(0.0, -half), point(0.55, 0.0), point(0.0, half)], 4);
         shape.add(&grain, Transform::from_xyz(aside * angle.cos(), y.clamp(half - 1.0, -half), aside * angle.sin()));
@@ -166,7 +166,7 @@ pub fn stream(moment: f32) -> Shape {
 pub fn splash(moment: f32) -> Shape {
     let mut shape = Shape::default();
     for i in 0..BOUNCING {
-        let own = |salt| hash(i as u32, salt, 17);
+        let own = |salt| hash_cell(i as u32, salt, 17);
         let life = (moment + own(1)).fract();
         let (sin, cos) = (TAU * own(2)).sin_cos();
         let far = 0.06 + life * (0.25 + 0.3 * own(3));

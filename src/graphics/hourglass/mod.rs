@@ -17,12 +17,12 @@ use bevy::prelude::*;
 
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::{SetRoots, VisualOf};
-use super::material::lean::{REACH, SoftShadowMesh, ground_height, shadow_direction, soft_shadow};
+use super::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, ground_height, shadow_direction, soft_shadow};
 use super::material::surface::{Surface, part};
 use crate::settings::Quality;
-use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
+use crate::simulation::components::{GlassSocket, Hourglass, SandLevel, SandStatus, Timer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, on_table};
-use appearance::{Fading, GlassParts, LooksDead};
+use appearance::{GlassParts, LooksDead, Translucency};
 use meshes::GlassAssets;
 use motion::{glass_middle, timer_middle};
 use sand::DrawnSand;
@@ -54,7 +54,7 @@ fn build_glasses(
     shared: Res<GlassAssets>,
     sets: Res<SetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
-    glasses: Query<(Entity, &Hourglass, &Standing, &SandLevel), Without<GlassParts>>,
+    glasses: Query<(Entity, &Hourglass, &GlassSocket, &SandLevel), Without<GlassParts>>,
 ) {
     for (root, glass, standing, level) in &glasses {
         let owner = glass.0.owner;
@@ -62,12 +62,12 @@ fn build_glasses(
         let seal = commands.spawn(part("Seal", shared.seal.clone(), Surface::Seal(owner))).id();
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
         commands.entity(root).add_children(&[caps, seal]);
-        let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.turns);
+        let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.flips);
         if level.state == SandStatus::Empty {
             commands.entity(root).insert(LooksDead);
         }
         let parts = GlassParts { seal: Some(seal), ..parts };
-        commands.entity(root).insert((parts, motion, Fading::default(), ChildOf(sets.tamsk())));
+        commands.entity(root).insert((parts, motion, Translucency::default(), ChildOf(sets.tamsk())));
     }
 }
 
@@ -85,7 +85,7 @@ fn build_timer(
         commands.entity(caps).insert(Transform::from_scale(scale));
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
-        let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
+        let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.flips);
         commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk())));
     }
 }
@@ -149,7 +149,8 @@ fn update_shadows(
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = ground_height(place, ABOVE_GROUND);
         let [low, high] = [-1.0, 1.0].map(|end| motion.middle.y + end * motion.half_height - ground);
-        let (near, far) = (low.max(0.0) * REACH - GLASS_RADIUS, high * REACH * 0.72);
+        let (near, far) =
+            (low.max(0.0) * SHADOW_LENGTH_PER_HEIGHT - GLASS_RADIUS, high * SHADOW_LENGTH_PER_HEIGHT * 0.72);
         let direction = shadow_direction();
         let middle = place + direction * (near + far) * 0.5;
         let next = Transform {

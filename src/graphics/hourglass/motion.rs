@@ -101,7 +101,7 @@ impl GlassMotion {
         if self.is_upright() {
             return;
         }
-        let standing = self.standing();
+        let standing = self.upright_rotation();
         let wanted = self.rotation.angle_between(standing) * (1.0 - (-RIGHTING_RATE * seconds).exp());
         self.rotation = self.rotation.rotate_towards(standing, wanted.min(FASTEST_RIGHTING * seconds)).normalize();
         if self.is_upright() {
@@ -115,7 +115,7 @@ impl GlassMotion {
     }
 
     pub(super) fn lean_towards(&mut self, goal: Vec3, seconds: f32) {
-        LEAN.pull(&mut self.lean, &mut self.lean_velocity, goal, seconds);
+        LEAN.step_towards(&mut self.lean, &mut self.lean_velocity, goal, seconds);
     }
 
     /// Reduces the lean until it is exactly zero, or at once if `plain`.

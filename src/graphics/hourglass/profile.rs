@@ -108,7 +108,7 @@ pub(super) fn distance_to_wall(from: Vec3, direction: Vec3) -> f32 {
 
 /// Returns the point where the ray from `core` through `place` meets the wall, or `place` itself if `tilted` is 0.
 pub(super) fn onto_wall(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
-    if tilted == 0.0 { place } else { core + (place - core) * way_out(core, place - core) }
+    if tilted == 0.0 { place } else { core + (place - core) * distance_to_wall(core, place - core) }
 }
 
 /// Returns a point on the wall between an end of the bulb and the rim of the sand.
@@ -163,12 +163,12 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
         }
     }
     if longest.1 == 0 {
-        let nearest = (0..=steps).map(place).min_by(|a, b| outside(*a).total_cmp(&outside(*b)));
+        let nearest = (0..=steps).map(place).min_by(|a, b| distance_outside(*a).total_cmp(&distance_outside(*b)));
         return nearest.unwrap_or(Vec3::Y * (0.5 * BULB_LENGTH));
     }
     let from = place(longest.0);
-    let back = way_out(from, -along);
-    let forth = way_out(from, along);
+    let back = distance_to_wall(from, -along);
+    let forth = distance_to_wall(from, along);
     from + along * (0.5 * (forth - back))
 }
 

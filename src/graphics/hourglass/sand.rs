@@ -57,7 +57,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
         return 0.0;
     }
     let upper = (level.upper as f32 / level.capacity as f32).min(1.0);
-    if level.turns.is_multiple_of(2) { upper } else { 1.0 - upper }
+    if level.flips.is_multiple_of(2) { upper } else { 1.0 - upper }
 }
 
 fn flow(
@@ -68,15 +68,15 @@ fn flow(
     mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
     let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
-    let runs = clock.is_seen_to_run();
+    let runs = clock.is_sand_running();
     for (level, motion, mut flow) in &mut glasses {
         if animations.is_off() || presentation.jumped || motion.is_added() {
             flow.settle_at_once(&motion);
         } else {
-            flow.flow(&motion, seconds, animations.step(seconds), animations.is_plain());
+            flow.flow(&motion, seconds, animations.step(seconds), animations.is_reduced());
         }
         if runs && level.state == SandStatus::Running {
-            flow.run(seconds);
+            flow.deepen_funnel(seconds);
         }
     }
 }
@@ -132,7 +132,7 @@ fn update_stream(
     glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
     mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
 ) {
-    let runs = clock.is_seen_to_run();
+    let runs = clock.is_sand_running();
     let aftermath = aftermath.map_or_else(Aftermath::default, |aftermath| **aftermath);
     for (glass, level, place, drawn_parts, sand, flow) in &glasses {
         let level = level_after_match(&aftermath, *level);
@@ -142,7 +142,7 @@ fn update_stream(
         let moment = time.elapsed_secs_wrapped() * RATE + 5.0 * glass.index_u32() as f32;
         let frame = if access.animations.is_off() { 0 } else { moment as usize % FRAMES };
         let loops = moment as usize / FRAMES;
-        let down = flow.down();
+        let down = flow.fall_direction();
         let axis = Vec3::new(0.0, down.y.signum(), 0.0);
         let lean = Quat::from_rotation_arc(axis, down).to_scaled_axis().clamp_length_max(MAX_LEAN);
         let direction = Quat::from_scaled_axis(lean) * axis;

@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::profile::{BULB_LENGTH, along_wall, bulb_volume, middle_of_plane, onto_wall, reach, wall_normal, way_out};
+use super::profile::{
+    BULB_LENGTH, along_wall, bulb_volume, distance_to_wall, extent_along, middle_of_plane, onto_wall, wall_normal,
+};
 use crate::graphics::common::curve::smoothstep;
 
 // Vertices around the sand, steps along the wall from the bottom, and steps over the free surface to its middle.
@@ -35,7 +37,7 @@ pub struct SandBody {
 impl SandBody {
     /// Returns a body of this volume, in cubic centimetres, under a free surface.
     pub fn of_volume(volume: f32, surface: FreeSurface) -> SandBody {
-        let (mut low, mut high) = reach(surface.up);
+        let (mut low, mut high) = extent_along(surface.up);
         let enough = TOLERANCE * bulb_volume();
         let excess = |offset: f32| SandBody::under(offset, surface).volume() - volume;
         // The false position method, halving the weight of an end that stays (the Illinois variant).
@@ -82,8 +84,8 @@ impl SandBody {
         // Upright sand is built along the wall from an end, tilted sand from a point inside it.
         let tilted = 1.0 - smoothstep(0.5, 0.85, up.y.abs());
         let end = if up.y > 0.0 { 0.0 } else { BULB_LENGTH };
-        let core = middle - up * (0.15 * way_out(middle, -up));
-        let lowest = core - up * way_out(core, -up);
+        let core = middle - up * (0.15 * distance_to_wall(middle, -up));
+        let lowest = core - up * distance_to_wall(core, -up);
         let bottom = onto_wall(core, Vec3::new(0.0, end, 0.0).lerp(lowest, tilted), tilted);
 
         let mut vertices = vec![(bottom, -up); VERTICES];
@@ -94,7 +96,7 @@ impl SandBody {
             let (sin, cos) = (s as f32 / SEGMENTS as f32 * std::f32::consts::TAU).sin_cos();
             let out = first * cos + second * sin;
             let along = out + up * slope;
-            let length = way_out(middle, along);
+            let length = distance_to_wall(middle, along);
             let rim = middle + along * length;
             let surface_normal = (up - out * slope).normalize();
             for step in 0..=WALL_STEPS {

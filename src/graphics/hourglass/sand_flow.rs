@@ -91,7 +91,7 @@ impl SandFlow {
         let mut offset = Quat::from_rotation_arc(self.felt, self.up).to_scaled_axis();
         let steep = ((offset.length() - FLOW_ANGLES.0) / (FLOW_ANGLES.1 - FLOW_ANGLES.0)).clamp(0.0, 1.0);
         let frequency = FLOW_RATES.1 + (FLOW_RATES.0 - FLOW_RATES.1) * steep;
-        Spring { frequency, damping: FLOW_DAMPING }.pull(&mut offset, &mut self.turning, Vec3::ZERO, flowing);
+        Spring { frequency, damping: FLOW_DAMPING }.step_towards(&mut offset, &mut self.turning, Vec3::ZERO, flowing);
         self.up = (Quat::from_scaled_axis(offset) * self.felt).normalize();
 
         let stirring = (acceleration.length() / MAX_ACCELERATION).max(2.0 * offset.length()).min(1.0);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume};
 use super::sand_body::{FreeSurface, SandBody, VERTICES, triangles};
-use crate::graphics::common::curve::{hash, smoothstep};
+use crate::graphics::common::curve::{hash_cell, smoothstep};
 
 /// The slope of a heap, as height per radius.
 pub const REPOSE: f32 = 0.42;
@@ -61,7 +61,7 @@ pub fn sand_mesh() -> Mesh {
     let first = triangles().flatten();
     let second = triangles().flat_map(|[a, b, c]| [a, c, b]).map(|i| i + VERTICES as u32);
     let grain = |i: usize| {
-        let light = 0.93 + 0.10 * hash(i as u32, 5, 5);
+        let light = 0.93 + 0.10 * hash_cell(i as u32, 5, 5);
         [light, light, light, 1.0]
     };
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())

@@ -71,8 +71,8 @@ pub fn build_assets(
         legal: (add(Shape::of_rings(&legal, 32)), tint(SignColor::Target, LEGAL_OPACITY)),
         aimed: (add(Shape::of_rings(&aimed, 32)), tint(SignColor::Target, 0.95)),
         forbidden: (add(forbidden()), tint(SignColor::Forbidden, 0.95)),
-        turned: (asked.clone(), tint(SignColor::Asked, TURNED_OPACITY)),
-        asked: (asked, tint(SignColor::Asked, ASKED_OPACITY)),
+        turned: (asked.clone(), tint(SignColor::Suggested, TURNED_OPACITY)),
+        asked: (asked, tint(SignColor::Suggested, ASKED_OPACITY)),
         choice: (
             add(Shape::of_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
             tint(SignColor::Target, CHOICE_OPACITY),
@@ -84,7 +84,7 @@ pub fn build_assets(
         named_from: (add(Shape::of_broken_rings(&named_from, (10, 4), 0.02, 0.06)), tint(SignColor::Named, 0.95)),
         named_to: (add(Shape::of_rings(&named_to, 36)), tint(SignColor::Named, 0.95)),
         light: add(Shape::of_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32)),
-        arrow: (add(arrow()), tint(SignColor::Asked, 0.95)),
+        arrow: (add(arrow()), tint(SignColor::Suggested, 0.95)),
         armed_arrow: add(armed_arrow()),
         holder: (add(holder_outline()), tint(SignColor::Named, 0.95)),
     });

@@ -12,7 +12,7 @@ use super::material::lean::LeanMaterial;
 use crate::appearance::Motion;
 use crate::appearance::pulse::Pulse;
 use crate::settings::AccessSettings;
-use crate::simulation::components::{Glow, SocketEntity};
+use crate::simulation::components::{SocketEntity, SocketHighlight};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 use mesh::{ASKED_OPACITY, CHOICE_OPACITY, LEGAL_OPACITY, MarkAssets, TURNED_OPACITY, mark};
 
@@ -44,18 +44,18 @@ fn thicken(access: Res<AccessSettings>, assets: Res<MarkAssets>, mut materials: 
 fn update_marks(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    sockets: Query<(Entity, &SocketEntity, &Glow, Option<&Visuals>), Changed<Glow>>,
+    sockets: Query<(Entity, &SocketEntity, &SocketHighlight, Option<&Visuals>), Changed<SocketHighlight>>,
     mut marks: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowMark>>,
 ) {
     for (entity, socket, glow, visuals) in &sockets {
         let wanted = match glow {
-            Glow::Dark => None,
-            Glow::Legal => Some(&assets.legal),
-            Glow::Aimed => Some(&assets.aimed),
-            Glow::Forbidden => Some(&assets.forbidden),
-            Glow::Asked => Some(&assets.asked),
-            Glow::Choice => Some(&assets.choice),
-            Glow::Turned => Some(&assets.turned),
+            SocketHighlight::Unlit => None,
+            SocketHighlight::Legal => Some(&assets.legal),
+            SocketHighlight::Aimed => Some(&assets.aimed),
+            SocketHighlight::Forbidden => Some(&assets.forbidden),
+            SocketHighlight::Suggested => Some(&assets.asked),
+            SocketHighlight::Choice => Some(&assets.choice),
+            SocketHighlight::TurningPoint => Some(&assets.turned),
         };
         let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));
         match (existing.and_then(|existing| marks.get_mut(existing).ok()), wanted) {
@@ -78,15 +78,15 @@ fn update_marks(
 fn pulse(
     time: Res<Time<Real>>,
     animations: Motion,
-    glows: Query<&Glow>,
+    glows: Query<&SocketHighlight>,
     assets: Res<MarkAssets>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    if !glows.iter().any(|glow| *glow == Glow::Asked) {
+    if !glows.iter().any(|glow| *glow == SocketHighlight::Suggested) {
         return;
     }
-    let swell = Pulse::Socket.swell(time.elapsed_secs_wrapped());
-    let alpha = if animations.is_plain() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
+    let swell = Pulse::Socket.strength(time.elapsed_secs_wrapped());
+    let alpha = if animations.is_reduced() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
     if let Some(mut asked) = materials.get_mut(&assets.asked.1) {
         asked.color.alpha = alpha;
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::{Player, Socket};
 
-use super::mesh::{Mark, MarkAssets, along, mark};
+use super::mesh::{Mark, MarkAssets, arrow_transform, mark};
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::VisualOf;
@@ -108,7 +108,7 @@ fn suggest(
     let (arrow, material) = &assets.arrow;
     if let Some(from) = glass.from {
         let arrow = mark("Suggested move", arrow.clone(), material.clone());
-        commands.spawn((arrow, SuggestedMark, along(place(from), place(glass.to))));
+        commands.spawn((arrow, SuggestedMark, arrow_transform(place(from), place(glass.to))));
     }
     if glass.ring || glass.from.is_none() {
         let mesh = if glass.ring { &assets.own_ring } else { &assets.to };
@@ -167,7 +167,7 @@ fn open_holders(
 
 /// Hides the marks while a player is to read a lesson's card, when no ring can be dropped.
 fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
-    let shown = if pause.holds && !pause.awaits_deed { Visibility::Hidden } else { Visibility::Inherited };
+    let shown = if pause.stops_time && !pause.awaits_action { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
     }
@@ -180,7 +180,7 @@ struct RingRightMark(RingRight);
 
 impl RingRightMark {
     fn is_for(&self, right: &RingRight) -> bool {
-        (self.0.player, self.0.claim) == (right.player, right.claim)
+        (self.0.player, self.0.is_claim) == (right.player, right.is_claim)
     }
 }
 
@@ -207,7 +207,7 @@ fn spawn_rights(
         if marks.iter().any(|(of, mark)| of.0 == entity && mark.is_for(right)) {
             continue;
         }
-        let mesh = if right.claim { &assets.claim } else { &assets.own_ring };
+        let mesh = if right.is_claim { &assets.claim } else { &assets.own_ring };
         let material = materials.add(LeanMaterial::mark(SignColor::Mark(right.player).color().to_linear()));
         let place = on_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
         commands.spawn((
@@ -226,7 +226,7 @@ fn shrink_rights(
 ) {
     for (of, material) in &marks {
         let Ok(right) = rights.get(of.0) else { continue };
-        let left = right.left.unwrap_or(1.0).clamp(0.0, 1.0);
+        let left = right.fraction_left.unwrap_or(1.0).clamp(0.0, 1.0);
         // A changed material is uploaded again, so invisible changes are skipped.
         let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
         if materials.get(&material.0).is_some_and(differs)

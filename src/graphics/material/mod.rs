@@ -96,7 +96,7 @@ fn assign_materials(
         }
         let mut part = commands.entity(part);
         materials.assign(&mut part, *surface, *fade, *quality);
-        if surface.casts_no_map() {
+        if surface.skips_shadow_map() {
             part.insert(NotShadowCaster);
         } else {
             part.remove::<NotShadowCaster>();

@@ -7,7 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use tamsk_rules::Player;
 
 use super::surface::{Fade, Finish, Surface};
-use crate::graphics::common::curve::{hash, value};
+use crate::graphics::common::curve::{hash_cell, value_noise};
 use crate::settings::Quality;
 
 impl Surface {
@@ -102,13 +102,13 @@ pub fn wood() -> Image {
         let (u, v) = (x as f32 / WOOD_PIXELS as f32, y as f32 / WOOD_PIXELS as f32);
         let plank = (v * PLANKS as f32).floor() as u32 % PLANKS;
         let across = (v * PLANKS as f32).fract();
-        let shift = hash(plank, 7, 1) * 16.0;
-        let sway = value(u * 5.0 + shift, v * 11.0, [5, 11], plank + 20) * 2.6;
-        let figure = value(u * 4.0 + shift, v * 44.0 + sway, [4, 44], plank + 40);
+        let shift = hash_cell(plank, 7, 1) * 16.0;
+        let sway = value_noise(u * 5.0 + shift, v * 11.0, [5, 11], plank + 20) * 2.6;
+        let figure = value_noise(u * 4.0 + shift, v * 44.0 + sway, [4, 44], plank + 40);
         let rings = 0.5 + 0.5 * ((figure * 4.3 + v * 23.0) * std::f32::consts::TAU).sin();
-        let fibre = value(u * 26.0 + shift, v * 470.0, [26, 470], 9);
-        let pores = value(u * 90.0, v * 512.0, [90, 512], 11);
-        let tone = 0.76 + 0.15 * hash(plank, 3, 5);
+        let fibre = value_noise(u * 26.0 + shift, v * 470.0, [26, 470], 9);
+        let pores = value_noise(u * 90.0, v * 512.0, [90, 512], 11);
+        let tone = 0.76 + 0.15 * hash_cell(plank, 3, 5);
         let mut light = tone + 0.10 * (rings - 0.5) + 0.15 * (fibre - 0.5) + 0.15 * (figure - 0.5);
         if pores > 0.74 {
             light -= 0.75 * (pores - 0.74);

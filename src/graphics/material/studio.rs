@@ -95,7 +95,7 @@ impl StudioExtension {
             SurfaceKind::Coat => SurfaceKind::Matte,
             kind => kind,
         };
-        let [back, shade, through] = surface.answers();
+        let [back, shade, through] = surface.light_response();
         StudioExtension { traits: Vec4::new(back, shade, through, 0.0), set, kind }
     }
 }
@@ -207,7 +207,7 @@ impl MediumMaterial {
         let is_clear = kind == SurfaceKind::Glass;
         let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };
-        let [back, shade, through] = surface.answers();
+        let [back, shade, through] = surface.light_response();
         let scatter = |roughness: f32| 1.41 * roughness * roughness;
         let reflectance = 0.16 * base.reflectance * base.reflectance;
         let look = Look {

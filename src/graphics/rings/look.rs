@@ -10,7 +10,8 @@ use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Point, Shape, dim, point, rounded_outline};
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{
-    LeanMaterial, REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
+    LeanMaterial, SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, ground_height, shadow_direction, shadow_material,
+    soft_shadow,
 };
 use crate::graphics::material::surface::part;
 use crate::settings::Quality;
@@ -41,7 +42,7 @@ fn ring(roundings: u32) -> Shape {
     let half = RING_THICKNESS * 0.5;
     // Stacked rings are dark where they touch, so that they can be counted.
     let at = |r: f32, y: f32, light: f32| Point { r, y, shade: [light, light * 0.97, light * 0.92] };
-    let mut ring = Shape::rounded(roundings);
+    let mut ring = Shape::with_subdivisions(roundings);
     ring.lathe(
         &[
             at(RING_RADIUS - 0.13, -half, 0.32),
@@ -84,8 +85,11 @@ fn update_shadows(
         let place = Vec2::new(ring.translation.x, ring.translation.z);
         let ground = ground_height(place, ABOVE_GROUND);
         let height = (ring.translation.y - ground).max(0.0);
-        *transform = Transform::from_translation(on_table(place + shadow_direction() * height * REACH, ground))
-            .with_scale(Vec3::splat(RING_RADIUS * 1.25));
+        *transform = Transform::from_translation(on_table(
+            place + shadow_direction() * height * SHADOW_LENGTH_PER_HEIGHT,
+            ground,
+        ))
+        .with_scale(Vec3::splat(RING_RADIUS * 1.25));
     }
 }
 
@@ -142,7 +146,7 @@ pub fn tray(owner: Player) -> Shape {
 }
 
 fn rods(roundings: u32) -> Shape {
-    let mut rod = Shape::rounded(roundings);
+    let mut rod = Shape::with_subdivisions(roundings);
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;
     rod.lathe(&[dim(0.7, TRAY_TOP, 0.5), point(0.7, TRAY_TOP + 0.08), point(0.45, TRAY_TOP + 0.12)], 16);
     rod.lathe(

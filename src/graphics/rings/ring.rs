@@ -9,7 +9,7 @@ use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::MAX_ANIMATION_STEP;
-use crate::simulation::components::{Hand, Hourglass, Standing};
+use crate::simulation::components::{GlassSocket, Hand, Hourglass};
 use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, ring_in_holder, ring_in_socket, socket_position,
 };
@@ -56,7 +56,7 @@ fn take_rings(
     carried: Query<&CarriedRing>,
     rings: Query<(Entity, &Ring, &Transform), Without<CarriedRing>>,
 ) {
-    for hand in hands.iter().filter(|hand| hand.ring) {
+    for hand in hands.iter().filter(|hand| hand.carries_ring) {
         if carried.iter().any(|ring| ring.by == hand.player) {
             continue;
         }
@@ -79,7 +79,7 @@ fn release_rings(
     rings: Query<(Entity, &Ring, &CarriedRing, &Transform)>,
 ) {
     for (entity, ring, carried, transform) in &rings {
-        if hands.iter().any(|hand| hand.player == carried.by && hand.ring) {
+        if hands.iter().any(|hand| hand.player == carried.by && hand.carries_ring) {
             continue;
         }
         let mut entity = commands.entity(entity);
@@ -96,17 +96,17 @@ fn carry_rings(
     time: Res<Time>,
     animations: Motion,
     hands: Query<&Hand>,
-    glasses: Query<(&Standing, &Transform), (With<Hourglass>, Without<CarriedRing>)>,
+    glasses: Query<(&GlassSocket, &Transform), (With<Hourglass>, Without<CarriedRing>)>,
     mut rings: Query<(&mut CarriedRing, &mut Transform)>,
 ) {
     let seconds = time.delta_secs().min(MAX_ANIMATION_STEP);
-    let follow = FOLLOW.without_overshoot_if(animations.is_plain());
+    let follow = FOLLOW.without_overshoot_if(animations.is_reduced());
     for (mut ring, mut transform) in &mut rings {
         let Some(hand) = hands.iter().find(|hand| hand.player == ring.by) else { continue };
         let Some(aim) = hand.aim else { continue };
         let here = if animations.is_off() { on_table(aim, 0.0) } else { transform.translation };
         let tops = glasses.iter().map(|(_, glass)| glass.translation + Vec3::Y * (GLASS_HEIGHT * 0.5));
-        let goal = match hand.over {
+        let goal = match hand.snap_socket {
             Some(socket) => {
                 let middle = socket_position(socket);
                 let is_covered = glasses.iter().any(|(standing, _)| standing.0 == Some(socket));
@@ -119,14 +119,14 @@ fn carry_rings(
         if animations.is_off() {
             (transform.translation, *velocity) = (goal, Vec3::ZERO);
         } else {
-            follow.pull(&mut transform.translation, velocity, goal, seconds);
+            follow.step_towards(&mut transform.translation, velocity, goal, seconds);
         }
-        if animations.is_plain() {
+        if animations.is_reduced() {
             (*lean, *lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
         } else {
-            let held = if hand.over.is_some() { Vec3::ZERO } else { Vec3::X * HELD_LEAN };
+            let held = if hand.snap_socket.is_some() { Vec3::ZERO } else { Vec3::X * HELD_LEAN };
             let pushed = (velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
-            LEAN.pull(lean, lean_velocity, held + pushed, seconds);
+            LEAN.step_towards(lean, lean_velocity, held + pushed, seconds);
         }
         transform.rotation = Quat::from_scaled_axis(*lean);
     }
@@ -204,7 +204,7 @@ pub(super) fn fly_rings(
 ) {
     for (entity, ring, mut flying, mut transform) in &mut rings {
         flying.seconds += animations.step(time.delta_secs());
-        *transform = flying.pose(ring.0.position(), animations.is_plain());
+        *transform = flying.pose(ring.0.position(), animations.is_reduced());
         if animations.is_off() || flying.seconds >= FLY_SECONDS + DROP_SECONDS + SETTLE_SECONDS {
             commands.entity(entity).remove::<FlyingRing>();
             *transform = Transform::from_translation(ring.0.position());

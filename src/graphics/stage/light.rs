@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
 use crate::graphics::camera::TableCamera;
-use crate::graphics::camera::framing::landmarks;
+use crate::graphics::camera::framing::tamsk_landmarks;
 use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
@@ -149,7 +149,7 @@ fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocu
 fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
     let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
     let board = depth(Vec3::ZERO).max(1.0);
-    let (nearest, farthest) = landmarks()
+    let (nearest, farthest) = tamsk_landmarks()
         .into_iter()
         .map(depth)
         .fold((f32::MAX, f32::MIN), |(nearest, farthest), depth| (depth.min(nearest), depth.max(farthest)));

@@ -129,7 +129,7 @@ fn tubes(roundings: u32) -> Shape {
 }
 
 fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
-    let mut tube = Shape::rounded(roundings);
+    let mut tube = Shape::with_subdivisions(roundings);
     let mut outside = vec![dim(TUBE_RADIUS, BOARD_TOP, 0.35)];
     for line in 1..height {
         let y = BOARD_TOP + f32::from(line) * RING_THICKNESS;

@@ -27,7 +27,7 @@ impl TableView {
     /// Returns the command that moves the camera to the view.
     pub const fn command(self) -> CameraCommand {
         match self {
-            TableView::Seat => CameraCommand::Table,
+            TableView::Seat => CameraCommand::NearestSeat,
             TableView::Top => CameraCommand::Top,
             TableView::OtherSide => CameraCommand::Flip,
             TableView::Home => CameraCommand::Reset,
@@ -97,7 +97,7 @@ impl StudyCommand {
     /// All commands, in display order.
     pub const ALL: [StudyCommand; 8] = {
         use StudyCommand::*;
-        [AddRing, TakeRing, Turn, Start, Empty, BestTurns, Undo, Redo]
+        [AddRing, TakeRing, PassTurn, Start, Empty, BestTurns, Undo, Redo]
     };
 }
 
@@ -147,8 +147,8 @@ impl InputAction {
     pub const fn is_on_table(self) -> bool {
         matches!(
             self,
-            InputAction::Deed(_)
-                | InputAction::Walk(_)
+            InputAction::Command(_)
+                | InputAction::MoveCursor(_)
                 | InputAction::Press
                 | InputAction::PutBack
                 | InputAction::Study(_)
@@ -167,20 +167,20 @@ impl InputAction {
 
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            InputAction::Deed(PlayerCommand::DropRing) => ("drop ring", "deed-drop"),
-            InputAction::Deed(PlayerCommand::KeepRing) => ("keep ring", "deed-keep"),
-            InputAction::Deed(PlayerCommand::ClaimRing) => ("claim ring", "deed-claim"),
-            InputAction::Deed(PlayerCommand::ExtraRing) => ("extra ring", "deed-extra"),
-            InputAction::Deed(PlayerCommand::FlipTimer) => ("timer", "deed-timer"),
-            InputAction::Deed(PlayerCommand::Pass) => ("pass", "deed-pass"),
-            InputAction::Walk(CursorStep::Up) => ("up", "keys-up"),
-            InputAction::Walk(CursorStep::UpRight) => ("up right", "keys-up-right"),
-            InputAction::Walk(CursorStep::DownRight) => ("down right", "keys-down-right"),
-            InputAction::Walk(CursorStep::Down) => ("down", "keys-down"),
-            InputAction::Walk(CursorStep::DownLeft) => ("down left", "keys-down-left"),
-            InputAction::Walk(CursorStep::UpLeft) => ("up left", "keys-up-left"),
-            InputAction::Walk(CursorStep::Left) => ("left", "keys-to-left"),
-            InputAction::Walk(CursorStep::Right) => ("right", "keys-to-right"),
+            InputAction::Command(PlayerCommand::DropRing) => ("drop ring", "deed-drop"),
+            InputAction::Command(PlayerCommand::KeepRing) => ("keep ring", "deed-keep"),
+            InputAction::Command(PlayerCommand::ClaimRing) => ("claim ring", "deed-claim"),
+            InputAction::Command(PlayerCommand::ExtraRing) => ("extra ring", "deed-extra"),
+            InputAction::Command(PlayerCommand::FlipTimer) => ("timer", "deed-timer"),
+            InputAction::Command(PlayerCommand::Pass) => ("pass", "deed-pass"),
+            InputAction::MoveCursor(CursorStep::Up) => ("up", "keys-up"),
+            InputAction::MoveCursor(CursorStep::UpRight) => ("up right", "keys-up-right"),
+            InputAction::MoveCursor(CursorStep::DownRight) => ("down right", "keys-down-right"),
+            InputAction::MoveCursor(CursorStep::Down) => ("down", "keys-down"),
+            InputAction::MoveCursor(CursorStep::DownLeft) => ("down left", "keys-down-left"),
+            InputAction::MoveCursor(CursorStep::UpLeft) => ("up left", "keys-up-left"),
+            InputAction::MoveCursor(CursorStep::Left) => ("left", "keys-to-left"),
+            InputAction::MoveCursor(CursorStep::Right) => ("right", "keys-to-right"),
             InputAction::Press => ("press", "keys-press"),
             InputAction::PutBack => ("put back", "keys-put-back"),
             InputAction::TypeTurn => ("type turn", "keys-type-turn"),
@@ -202,11 +202,11 @@ impl InputAction {
             InputAction::Help => ("help", "help-help"),
             InputAction::Rules => ("rules", "help-rules-key"),
             InputAction::Replay(ReplayControl::Start) => ("replay start", "replay-start"),
-            InputAction::Replay(ReplayControl::TurnBack) => ("replay turn back", "replay-turn-back"),
-            InputAction::Replay(ReplayControl::ActionBack) => ("replay action back", "replay-action-back"),
+            InputAction::Replay(ReplayControl::PreviousTurn) => ("replay turn back", "replay-turn-back"),
+            InputAction::Replay(ReplayControl::PreviousAction) => ("replay action back", "replay-action-back"),
             InputAction::Replay(ReplayControl::Play) => ("replay play", "help-replay-play"),
-            InputAction::Replay(ReplayControl::ActionOn) => ("replay action on", "replay-action-on"),
-            InputAction::Replay(ReplayControl::TurnOn) => ("replay turn on", "replay-turn-on"),
+            InputAction::Replay(ReplayControl::NextAction) => ("replay action on", "replay-action-on"),
+            InputAction::Replay(ReplayControl::NextTurn) => ("replay turn on", "replay-turn-on"),
             InputAction::Replay(ReplayControl::End) => ("replay end", "replay-end"),
             InputAction::Replay(ReplayControl::Slower) => ("replay slower", "replay-slower"),
             InputAction::Replay(ReplayControl::Faster) => ("replay faster", "replay-faster"),
@@ -214,7 +214,7 @@ impl InputAction {
             InputAction::Analysis => ("analysis", "help-analysis"),
             InputAction::Study(StudyCommand::AddRing) => ("study add ring", "help-study-add"),
             InputAction::Study(StudyCommand::TakeRing) => ("study take ring", "help-study-take"),
-            InputAction::Study(StudyCommand::Turn) => ("study turn", "help-study-turn"),
+            InputAction::Study(StudyCommand::PassTurn) => ("study turn", "help-study-turn"),
             InputAction::Study(StudyCommand::Start) => ("study start", "study-start"),
             InputAction::Study(StudyCommand::Empty) => ("study empty", "study-empty"),
             InputAction::Study(StudyCommand::BestTurns) => ("study best turns", "help-study-best"),

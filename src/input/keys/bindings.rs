@@ -94,7 +94,7 @@ impl Bindings {
         let own = self.of(slot.set, slot.action);
         let others = self.slots.iter().flat_map(|(other, theirs)| theirs.iter().map(|binding| (*other, *binding)));
         // Few slots share a key, so this is tested first.
-        others.filter(|(other, binding)| own.contains(binding) && slot.meets(*other, games)).collect()
+        others.filter(|(other, binding)| own.contains(binding) && slot.can_clash_with(*other, games)).collect()
     }
 
     /// Returns the differences from the defaults, as written to the settings file.
@@ -129,7 +129,7 @@ impl PersonHabits {
 impl HabitsByPerson {
     /// Returns which of two people sits on the left, if their key settings or the order in the setup decide it.
     pub fn player_on_left(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
-        let hand = |player| self.person(names.of(player)).and_then(PersonHabits::hand);
+        let hand = |player| self.habits_of(names.of(player)).and_then(PersonHabits::chosen_key_set);
         match (hand(Player::Red), hand(Player::Black)) {
             (Some(one), Some(other)) if one == other => {}
             (Some(KeySet::Left), _) | (_, Some(KeySet::Right)) => return Some(Player::Red),
@@ -156,17 +156,20 @@ impl KeySettings {
         let mut changes = self.bindings.clone();
         for player in seats.people() {
             let set = if seats.are_two_people() && player != left { KeySet::Right } else { KeySet::Left };
-            if let Some(habits) = people.person(names.of(player)).filter(|habits| habits.hand() == Some(set)) {
+            if let Some(habits) =
+                people.habits_of(names.of(player)).filter(|habits| habits.chosen_key_set() == Some(set))
+            {
                 put_keys(&mut changes, set, habits);
             }
         }
-        Bindings::with_changes(&changes).with_left(left)
+        Bindings::with_changes(&changes).with_player_on_left(left)
     }
 
     /// Returns the bindings with a person's own changes, if any.
     pub fn bindings_of(&self, people: &HabitsByPerson, name: &str) -> Bindings {
         let mut changes = self.bindings.clone();
-        if let Some((habits, set)) = people.person(name).and_then(|habits| Some((habits, habits.hand()?))) {
+        if let Some((habits, set)) = people.habits_of(name).and_then(|habits| Some((habits, habits.chosen_key_set()?)))
+        {
             put_keys(&mut changes, set, habits);
         }
         Bindings::with_changes(&changes)

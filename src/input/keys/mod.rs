@@ -18,7 +18,7 @@ pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, T
 pub use bindings::{Bindings, MAX_BINDINGS};
 pub use codes::{Binding, DetectedLayout, button_can_be_bound, can_be_bound};
 pub use pressed::{
-    KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
+    KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, TypingSystems, TypingText,
     WidgetFocus,
 };
 pub use signs::{CursorKeyLabels, KeyLabels};
@@ -67,21 +67,21 @@ pub enum IneffectiveKey {
 impl IneffectiveKey {
     /// Returns why a key has no effect, if it is bound only in sets that nobody uses at this table.
     pub fn in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectiveKey> {
-        let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::Walk(_));
+        let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::MoveCursor(_));
         if seats.are_two_people() && bindings.slots(code.into()).any(walks) {
             return Some(IneffectiveKey::Alone);
         }
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
         let mut unused = bindings.slots(code.into()).filter(|slot| matches!(slot.set, KeySet::Left | KeySet::Right));
         unused.find_map(|slot| match slot.action {
-            InputAction::Deed(deed) => Some(IneffectiveKey::OtherSet { player, deed }),
+            InputAction::Command(deed) => Some(IneffectiveKey::OtherSet { player, command: deed }),
             _ => None,
         })
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Typing>()
+    app.init_resource::<TypingText>()
         .init_resource::<WidgetFocus>()
         .init_resource::<KeyCapture>()
         .init_resource::<PadPresses>()

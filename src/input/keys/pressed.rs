@@ -10,7 +10,7 @@ use super::bindings::Bindings;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TypingText(pub bool);
 
-impl Typing {
+impl TypingText {
     /// Returns `true` if key presses are for a text field, or are shortcuts with Ctrl or Super.
     pub fn captures_keys(self, keys: &ButtonInput<KeyCode>) -> bool {
         use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
@@ -71,7 +71,7 @@ pub struct PadPressSystems;
 #[derive(SystemParam)]
 pub struct PressedActions<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
-    typing: Res<'w, Typing>,
+    typing: Res<'w, TypingText>,
     bindings: Res<'w, Bindings>,
     pads: Res<'w, PadPresses>,
 }
@@ -79,10 +79,10 @@ pub struct PressedActions<'w> {
 impl PressedActions<'_> {
     /// Returns `true` if an action has just been requested.
     pub fn just_pressed(&self, action: InputAction) -> bool {
-        let Some(keys) = &self.keys else { return self.has_of_pad(action) };
-        let types = self.typing.takes(keys);
+        let Some(keys) = &self.keys else { return self.just_pressed_on_pad(action) };
+        let types = self.typing.captures_keys(keys);
         let acts = |key: KeyCode| keys.just_pressed(key) && (!types || is_function_key(key));
-        self.has_of_pad(action) || self.bindings.keys(action).any(acts)
+        self.just_pressed_on_pad(action) || self.bindings.common_keys(action).any(acts)
     }
 
     /// Returns `true` if an action has just been requested by a gamepad.

@@ -39,7 +39,7 @@ pub struct CursorKeyLabels {
 impl KeyLabels {
     /// Returns the label of an action in a set, or an empty string if the action is unbound.
     pub fn of(&self, set: KeySet, action: InputAction) -> String {
-        self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.sign(binding))
+        self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.binding_label(binding))
     }
 
     /// Returns the label of a common action. It is empty if the gamepad in use has no button for the action, as the
@@ -55,7 +55,7 @@ impl KeyLabels {
 
     /// Returns the label of the button that presses the focused widget, if a gamepad is in use.
     pub fn confirm_button_label(&self) -> Option<String> {
-        self.all_with_pad.then(|| self.sign(GamepadButton::South.into()))
+        self.all_with_pad.then(|| self.binding_label(GamepadButton::South.into()))
     }
 
     /// Returns the label of a player's action on their gamepad or keys, or an empty string if they have neither.
@@ -77,9 +77,9 @@ impl KeyLabels {
             return CursorKeyLabels::default();
         }
         let set = self.bindings.key_set(seats, player);
-        let sign = |step: CursorStep| (step, self.of(set, InputAction::Walk(step)));
+        let sign = |step: CursorStep| (step, self.of(set, InputAction::MoveCursor(step)));
         let around = CursorStep::AROUND.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();
-        let of_alone = |step| self.bindings.of(KeySet::Alone, InputAction::Walk(step));
+        let of_alone = |step| self.bindings.of(KeySet::Alone, InputAction::MoveCursor(step));
         let is_arrow = |(step, key): (CursorStep, KeyCode)| of_alone(step).contains(&key.into());
         let arrows = [
             (CursorStep::Up, KeyCode::ArrowUp),
@@ -122,7 +122,7 @@ fn update(
     let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allow(Device::Keyboard, player, *seats)));
     let has_pad = |player| owners.devices(player).any(|device| is_pad(Some(device)));
     let with_pad =
-        ByPlayer(Player::BOTH.map(|player| is_pad(last.of[player]) || without_keys[player] && has_pad(player)));
+        ByPlayer(Player::BOTH.map(|player| is_pad(last.by_player[player]) || without_keys[player] && has_pad(player)));
     let all_with_pad = if !matches.is_empty() && seats.are_two_people() {
         Player::BOTH.into_iter().all(|player| with_pad[player])
     } else {

@@ -82,16 +82,18 @@ impl BindingSlot {
                 | InputAction::Help
                 | InputAction::Rules,
             ) => true,
-            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Game(_)),
+            (KeySet::Alone, InputAction::MoveCursor(_)) => {
+                matches!(situation, Alone | AloneWithTimer | Study | Game(_))
+            }
             (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
             (KeySet::Right, _) => matches!(situation, TwoPeople),
             // The analysis board uses the keys of a single person.
-            (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
-            (_, InputAction::Deed(deed)) if uses(deed) => true,
-            (_, InputAction::Deed(PlayerCommand::ExtraRing | PlayerCommand::FlipTimer)) => {
+            (_, InputAction::MoveCursor(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
+            (_, InputAction::Command(deed)) if uses(deed) => true,
+            (_, InputAction::Command(PlayerCommand::ExtraRing | PlayerCommand::FlipTimer)) => {
                 matches!(situation, TwoPeople | AloneWithTimer)
             }
-            (_, InputAction::Deed(_) | InputAction::TypeTurn) => {
+            (_, InputAction::Command(_) | InputAction::TypeTurn) => {
                 matches!(situation, TwoPeople | Alone | AloneWithTimer)
             }
         }

@@ -48,7 +48,7 @@ impl Cursors<'_, '_> {
 
 /// Turns mouse reports into pointer input. In menus, only the last press and unplugging count.
 pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Res<MiceOnTable>, mut cursors: Cursors) {
-    for MouseReport { mouse, deed } in reports.read() {
+    for MouseReport { mouse, event: deed } in reports.read() {
         let owner = cursors.mice.owner(*mouse);
         match *deed {
             MouseEvent::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
@@ -57,8 +57,8 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
                 cursors.mice.pressed_last = pressed_last;
                 let Some(player) = owner else { continue };
                 cursors.send(player, PointerAction::Cancel);
-                cursors.mice.of[player] = None;
-                cursors.mice.lost[player] = true;
+                cursors.mice.mouse_of[player] = None;
+                cursors.mice.unplugged[player] = true;
             }
             _ => {}
         }

@@ -20,7 +20,7 @@ use x11rb::protocol::xinput::{
 use x11rb::rust_connection::RustConnection;
 
 use super::pointers::read_reports;
-use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, are_told_apart};
+use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, can_tell_mice_apart};
 use crate::settings::PlaySettings;
 
 // The ids that stand for all devices, and for all pointers and keyboards that devices move.
@@ -57,7 +57,7 @@ fn listen(
     let id = window.single().ok().and_then(|window| {
         WINIT_WINDOWS.with_borrow(|windows| windows.get_window(window).map(|window| u64::from(window.id())))
     });
-    let window = id.filter(|_| are_told_apart()).and_then(|id| u32::try_from(id).ok());
+    let window = id.filter(|_| can_tell_mice_apart()).and_then(|id| u32::try_from(id).ok());
     let Some(listener) = window.and_then(|window| {
         Listener::connect(window)
             .inspect_err(|error| {
@@ -139,7 +139,7 @@ impl Listener {
         } else {
             MouseEvent::Moved(motion(event))
         };
-        Some(MouseReport { mouse: MouseId(event.sourceid.into()), deed })
+        Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: deed })
     }
 }
 
@@ -161,13 +161,13 @@ fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseEvent) -> Opti
         3 => PointerButton::Secondary,
         _ => return None,
     };
-    Some(MouseReport { mouse: MouseId(event.sourceid.into()), deed: deed(button) })
+    Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: deed(button) })
 }
 
 fn vanished(change: &HierarchyEvent) -> Vec<MouseReport> {
     let gone = HierarchyMask::SLAVE_REMOVED | HierarchyMask::DEVICE_DISABLED;
     let infos = change.infos.iter().filter(|info| u32::from(info.flags) & u32::from(gone) != 0);
-    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), deed: MouseEvent::Vanished }).collect()
+    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), event: MouseEvent::Vanished }).collect()
 }
 
 #[cfg(test)]

@@ -5,20 +5,20 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Socket};
 
-use super::meaning::{Meaning, asked, load_of, pressed_at, put_down, tapped};
+use super::meaning::{EditMeaning, click_edit, command_meaning, load_of, pressed_at, put_down_edit};
 use crate::appearance::PointedSockets;
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::devices::Devices;
 use crate::interaction::gestures::PointerPress;
 use crate::interaction::lone_pointer::{ActivePointer, PressRole};
-use crate::interaction::proxies::Touchable;
-use crate::interaction::targeting::{TableHitTest, aimed_socket, socket_of};
+use crate::interaction::proxies::PickTarget;
+use crate::interaction::targeting::{TableHitTest, aimed_socket, socket_of_piece};
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
-use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
+use crate::table::study::{BestTurns, Carried, PositionEdit, RingPlace, Study, StudyLine};
 
 /// The player whose cursor serves the person at the analysis board.
 pub(super) const USER: Player = Player::Red;
@@ -53,19 +53,19 @@ impl StudyControls<'_, '_> {
     /// Handles Esc, which leaves a focused button first.
     pub(super) fn escape(&mut self) {
         if !self.devices.focus.0 && self.study.carried.is_some() {
-            self.let_go();
+            self.put_back_load();
             // The same press must not also leave the screen.
-            self.devices.use_up(KeyCode::Escape);
+            self.devices.consume_key(KeyCode::Escape);
         }
     }
 
     pub(super) fn act_by(&mut self, action: InputAction, via: InputMeans) {
-        let is_shortcut = matches!(via, InputMeans::Key(_)) && self.devices.are_shortcuts();
+        let is_shortcut = matches!(via, InputMeans::Key(_)) && self.devices.is_typing_or_shortcut();
         match action {
             _ if is_shortcut || via == InputMeans::Button => {}
-            InputAction::Walk(step) => self.walk(step),
+            InputAction::MoveCursor(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(),
-            InputAction::PutBack => self.let_go(),
+            InputAction::PutBack => self.put_back_load(),
             InputAction::Study(deed) => self.do_deed(deed),
             _ => {}
         }
@@ -78,16 +78,16 @@ impl StudyControls<'_, '_> {
             StudyCommand::BestTurns => self.best.wanted = !self.best.wanted,
             StudyCommand::Undo => self.study.undo(),
             StudyCommand::Redo => self.study.redo(),
-            _ => self.carry_out(asked(deed, socket, self.study.position())),
+            _ => self.carry_out(command_meaning(deed, socket, self.study.position())),
         }
     }
 
-    fn carry_out(&mut self, meaning: Meaning) {
+    fn carry_out(&mut self, meaning: EditMeaning) {
         match meaning {
-            Meaning::Edit(edit) => _ = self.study.edit(&edit),
-            Meaning::Lift(load) => self.study.carried = Some(load),
-            Meaning::LetGo => self.let_go(),
-            Meaning::Nothing => {}
+            EditMeaning::Edit(edit) => _ = self.study.edit(&edit),
+            EditMeaning::Lift(load) => self.study.carried = Some(load),
+            EditMeaning::LetGo => self.put_back_load(),
+            EditMeaning::Nothing => {}
         }
     }
 
@@ -105,7 +105,7 @@ impl StudyControls<'_, '_> {
 
     pub(super) fn step(&mut self, step: CursorStep) {
         if let Some(up) = self.targeting.up_on_table() {
-            self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
+            self.cursors.move_by(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
         }
     }
 
@@ -118,49 +118,49 @@ impl StudyControls<'_, '_> {
             self.cursors.show(self.live.game(), USER);
             return;
         };
-        let touched = Touchable::at_cursor(self.live.game(), place);
+        let touched = PickTarget::at_cursor(self.live.game(), place);
         self.carry_out(pressed_at(place, touched, self.study.carried, self.study.position()));
     }
 
     pub(super) fn press(&mut self, press: PointerPress) {
         let PointerPress { button, at: screen, on_table, .. } = press;
-        match ActivePointer::turn_of(self.grip.0, press) {
-            PressRole::PutsBack => return self.let_go(),
-            PressRole::Waits => return,
+        match ActivePointer::role_of(self.grip.0, press) {
+            PressRole::PutBackLoad => return self.put_back_load(),
+            PressRole::Ignored => return,
             PressRole::Begins => {}
         }
-        self.let_go();
+        self.put_back_load();
         self.cursors.hide(USER);
         if button == PointerButton::Middle || !on_table {
             return;
         }
         let game = self.live.game();
-        let Some(touched) = self.targeting.touched(screen, game, &[]) else { return };
+        let Some(touched) = self.targeting.topmost_piece(screen, game, &[]) else { return };
         // The right button turns the camera, so it never drags a piece.
         let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
         let stands = match load {
             Some(Carried::Glass(id)) => Some(layout::glass_at(id, game.glass(id).at)),
             _ => None,
         };
-        let under = self.targeting.on_table(screen);
+        let under = self.targeting.table_position(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
-        let socket = socket_of(game, touched);
+        let socket = socket_of_piece(game, touched);
         self.grip.0 = Some(ActivePointer::new(press, StudyPress { load, offset, socket }));
     }
 
     pub(super) fn release(&mut self, release: PointerPress) {
         let Some(lead) = ActivePointer::released(&mut self.grip.0, release) else { return };
         let meant = if lead.dragged {
-            drop_of(&mut self.targeting, self.live.game(), &lead.on, release.at)
+            drop_edit(&mut self.targeting, self.live.game(), &lead.on, release.at)
         } else {
-            tapped(lead.on.socket, self.takes(release.button))
+            click_edit(lead.on.socket, self.takes(release.button))
         };
-        self.carry_out(meant.map_or(Meaning::LetGo, Meaning::Edit));
+        self.carry_out(meant.map_or(EditMeaning::LetGo, EditMeaning::Edit));
     }
 
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         if self.grip.0.is_some_and(|lead| lead.start.pointer == pointer) {
-            self.let_go();
+            self.put_back_load();
         }
     }
 
@@ -184,20 +184,20 @@ pub(super) fn drop_edit(
     game: &Match,
     pressed: &StudyPress,
     screen: Vec2,
-) -> Option<Edit> {
+) -> Option<PositionEdit> {
     let load = pressed.load?;
-    let under = targeting.on_table(screen);
+    let under = targeting.table_position(screen);
     let to = match load {
         Carried::Glass(_) => {
             aimed_socket(under? + pressed.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
         }
-        Carried::Ring(_) => match targeting.touched(screen, game, &[]) {
-            Some(Touchable::Holder(owner)) => Some(RingPlace::Holder(owner)),
+        Carried::Ring(_) => match targeting.topmost_piece(screen, game, &[]) {
+            Some(PickTarget::Holder(owner)) => Some(RingPlace::Holder(owner)),
             touched => {
-                let on = touched.and_then(|touched| socket_of(game, touched));
+                let on = touched.and_then(|touched| socket_of_piece(game, touched));
                 on.or_else(|| under.and_then(aimed_socket)).map(RingPlace::Socket)
             }
         },
     };
-    put_down(load, to)
+    put_down_edit(load, to)
 }

@@ -4,77 +4,79 @@ use tamsk_rules::{Setup, Socket};
 
 use crate::input::keys::StudyCommand;
 use crate::input::table_cursor::CursorPlace;
-use crate::interaction::proxies::Touchable;
-use crate::table::study::{Carried, Edit, RingPlace};
+use crate::interaction::proxies::PickTarget;
+use crate::table::study::{Carried, PositionEdit, RingPlace};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum EditMeaning {
-    Edit(Edit),
+    Edit(PositionEdit),
     Lift(Carried),
     LetGo,
     Nothing,
 }
 
 /// Returns the meaning of a key or button that edits the position, perhaps at this socket.
-pub(super) fn command_meaning(deed: StudyCommand, socket: Option<Socket>, position: &Setup) -> Meaning {
+pub(super) fn command_meaning(deed: StudyCommand, socket: Option<Socket>, position: &Setup) -> EditMeaning {
     let edit = match deed {
-        StudyCommand::AddRing => socket.map(Edit::AddRing),
-        StudyCommand::TakeRing => socket.map(Edit::TakeRing),
-        StudyCommand::Turn => Some(Edit::Turn(!position.to_move)),
-        StudyCommand::Start => Some(Edit::Start),
-        StudyCommand::Empty => Some(Edit::Empty),
+        StudyCommand::AddRing => socket.map(PositionEdit::AddRing),
+        StudyCommand::TakeRing => socket.map(PositionEdit::TakeRing),
+        StudyCommand::PassTurn => Some(PositionEdit::SetTurn(!position.to_move)),
+        StudyCommand::Start => Some(PositionEdit::Start),
+        StudyCommand::Empty => Some(PositionEdit::Empty),
         StudyCommand::BestTurns | StudyCommand::Undo | StudyCommand::Redo => None,
     };
-    edit.map_or(Meaning::Nothing, Meaning::Edit)
+    edit.map_or(EditMeaning::Nothing, EditMeaning::Edit)
 }
 
 pub(super) fn pressed_at(
     place: CursorPlace,
-    touched: Touchable,
+    touched: PickTarget,
     carried: Option<Carried>,
     position: &Setup,
-) -> Meaning {
+) -> EditMeaning {
     match carried {
-        Some(carried) => edit_at(carried, place).map_or(Meaning::LetGo, Meaning::Edit),
-        None => load_of(touched, position).map_or(Meaning::Nothing, Meaning::Lift),
+        Some(carried) => edit_at(carried, place).map_or(EditMeaning::LetGo, EditMeaning::Edit),
+        None => load_of(touched, position).map_or(EditMeaning::Nothing, EditMeaning::Lift),
     }
 }
 
-pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<Edit> {
-    socket.map(if takes { Edit::TakeRing } else { Edit::AddRing })
+pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<PositionEdit> {
+    socket.map(if takes { PositionEdit::TakeRing } else { PositionEdit::AddRing })
 }
 
 /// Returns the change that putting the load down here makes, or `None` if there is none.
-pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
+pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<PositionEdit> {
     let to = match place {
         CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
         CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
         CursorPlace::Glass(_) | CursorPlace::Timer => None,
     };
-    put_down(carried, to)
+    put_down_edit(carried, to)
 }
 
 /// Returns the change that putting the load down here makes, if any. A glass that is not over a socket goes beside the
 /// board. A ring without a target goes back to a holder.
-pub(super) fn put_down_edit(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
+pub(super) fn put_down_edit(carried: Carried, to: Option<RingPlace>) -> Option<PositionEdit> {
     match (carried, to) {
-        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
-        (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
-        (Carried::Ring(from), Some(to)) => (from != to).then_some(Edit::Ring { from, to }),
-        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(Edit::TakeRing(socket)),
+        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => {
+            Some(PositionEdit::Glass { glass, to: Some(socket) })
+        }
+        (Carried::Glass(glass), _) => Some(PositionEdit::Glass { glass, to: None }),
+        (Carried::Ring(from), Some(to)) => (from != to).then_some(PositionEdit::Ring { from, to }),
+        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(PositionEdit::TakeRing(socket)),
         (Carried::Ring(RingPlace::Holder(_)), None) => None,
     }
 }
 
 /// Returns the load of a press on a piece: the glass, the topmost ring of the socket, or a ring of the holder.
-pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
+pub(super) fn load_of(touched: PickTarget, position: &Setup) -> Option<Carried> {
     match touched {
-        Touchable::Glass(id) => Some(Carried::Glass(id)),
-        Touchable::Socket(socket) => {
+        PickTarget::Glass(id) => Some(Carried::Glass(id)),
+        PickTarget::Socket(socket) => {
             (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
         }
-        Touchable::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
-        Touchable::Timer => None,
+        PickTarget::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
+        PickTarget::Timer => None,
     }
 }
 

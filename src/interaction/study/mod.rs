@@ -7,17 +7,17 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Socket;
 
-use self::controls::{StudyControls, StudyGrip, USER, drop_of};
+use self::controls::{StudyControls, StudyGrip, USER, drop_edit};
 use self::meaning::edit_at;
 use super::gestures::{Gesture, Gestures};
-use super::glow::light_sockets;
+use super::glow::highlight_sockets;
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
 use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::study::{Carried, Edit, RingPlace, Study, StudyBoard};
+use crate::table::study::{Carried, PositionEdit, RingPlace, Study, StudyBoard};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<StudyBoard, StudyGrip>();
@@ -30,7 +30,10 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::None), let_go)
     .add_systems(
         Update,
-        follow_pointer.in_set(InteractionSystems::Show).before(light_sockets).run_if(in_state(Screen::Study)),
+        follow_pointer
+            .in_set(InteractionSystems::UpdateHands)
+            .before(highlight_sockets)
+            .run_if(in_state(Screen::Study)),
     );
 }
 
@@ -43,7 +46,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
             Gesture::Escape => controls.escape(),
             Gesture::Act(_, action, via) => controls.act_by(action, via),
             Gesture::Step(_, step) => controls.step(step),
-            Gesture::Menu | Gesture::Idle(_) => {}
+            Gesture::Menu | Gesture::UnboundKey(_) => {}
         }
     }
 }
@@ -73,7 +76,7 @@ fn follow_pointer(
 ) {
     let mut carrying: Option<Hand> = None;
     if let Some(lead) = &mut grip.0
-        && let Some(screen) = targeting.screen(lead.start.pointer)
+        && let Some(screen) = targeting.pointer_position(lead.start.pointer)
     {
         // A lifted piece is drawn in a hand from the next frame on, once the table is laid out without it.
         let carried = study.carried;
@@ -81,8 +84,8 @@ fn follow_pointer(
             study.carried = lead.on.load;
         }
         carrying = carried.filter(|_| lead.dragged).map(|carried| {
-            let edit = drop_of(&mut targeting, live.game(), &lead.on, screen);
-            hand_with(carried, edit, targeting.on_table(screen).map(|under| under + lead.on.offset), &study)
+            let edit = drop_edit(&mut targeting, live.game(), &lead.on, screen);
+            hand_with(carried, edit, targeting.table_position(screen).map(|under| under + lead.on.offset), &study)
         });
     }
     if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(USER)) {
@@ -96,18 +99,23 @@ fn follow_pointer(
 }
 
 /// Returns the hand that carries this. `edit` is the change that putting it down would make.
-fn hand_with(carried: Carried, edit: Option<Edit>, aim: Option<Vec2>, study: &Study) -> Hand {
+fn hand_with(carried: Carried, edit: Option<PositionEdit>, aim: Option<Vec2>, study: &Study) -> Hand {
     let (player, ring) = match carried {
         Carried::Glass(id) => (id.owner, false),
-        Carried::Ring(from) => (study.ring_hand(from), true),
+        Carried::Ring(from) => (study.ring_carrier(from), true),
     };
-    Hand { player, aim, over: edit.filter(|edit| edit.applied(study.position()).is_ok()).and_then(target), ring }
+    Hand {
+        player,
+        aim,
+        snap_socket: edit.filter(|edit| edit.applied(study.position()).is_ok()).and_then(target),
+        carries_ring: ring,
+    }
 }
 
-fn target(edit: Edit) -> Option<Socket> {
+fn target(edit: PositionEdit) -> Option<Socket> {
     match edit {
-        Edit::Glass { to, .. } => to,
-        Edit::Ring { to: RingPlace::Socket(socket), .. } => Some(socket),
+        PositionEdit::Glass { to, .. } => to,
+        PositionEdit::Ring { to: RingPlace::Socket(socket), .. } => Some(socket),
         _ => None,
     }
 }

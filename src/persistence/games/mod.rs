@@ -9,12 +9,12 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use serde::Deserialize;
-use tamsk_records::{MAX_RECORD_BYTES, Names, named_game, read_ron, write_ron};
+use tamsk_records::{MAX_RECORD_BYTES, Names, read_game_name, read_ron, write_ron};
 
 use super::error::OpenRecordError;
 use super::file;
-use super::journal::{Journal, end_line, game_named, played_line, title_line};
-use super::kept::{Continued, Kept, MatchId, RecordError};
+use super::journal::{Journal, end_line, journal_game, played_line, title_line};
+use super::kept::{MatchId, RecordError, ResumingMatch, SavedMatch};
 use super::note::RecordMetadata;
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
@@ -78,9 +78,9 @@ impl PartialEq for dyn MatchRecord {
 
 /// A match of one game.
 #[derive(Debug)]
-pub struct SavedMatchRecord<K: Kept>(pub K);
+pub struct SavedMatchRecord<K: SavedMatch>(pub K);
 
-impl<K: Kept> MatchRecord for SavedMatchRecord<K> {
+impl<K: SavedMatch> MatchRecord for SavedMatchRecord<K> {
     fn game(&self) -> (GameName, [&'static str; 2]) {
         (K::Game::NAME, K::Game::COLOURS.0)
     }
@@ -103,20 +103,20 @@ impl<K: Kept> MatchRecord for SavedMatchRecord<K> {
 
     fn complete(&mut self, file: &Path) -> Result<Option<OpenRecordError>, RecordError> {
         let folder = file.parent().unwrap_or(Path::new(""));
-        K::complete(self.0.record_mut(), |name| {
+        K::load_linked_files(self.0.record_mut(), |name| {
             let bytes = file::read(&folder.join(name), MAX_RECORD_BYTES as u64).map_err(io::Error::other)?;
             bytes.ok_or_else(|| io::ErrorKind::NotFound.into())
         })?;
-        Ok(OpenRecordError::of_refused::<K::Game>(file, &K::refused(self.0.record())?))
+        Ok(OpenRecordError::of_refused::<K::Game>(file, &K::refused_actions(self.0.record())?))
     }
 
     fn journal(&self, note: &RecordMetadata) -> String {
-        Journal::begin(&self.0, note.seats) + &title_line(&note.title) + &end_line(note.finished)
+        Journal::full_text(&self.0, note.seats) + &title_line(&note.title) + &end_line(note.finished)
     }
 
     fn resume(self: Box<Self>, id: MatchId, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
         self.0.resume(as_it_was, commands)?;
-        commands.insert_resource(Continued(Some((id, self.0))));
+        commands.insert_resource(ResumingMatch(Some((id, self.0))));
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl<K: Kept> MatchRecord for SavedMatchRecord<K> {
     }
 
     fn begin(self: Box<Self>) -> Result<PutRecordOnTable, RecordError> {
-        let live = K::last_of(self.0.record())?;
+        let live = K::final_state(self.0.record())?;
         Ok(Box::new(move |commands| {
             if live.is_over() {
                 commands.write_message(ReplayRecord { record: Box::new(self.0.record().clone()), at: None });
@@ -170,25 +170,31 @@ pub type ReadLegacyMatch = fn(&[u8]) -> Result<String, RecordError>;
 
 impl SavedGame {
     /// Returns the entry of a game.
-    pub fn of<K: Kept>() -> SavedGame {
+    pub fn of<K: SavedMatch>() -> SavedGame {
         SavedGame {
-            named: K::NAMED,
+            named: K::RECORD_NAME,
             read: |bytes| Ok(Box::new(SavedMatchRecord(K::of_record(K::read_record(bytes)?, Seats::default())))),
             read_journal: |bytes| {
-                let Journal { kept, note, played, is_over, whole } = Journal::<K>::read(bytes)?;
-                Ok(LoadedMatch { record: Box::new(SavedMatchRecord(kept)), note, played, is_over, whole: Some(whole) })
+                let Journal { kept, note, played, is_over, whole } = Journal::<K>::parse_value(bytes)?;
+                Ok(LoadedMatch {
+                    record: Box::new(SavedMatchRecord(kept)),
+                    note,
+                    play_rank: played,
+                    is_over,
+                    complete_bytes: Some(whole),
+                })
             },
-            earlier: K::EARLIER.map(|stem| (stem, read_earlier::<K> as ReadLegacyMatch)),
-            folder: K::EARLIER_FOLDER,
+            legacy_reader: K::LEGACY_STEM.map(|stem| (stem, read_earlier::<K> as ReadLegacyMatch)),
+            legacy_folder: K::LEGACY_FOLDER,
         }
     }
 }
 
-fn read_earlier<K: Kept>(bytes: &[u8]) -> Result<String, RecordError> {
+fn read_earlier<K: SavedMatch>(bytes: &[u8]) -> Result<String, RecordError> {
     let (played, kept) = played_earlier(bytes);
     let kept: K = read_ron(&kept)?;
     kept.check()?;
-    Ok(Journal::begin(&kept, Some(kept.seats())) + &played_line(played))
+    Ok(Journal::full_text(&kept, Some(kept.seats())) + &played_line(played))
 }
 
 /// The beginning of an unfinished match of an earlier version whose file says when the match was last played.
@@ -219,7 +225,7 @@ pub struct SavedGames(pub Vec<SavedGame>);
 
 impl SavedGames {
     /// Adds a game.
-    pub fn add<K: Kept>(&mut self) {
+    pub fn add<K: SavedMatch>(&mut self) {
         self.0.push(SavedGame::of::<K>());
     }
 
@@ -228,11 +234,11 @@ impl SavedGames {
     /// Returns where the problem is and what was expected.
     pub fn read(&self, bytes: &[u8]) -> Result<LoadedMatch, RecordError> {
         let game = |named: Option<&str>| self.0.iter().find(|game| game.named == named);
-        if let Some(named) = game_named(bytes) {
+        if let Some(named) = journal_game(bytes) {
             let named = named?;
             return (game(named).ok_or("it is of another game")?.read_journal)(bytes);
         }
-        let record = (game(named_game(bytes).as_deref()).unwrap_or(&self.0[0]).read)(bytes)?;
-        Ok(LoadedMatch { record, note: RecordMetadata::default(), played: 0, is_over: true, whole: None })
+        let record = (game(read_game_name(bytes).as_deref()).unwrap_or(&self.0[0]).read)(bytes)?;
+        Ok(LoadedMatch { record, note: RecordMetadata::default(), play_rank: 0, is_over: true, complete_bytes: None })
     }
 }

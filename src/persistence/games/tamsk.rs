@@ -5,7 +5,7 @@ use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
 use crate::persistence::journal::add;
-use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
+use crate::persistence::kept::{MatchProgress, RecordError, RefusedActions, SavedMatch};
 use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -13,11 +13,11 @@ use crate::table::game::Playable;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-impl Kept for UnfinishedMatch {
+impl SavedMatch for UnfinishedMatch {
     type Game = LiveMatch;
     type Act = TimedAction;
-    const NAMED: Option<&'static str> = None;
-    const EARLIER: Option<&'static str> = Some("unfinished");
+    const RECORD_NAME: Option<&'static str> = None;
+    const LEGACY_STEM: Option<&'static str> = Some("unfinished");
 
     fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
         UnfinishedMatch::of(live, seats, is_first)
@@ -43,7 +43,7 @@ impl Kept for UnfinishedMatch {
         self.seats = seats;
     }
 
-    fn head(record: &Record) -> Record {
+    fn without_acts(record: &Record) -> Record {
         let Record { format, rules, players, position, taken_back, .. } = record;
         let (players, position) = (players.clone(), position.clone());
         let (format, rules, taken_back) = (*format, *rules, *taken_back);
@@ -86,7 +86,7 @@ impl Kept for UnfinishedMatch {
         Ok(true)
     }
 
-    fn live(&self) -> Result<LiveMatch, RecordError> {
+    fn to_live(&self) -> Result<LiveMatch, RecordError> {
         Ok(UnfinishedMatch::live(self).map_err(ParseRecordError::from)?)
     }
 
@@ -94,13 +94,20 @@ impl Kept for UnfinishedMatch {
         Ok(self.record.validate()?)
     }
 
-    fn progress(live: &LiveMatch) -> Progress {
+    fn progress(live: &LiveMatch) -> MatchProgress {
         let (actions, is_over) = (live.actions(), live.is_over());
         let (now, has_sand_at_stake) = (live.game().now(), live.has_sand_at_stake());
-        Progress { actions, now, has_sand_at_stake, is_over, to_move: live.game().turn_of(), ..Progress::default() }
+        MatchProgress {
+            actions,
+            now,
+            has_sand_at_stake,
+            is_over,
+            to_move: live.game().player_on_turn(),
+            ..MatchProgress::default()
+        }
     }
 
-    fn is_whole(live: &LiveMatch) -> bool {
+    fn is_fully_recorded(live: &LiveMatch) -> bool {
         live.is_recorded_whole()
     }
 
@@ -116,12 +123,12 @@ impl Kept for UnfinishedMatch {
         &mut record.players
     }
 
-    fn last_of(record: &Record) -> Result<LiveMatch, RecordError> {
+    fn final_state(record: &Record) -> Result<LiveMatch, RecordError> {
         let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
         Ok(LiveMatch::resume(setup, record).map_err(ParseRecordError::from)?)
     }
 
-    fn refused(record: &Record) -> Result<RefusedActions<Self>, RecordError> {
+    fn refused_actions(record: &Record) -> Result<RefusedActions<Self>, RecordError> {
         Ok(record.replay()?.run())
     }
 

@@ -16,7 +16,7 @@ impl Worker {
         let (deed, file, done) = match command {
             LibraryCommand::Refresh => {
                 self.list_unfinished();
-                (LibraryOperation::Read, folder, self.shelf.look())
+                (LibraryOperation::Read, folder, self.shelf.list_folder())
             }
             LibraryCommand::Continue { file, as_it_was } => {
                 let done = self.resume(&file, as_it_was);
@@ -65,11 +65,11 @@ impl Worker {
     fn open_record(&self, file: &Path, names: Names) {
         match self.shelf.open(file) {
             Ok((mut read, problem)) => {
-                problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
-                read.record.names_mut().rename(names);
+                problem.into_iter().for_each(|problem| self.report(Report::OpenFailed(problem)));
+                read.record.names_mut().overwrite_with(names);
                 self.report(Report::Opened(read.record));
             }
-            Err(problem) => self.report(Report::Unopened(problem)),
+            Err(problem) => self.report(Report::OpenFailed(problem)),
         }
     }
 
@@ -83,7 +83,7 @@ impl Worker {
         }
         if import.is_single() {
             let problems = import.files.iter_mut().filter_map(|file| file.problem.take());
-            problems.for_each(|problem| self.report(Report::Unopened(problem)));
+            problems.for_each(|problem| self.report(Report::OpenFailed(problem)));
         }
         let (new, known) = (import.count(ImportOutcome::New), import.count(ImportOutcome::Known));
         let is_mixed = new > 0 && known > 0 || import.files.iter().any(|file| file.problem.is_some());
@@ -94,7 +94,7 @@ impl Worker {
             self.report(Report::News(LibraryNews::Imported { new, known }));
         }
         self.report_records();
-        brought.into_iter().for_each(|file| self.report(Report::Brought(file)));
+        brought.into_iter().for_each(|file| self.report(Report::Imported(file)));
         self.report(Report::Done(1));
     }
 }

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use tamsk_records::MAX_RECORD_BYTES;
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use super::entry::BIN;
-use super::file_name::{candidates, stem};
-use super::importing::Imported;
+use super::file_name::{candidate_names, record_stem};
+use super::importing::ImportedRecord;
 use super::shelf::RecordStore;
 use crate::persistence::earlier::note_beside;
 use crate::persistence::error::{FileError, OpenRecordError};
@@ -23,7 +23,7 @@ impl RecordStore {
     /// Returns an error if no file can be written.
     pub fn keep(&mut self, record: &dyn MatchRecord, note: &RecordMetadata) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
-        let stem = stem(date, record.game(), record.names(), note.seats);
+        let stem = record_stem(date, record.game(), record.names(), note.seats);
         self.keep_as(&stem, record, note)
     }
 
@@ -36,10 +36,10 @@ impl RecordStore {
     ) -> Result<PathBuf, FileError> {
         fs::create_dir_all(&self.folder)?;
         let text = record.journal(note);
-        for name in candidates(stem) {
+        for name in candidate_names(stem) {
             // Another copy of the game may take the name at any moment.
             if file::write_new(&self.folder.join(&name), &text)? {
-                self.learn(Path::new(&name));
+                self.reread(Path::new(&name));
                 return Ok(name.into());
             }
         }
@@ -49,32 +49,32 @@ impl RecordStore {
     /// Adds a copy of a record, or finds the same one. Also returns an error if the rules refuse some of its actions.
     /// # Errors
     /// Returns an error if the file cannot be read or copied, or is not a record.
-    pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
+    pub fn import(&mut self, from: &Path) -> Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError> {
         let (read, problem) = self.games.open(from)?;
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
-        self.read_once().map_err(unreadable)?;
+        self.list_folder_once().map_err(unreadable)?;
         let summary = read.record.summary().map_err(|error| OpenRecordError::malformed(from, &*error))?;
-        if let Some(same) = self.same_as(&*read.record, &summary) {
-            return Ok((Imported::Known(same), problem));
+        if let Some(same) = self.find_same(&*read.record, &summary) {
+            return Ok((ImportedRecord::Known(same), problem));
         }
         // A record from the library of an earlier version has its note in a file beside it.
-        let known = if read.whole.is_some() { read.note } else { note_beside(from) };
+        let known = if read.complete_bytes.is_some() { read.note } else { note_beside(from) };
         let note = RecordMetadata { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
         let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
-        Ok((Imported::New(kept.map_err(unreadable)?), problem))
+        Ok((ImportedRecord::New(kept.map_err(unreadable)?), problem))
     }
 
     /// Changes the title of a record.
     /// # Errors
     /// Returns an error if the record is missing or damaged, or cannot be written.
-    pub fn rename(&mut self, file: &Path, title: Title) -> Result<(), FileError> {
+    pub fn rename(&mut self, file: &Path, title: RecordTitle) -> Result<(), FileError> {
         let path = self.folder.join(file);
         let Some(bytes) = file::read(&path, MAX_RECORD_BYTES as u64)? else {
             self.forget(file);
             return Err(FileError::Missing);
         };
         let read = self.games.read(&bytes).map_err(|error| FileError::System(error.to_string()))?;
-        let text = match read.whole {
+        let text = match read.complete_bytes {
             Some(whole) => [&bytes[..whole], title_line(&title).as_bytes()].concat(),
             // Stores the date in the record, as writing it changes the date of its file.
             None => {
@@ -83,7 +83,7 @@ impl RecordStore {
             }
         };
         file::write_whole(&path, text)?;
-        self.learn(file);
+        self.reread(file);
         Ok(())
     }
 
@@ -99,11 +99,11 @@ impl RecordStore {
         }
         fs::create_dir_all(self.folder.join(part))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        for name in candidates(&stem) {
+        for name in candidate_names(&stem) {
             let to = part.join(name);
             if file::move_to_free(&from, &self.folder.join(&to))? {
                 self.forget(file);
-                self.learn(&to);
+                self.reread(&to);
                 return Ok(to);
             }
         }
@@ -116,7 +116,7 @@ impl RecordStore {
     pub fn empty_bin(&mut self) -> Result<usize, FileError> {
         let mut removed = 0;
         let mut failed = None;
-        for found in self.found(Path::new(BIN))? {
+        for found in self.list_part(Path::new(BIN))? {
             match fs::remove_file(self.folder.join(&found.file)) {
                 Ok(()) => removed += 1,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}

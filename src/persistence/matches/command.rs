@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use tamsk_records::Names;
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use super::entry::LibraryEntry;
 use super::importing::{ImportedFile, InterruptedImport};
-use crate::persistence::earlier::MovedOver;
+use crate::persistence::earlier::MigrationCounts;
 use crate::persistence::error::{LibraryError, OpenRecordError};
 use crate::persistence::games::MatchRecord;
 use crate::persistence::kept::MatchId;
@@ -40,7 +40,7 @@ pub enum LibraryCommand {
         /// The file of the record.
         file: PathBuf,
         /// The new title, or an empty text for none.
-        title: Title,
+        title: RecordTitle,
     },
     /// Moves a record into the bin.
     Delete(PathBuf),
@@ -76,7 +76,7 @@ pub enum LibraryNews {
     /// A copy was written to this path.
     Exported(PathBuf),
     /// Files of an earlier version were converted.
-    Migrated(MovedOver),
+    Migrated(MigrationCounts),
 }
 
 /// A job for the worker thread.

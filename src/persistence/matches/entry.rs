@@ -12,7 +12,7 @@ use std::time::UNIX_EPOCH;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use crate::persistence::file;
 use crate::persistence::note::RecordMetadata;
@@ -49,7 +49,7 @@ impl LibraryEntry {
 
     /// Returns the name of the file without its extension, for display.
     pub fn file_stem(&self) -> String {
-        Title::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
+        RecordTitle::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
     }
 }
 

@@ -56,23 +56,23 @@ impl Import {
         self.left.len() + self.files.len() <= 1
     }
 
-    pub fn note(&mut self, file: PathBuf, done: Result<(Imported, Option<OpenRecordError>), OpenRecordError>) {
+    pub fn note(&mut self, file: PathBuf, done: Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError>) {
         let (fate, problem) = match done {
             Ok((imported, problem)) => {
                 let (fate, record) = match imported {
-                    Imported::New(record) => (ImportOutcome::New, record),
-                    Imported::Known(record) => (ImportOutcome::Known, record),
+                    ImportedRecord::New(record) => (ImportOutcome::New, record),
+                    ImportedRecord::Known(record) => (ImportOutcome::Known, record),
                 };
                 self.brought = Some(record);
                 (fate, problem)
             }
             Err(problem) => (ImportOutcome::Refused, Some(problem)),
         };
-        self.files.push(ImportedFile { file, fate, problem });
+        self.files.push(ImportedFile { file, outcome: fate, problem });
     }
 
     pub fn count(&self, fate: ImportOutcome) -> usize {
-        self.files.iter().filter(|file| file.fate == fate).count()
+        self.files.iter().filter(|file| file.outcome == fate).count()
     }
 }
 

@@ -101,12 +101,12 @@ impl Library {
 
     /// Returns `true` if the match on the table can be saved.
     pub fn can_save(&self) -> bool {
-        self.writer.is_some() && !self.fails
+        self.writer.is_some() && !self.is_save_failing
     }
 
     /// Takes the file of the record imported last.
     pub fn take_last_imported(&mut self) -> Option<PathBuf> {
-        self.brought.take()
+        self.last_imported.take()
     }
 
     /// Replaces the content by these matches and detaches it from the disk, for pictures.
@@ -120,7 +120,7 @@ impl Library {
     /// Creates the file of a match, with a name similar to `stem`. Returns its id.
     pub(super) fn begin_file(&mut self, stem: String, text: String) -> Option<MatchId> {
         let id = self.writer.as_ref()?.next_id();
-        self.order(Job::Begin { id, stem, text });
+        self.queue_job(Job::Begin { id, stem, text });
         Some(id)
     }
 

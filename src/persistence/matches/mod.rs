@@ -27,9 +27,9 @@ pub use command::{LibraryCommand, LibraryNews};
 pub use disk::{Disk, SystemDisk};
 pub use entry::LibraryEntry;
 pub use file_name::{EXTENSION, file_stem_of};
-pub use importing::{ImportOutcome, Imported, ImportedFile, InterruptedImport};
+pub use importing::{ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport};
 pub use library::Library;
-pub use saving::{SavedAs, keep_matches_of};
+pub use saving::{SaveState, keep_matches_of};
 pub use shelf::RecordStore;
 pub use writer::CrashSaver;
 
@@ -51,7 +51,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
         library.jobs += 1;
         library.writer.iter_mut().for_each(|writer| writer.start(games.clone()));
     };
-    app.insert_resource(writer.rescue())
+    app.insert_resource(writer.crash_saver())
         .insert_resource(Library { writer: Some(writer), ..Library::default() })
         .init_resource::<SavedGames>()
         .add_systems(PreStartup, start)
@@ -80,7 +80,7 @@ fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: Messag
 
 fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
     for command in asked.read() {
-        library.order(Job::Command(command.clone()));
+        library.queue_job(Job::Command(command.clone()));
     }
 }
 
@@ -101,15 +101,15 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
             Report::Continued(record, id, as_it_was) => {
                 if let Err(error) = record.resume(id, as_it_was, &mut commands) {
                     error!("cannot resume the match: {error}");
-                    library.order(Job::Leave(id));
+                    library.queue_job(Job::Leave(id));
                 }
             }
-            Report::Fails(fails) => library.fails = fails,
-            Report::Brought(file) => library.brought = Some(file),
+            Report::SaveFailing(fails) => library.is_save_failing = fails,
+            Report::Imported(file) => library.last_imported = Some(file),
             Report::Opened(record) => record.replay(&mut commands),
             Report::News(told) => notices.add(Notice::News(told)),
             Report::Failed(error) => notices.report([error], Notice::Library),
-            Report::Unopened(problem) => notices.report([problem], Notice::Record),
+            Report::OpenFailed(problem) => notices.report([problem], Notice::Record),
             Report::Done(count) => library.jobs = library.jobs.saturating_sub(count),
         }
     }

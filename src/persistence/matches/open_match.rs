@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
-use super::file_name::candidates;
+use super::file_name::candidate_names;
 use crate::persistence::error::{FileError, LibraryOperation};
 use crate::persistence::file::{Lock, with_suffix};
 
@@ -33,7 +33,7 @@ pub struct OpenMatch {
     written: Option<usize>,
     /// Whether the next write must be durable.
     pub syncs: bool,
-    pub disposition: Afterwards,
+    pub disposition: FileDisposition,
     /// The number of jobs to report as done after the next write.
     pub pending_jobs: usize,
     hold: Option<Hold>,
@@ -42,7 +42,15 @@ pub struct OpenMatch {
 impl OpenMatch {
     /// Returns a match whose file does not exist yet.
     pub fn new(file: PathBuf, text: String) -> OpenMatch {
-        OpenMatch { file, text, written: None, syncs: true, then: Afterwards::Open, unanswered: 0, hold: None }
+        OpenMatch {
+            file,
+            text,
+            written: None,
+            syncs: true,
+            disposition: FileDisposition::Open,
+            pending_jobs: 0,
+            hold: None,
+        }
     }
 
     /// Locks the file of a match. Returns `None` if another copy of the game plays it.
@@ -73,15 +81,15 @@ impl OpenMatch {
 
     /// Brings the file up to date and closes it according to `then`. Returns its name if it became a record.
     pub fn flush(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryOperation, FileError)> {
-        if self.then == Afterwards::Removed {
+        if self.disposition == FileDisposition::Removed {
             if self.written.is_some() {
                 disk.remove(&self.file).map_err(|error| (LibraryOperation::Discard, error.into()))?;
             }
             return Ok(None);
         }
         self.write(disk).map_err(|error| (LibraryOperation::Save, error))?;
-        let Afterwards::Finished(stem) = &self.then else { return Ok(None) };
-        for name in candidates(stem) {
+        let FileDisposition::Finished(stem) = &self.disposition else { return Ok(None) };
+        for name in candidate_names(stem) {
             let is_moved = disk.rename(&self.file, &records.join(&name));
             if is_moved.map_err(|error| (LibraryOperation::Keep, error.into()))? {
                 return Ok(Some(name.into()));
@@ -117,7 +125,7 @@ impl OpenMatch {
         let folder = self.file.parent().unwrap_or(Path::new("")).to_owned();
         fs::create_dir_all(&folder)?;
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        for name in candidates(&stem) {
+        for name in candidate_names(&stem) {
             let file = folder.join(name);
             if disk.length(&file).is_some() {
                 continue;

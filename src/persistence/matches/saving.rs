@@ -7,17 +7,17 @@ use jiff::Timestamp;
 use tamsk_rules::Millis;
 
 use super::command::Job;
-use super::file_name::stem;
+use super::file_name::record_stem;
 use super::library::Library;
 use crate::persistence::journal::{Journal, end_line};
-use crate::persistence::kept::{Continued, Kept, MatchId, Progress};
+use crate::persistence::kept::{MatchId, MatchProgress, ResumingMatch, SavedMatch};
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;
 use crate::table::game::Playable;
 use crate::table::loading::{MatchLoadingSystems, SaveFromStart};
 use crate::table::occasion::Occasion;
-use crate::table::on_table::{OnTable, Waits};
+use crate::table::on_table::{OnTable, WaitingMatch};
 use crate::table::seats::Seats;
 use crate::table::unfinished::MatchSavingSystems;
 
@@ -30,10 +30,10 @@ pub struct SaveState {
     /// The id of the match's file. A match that was only looked at has none.
     id: Option<MatchId>,
     /// The progress at the last save, or when the match was put on the table.
-    known: Progress,
+    known: MatchProgress,
 }
 
-impl SavedAs {
+impl SaveState {
     /// Returns `true` if the match has a file, which a match that was only looked at has not.
     pub fn is_unfinished(&self) -> bool {
         self.id.is_some()
@@ -44,45 +44,45 @@ impl SavedAs {
 #[derive(Component)]
 struct Written<K>(K);
 
-pub fn keep_matches_of<K: Kept>(app: &mut App) {
-    app.init_resource::<Continued<K>>()
+pub fn keep_matches_of<K: SavedMatch>(app: &mut App) {
+    app.init_resource::<ResumingMatch<K>>()
         .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
         .add_systems(Last, keep::<K>.in_set(MatchSavingSystems).run_if(is_any_saved));
 }
 
 /// Run condition: returns `true` if there is a match to save.
-fn is_any_saved(matches: Query<(), (With<SavedAs>, Allow<Disabled>)>) -> bool {
+fn is_any_saved(matches: Query<(), (With<SaveState>, Allow<Disabled>)>) -> bool {
     !matches.is_empty()
 }
 
 /// A match, on the table or waiting, that [`recognise`] has not seen yet.
-type New = (Without<SavedAs>, Or<(With<OnTable>, With<Waits>)>, Allow<Disabled>);
+type New = (Without<SaveState>, Or<(With<OnTable>, With<WaitingMatch>)>, Allow<Disabled>);
 
 /// Adds [`SavedAs`] to matches new on the table, with the file of a match that is resumed.
-fn recognise<K: Kept>(
+fn recognise<K: SavedMatch>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
     mut from_start: MessageReader<SaveFromStart>,
-    mut continued: ResMut<Continued<K>>,
+    mut continued: ResMut<ResumingMatch<K>>,
     mut commands: Commands,
 ) {
     for (entity, live, occasion) in &matches {
-        if !occasion.policy().is_kept {
+        if !occasion.policy().is_saved {
             continue;
         }
         if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
-            commands.entity(entity).insert((SavedAs { id: Some(id), known: K::progress(live) }, Written(kept)));
+            commands.entity(entity).insert((SaveState { id: Some(id), known: K::progress(live) }, Written(kept)));
         } else {
             // A match that starts from a moment of another one is saved even before its first action.
             let is_looked_at = from_start.read().count() == 0;
-            let known = if is_looked_at { K::progress(live) } else { Progress::default() };
-            commands.entity(entity).insert(SavedAs { id: None, known });
+            let known = if is_looked_at { K::progress(live) } else { MatchProgress::default() };
+            commands.entity(entity).insert(SaveState { id: None, known });
         }
     }
 }
 
-fn keep<K: Kept>(
+fn keep<K: SavedMatch>(
     mut matches: Query<
-        (Entity, &K::Game, &mut SavedAs, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&Waits>),
+        (Entity, &K::Game, &mut SaveState, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&WaitingMatch>),
         Allow<Disabled>,
     >,
     seats: Res<Seats>,
@@ -104,35 +104,35 @@ fn keep<K: Kept>(
         let kept = K::of(live, seats, first.is_some_and(|first| first.0));
         let syncs = stops || now.is_over || now.to_move != known.to_move;
         saved.known = now;
-        let is_worth_it = if now.is_over { K::is_whole(live) } else { now.actions > 0 || now.within.0 > 0 };
+        let is_worth_it = if now.is_over { K::is_fully_recorded(live) } else { now.actions > 0 || now.contest.0 > 0 };
         if !is_worth_it {
             // Every turn was taken back.
-            saved.id.take().into_iter().for_each(|id| library.order(Job::Remove(id)));
+            saved.id.take().into_iter().for_each(|id| library.queue_job(Job::Remove(id)));
             continue;
         }
         let at = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
         let (game, names) = ((K::Game::NAME, K::Game::COLOURS.0), K::names(kept.record()));
-        let named = || stem(at.unwrap_or_default(), game, names, Some(seats));
-        let lines = written.as_ref().and_then(|written| Journal::since(&written.0, &kept));
+        let named = || record_stem(at.unwrap_or_default(), game, names, Some(seats));
+        let lines = written.as_ref().and_then(|written| Journal::lines_since(&written.0, &kept));
         let id = match (saved.id, lines) {
             (Some(id), Some(text)) => {
-                library.order(Job::Append { id, text, syncs });
+                library.queue_job(Job::Append { id, text, syncs });
                 id
             }
             (Some(id), None) => {
-                library.order(Job::Rewrite { id, text: Journal::begin(&kept, Some(seats)) });
+                library.queue_job(Job::Rewrite { id, text: Journal::full_text(&kept, Some(seats)) });
                 id
             }
             (None, _) => {
-                let text = Journal::begin(&kept, Some(seats));
-                let Some(id) = library.begin(named(), text) else { continue };
+                let text = Journal::full_text(&kept, Some(seats));
+                let Some(id) = library.begin_file(named(), text) else { continue };
                 saved.id = Some(id);
                 id
             }
         };
         if now.is_over {
-            library.order(Job::Append { id, text: end_line(at), syncs: true });
-            library.order(Job::Finish { id, stem: named() });
+            library.queue_job(Job::Append { id, text: end_line(at), syncs: true });
+            library.queue_job(Job::Finish { id, stem: named() });
             saved.id = None;
         }
         match written {
@@ -143,14 +143,14 @@ fn keep<K: Kept>(
 }
 
 /// Returns `true` if a match without a file has had its first action.
-fn has_begun(now: Progress, known: Progress) -> bool {
-    let is_changed = now.actions != known.actions || now.within != known.within;
-    is_changed && !now.is_over && (now.actions > 0 || now.within.0 > 0)
+fn has_begun(now: MatchProgress, known: MatchProgress) -> bool {
+    let is_changed = now.actions != known.actions || now.contest != known.contest;
+    is_changed && !now.is_over && (now.actions > 0 || now.contest.0 > 0)
 }
 
 /// Returns `true` if the match must be saved again.
-fn is_due(now: Progress, known: Progress, stops: bool) -> bool {
-    if now.actions != known.actions || now.within != known.within || now.now < known.now {
+fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
+    if now.actions != known.actions || now.contest != known.contest || now.now < known.now {
         return true;
     }
     let passed = now.now - known.now;
@@ -159,12 +159,12 @@ fn is_due(now: Progress, known: Progress, stops: bool) -> bool {
 
 /// Closes the file of a match that leaves the table.
 pub(super) fn leave(
-    left: On<Remove, SavedAs>,
-    matches: Query<&SavedAs, Allow<Disabled>>,
+    left: On<Remove, SaveState>,
+    matches: Query<&SaveState, Allow<Disabled>>,
     library: Option<ResMut<Library>>,
 ) {
     let id = matches.get(left.entity).ok().and_then(|saved| saved.id);
     if let Some((id, mut library)) = id.zip(library) {
-        library.bypass_change_detection().order(Job::Leave(id));
+        library.bypass_change_detection().queue_job(Job::Leave(id));
     }
 }

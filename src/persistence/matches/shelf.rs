@@ -14,7 +14,7 @@ use tamsk_records::MAX_RECORD_BYTES;
 use super::command::Changes;
 use super::entry::{BIN, Fingerprint, Index, LibraryEntry, Listed};
 use super::file_name::EXTENSION;
-use crate::persistence::earlier::{MovedOver, NOTE, move_note, move_other_records};
+use crate::persistence::earlier::{MigrationCounts, NOTE, migrate_note, migrate_records};
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file::{self, with_suffix};
 use crate::persistence::games::{MatchRecord, SavedGames};
@@ -37,7 +37,7 @@ pub struct RecordStore {
     unread: VecDeque<FoundRecord>,
     changes: Changes,
     /// The outcome of converting files of earlier versions.
-    pub moved: MovedOver,
+    pub moved: MigrationCounts,
     is_index_behind: bool,
 }
 
@@ -82,11 +82,12 @@ impl RecordStore {
         let mut index = Index::default();
         if !self.is_read {
             index = Index::read(&self.folder);
-            let moved = move_other_records(&self.folder, &self.games);
-            (self.moved.moved, self.moved.left) = (self.moved.moved + moved.moved, self.moved.left + moved.left);
+            let moved = migrate_records(&self.folder, &self.games);
+            (self.moved.converted, self.moved.failed) =
+                (self.moved.converted + moved.converted, self.moved.failed + moved.failed);
         }
-        let mut found = self.found(Path::new(""))?;
-        found.extend(self.found(Path::new(BIN))?);
+        let mut found = self.list_part(Path::new(""))?;
+        found.extend(self.list_part(Path::new(BIN))?);
         if !self.listed.is_empty() {
             let there: HashSet<&OsStr> = found.iter().map(|found| found.file.as_os_str()).collect();
             let is_gone = |listed: &&Listed| !there.contains(listed.entry.file.as_os_str());
@@ -124,7 +125,7 @@ impl RecordStore {
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn read(&mut self) -> Result<(), FileError> {
-        self.look()?;
+        self.list_folder()?;
         self.read_some(Duration::MAX);
         Ok(())
     }
@@ -133,7 +134,7 @@ impl RecordStore {
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn list_folder_once(&mut self) -> Result<(), FileError> {
-        if self.is_read { Ok(()) } else { self.look() }
+        if self.is_read { Ok(()) } else { self.list_folder() }
     }
 
     /// Returns the records in `part` of the folder.
@@ -175,7 +176,7 @@ impl RecordStore {
     fn read_record(&mut self, mut found: FoundRecord) {
         let path = self.folder.join(&found.file);
         if found.has_note {
-            self.moved.count(move_note(&path, &self.games));
+            self.moved.count(migrate_note(&path, &self.games));
             let Some(print) = self.print(&found.file) else { return };
             found.print = print;
         }

@@ -9,8 +9,8 @@ use tamsk_records::MAX_RECORD_BYTES;
 
 use super::command::{Changes, Report};
 use super::entry::LibraryEntry;
-use super::file_name::{EXTENSION, stem};
-use super::open_match::{Afterwards, OpenMatch};
+use super::file_name::{EXTENSION, record_stem};
+use super::open_match::{FileDisposition, OpenMatch};
 use super::worker::Worker;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
@@ -43,7 +43,8 @@ impl Worker {
         let there: HashSet<&PathBuf> = files.iter().chain(&own).collect();
         let gone = self.listed.keys().filter(|file| !there.contains(file));
         let mut changes: Changes = gone.map(|file| (file.clone(), None)).collect();
-        let open = self.open.values().filter(|open| matches!(open.then, Afterwards::Open | Afterwards::Left));
+        let open =
+            self.open.values().filter(|open| matches!(open.disposition, FileDisposition::Open | FileDisposition::Left));
         changes.extend(open.map(|open| (open.file.clone(), self.entry_of(open))));
         for path in files {
             let entry = self.read_unfinished(&path).map(Arc::new);
@@ -70,16 +71,16 @@ impl Worker {
                 let mut open = taken?;
                 let finished = read.note.finished.or(written);
                 let (game, names) = (read.record.game(), read.record.names());
-                let stem = stem(finished.unwrap_or_default(), game, names, read.note.seats);
+                let stem = record_stem(finished.unwrap_or_default(), game, names, read.note.seats);
                 let mut text = String::from_utf8_lossy(&bytes).into_owned();
                 open.set_read(text.clone());
                 if !read.is_over {
                     text += &end_line(finished);
                     open.rewrite(text);
                 }
-                open.then = Afterwards::Finished(stem);
-                match open.settle(&*self.disk, &self.shelf.folder.clone()) {
-                    Ok(record) => record.into_iter().for_each(|record| self.shelf.learn(&record)),
+                open.disposition = FileDisposition::Finished(stem);
+                match open.flush(&*self.disk, &self.shelf.folder.clone()) {
+                    Ok(record) => record.into_iter().for_each(|record| self.shelf.reread(&record)),
                     Err((deed, source)) => self.fail(deed, path.to_owned(), source),
                 }
                 None
@@ -87,7 +88,7 @@ impl Worker {
             Err(error) => {
                 drop(OpenMatch::take(path.to_owned())?);
                 let aside = file::set_aside(path).unwrap_or_else(|| path.to_owned());
-                self.report(Report::Unopened(OpenRecordError::malformed(&aside, &*error)));
+                self.report(Report::OpenFailed(OpenRecordError::malformed(&aside, &*error)));
                 None
             }
         }
@@ -111,16 +112,16 @@ impl Worker {
         });
         match read {
             Ok((read, problem)) => {
-                if let Some(whole) = read.whole.filter(|whole| *whole < open.text.len()) {
+                if let Some(whole) = read.complete_bytes.filter(|whole| *whole < open.text.len()) {
                     bevy::log::info!("{}: dropped an incomplete last line", file.display());
                     let text = open.text[..whole].to_owned();
                     open.rewrite(text);
                 }
                 self.played += 1;
                 open.text += &played_line(self.played);
-                (open.then, open.syncs) = (Afterwards::Open, true);
+                (open.disposition, open.syncs) = (FileDisposition::Open, true);
                 self.on_table = Some(id);
-                problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
+                problem.into_iter().for_each(|problem| self.report(Report::OpenFailed(problem)));
                 self.report(Report::Continued(read.record, id, as_it_was));
                 self.settle();
             }
@@ -128,7 +129,7 @@ impl Worker {
                 self.open.remove(&id);
                 let aside = file::set_aside(file).unwrap_or_else(|| file.to_owned());
                 self.list(vec![(file.to_owned(), None)]);
-                self.report(Report::Unopened(OpenRecordError::malformed(&aside, &*error)));
+                self.report(Report::OpenFailed(OpenRecordError::malformed(&aside, &*error)));
             }
         }
         Ok(())
@@ -137,13 +138,13 @@ impl Worker {
     /// Deletes an unfinished match. Fails if another copy of the game plays it.
     pub(super) fn discard(&mut self, file: &Path) -> Result<(), FileError> {
         if let Some(open) = self.open.values_mut().find(|open| open.file == file) {
-            open.then = Afterwards::Removed;
+            open.disposition = FileDisposition::Removed;
             self.settle();
             return Ok(());
         }
         let mut open = OpenMatch::take(file.to_owned()).ok_or(FileError::Busy)?;
-        open.then = Afterwards::Removed;
-        open.settle(&*self.disk, &self.shelf.folder).map_err(|(_, source)| source)?;
+        open.disposition = FileDisposition::Removed;
+        open.flush(&*self.disk, &self.shelf.folder).map_err(|(_, source)| source)?;
         self.list(vec![(file.to_owned(), None)]);
         Ok(())
     }
@@ -151,5 +152,5 @@ impl Worker {
 
 fn entry(file: &Path, read: &LoadedMatch, date: Timestamp) -> Option<LibraryEntry> {
     let summary = Some(read.record.summary().ok()?);
-    Some(LibraryEntry { file: file.to_owned(), note: read.note.clone(), date, played: read.played, summary })
+    Some(LibraryEntry { file: file.to_owned(), note: read.note.clone(), date, played: read.play_rank, summary })
 }

@@ -12,9 +12,9 @@ use super::disk::Disk;
 use super::entry::{BIN, LibraryEntry};
 use super::file_name::EXTENSION;
 use super::importing::{Import, InterruptedImport};
-use super::open_match::{Afterwards, OpenMatch};
+use super::open_match::{FileDisposition, OpenMatch};
 use super::shelf::RecordStore;
-use crate::persistence::earlier::{MovedOver, move_unfinished};
+use crate::persistence::earlier::{MigrationCounts, migrate_unfinished};
 use crate::persistence::error::{FileError, LibraryError, LibraryOperation};
 use crate::persistence::file;
 use crate::persistence::journal::played_line;
@@ -91,7 +91,7 @@ impl Worker {
             retry_at: None,
             pause: FIRST_PAUSE,
             next_report: Instant::now(),
-            told_unread: 0,
+            reported_unread: 0,
             was_idle: false,
         }
     }
@@ -105,7 +105,7 @@ impl Worker {
             self.report(Report::News(LibraryNews::Interrupted(interrupted)));
         }
         let earlier = self.folder.parent().unwrap_or(Path::new("")).to_owned();
-        let moved = move_unfinished(&earlier, &self.folder, &self.shelf.games);
+        let moved = migrate_unfinished(&earlier, &self.folder, &self.shelf.games);
         self.tell_moved(moved);
         self.list_unfinished();
         self.report(Report::Done(1));
@@ -167,21 +167,21 @@ impl Worker {
 
     pub(super) fn report_records(&mut self) {
         let (changes, unread) = (self.shelf.take_changes(), self.shelf.unread());
-        if !changes.is_empty() || unread != self.told_unread {
-            self.told_unread = unread;
+        if !changes.is_empty() || unread != self.reported_unread {
+            self.reported_unread = unread;
             self.report(Report::Records(changes, unread));
         }
         self.next_report = Instant::now() + REPORT_EVERY;
     }
 
-    fn tell_moved(&self, moved: MovedOver) {
-        if moved.moved > 0 {
-            self.report(Report::News(LibraryNews::MovedOver(moved)));
+    fn tell_moved(&self, moved: MigrationCounts) {
+        if moved.converted > 0 {
+            self.report(Report::News(LibraryNews::Migrated(moved)));
         }
     }
 
     pub(super) fn fail(&self, deed: LibraryOperation, file: PathBuf, source: FileError) {
-        self.report(Report::Failed(LibraryError { deed, file, source }));
+        self.report(Report::Failed(LibraryError { operation: deed, file, source }));
     }
 
     fn take_on(&mut self, job: Job) {
@@ -201,12 +201,12 @@ impl Worker {
                 let text = text + &played_line(self.played);
                 self.change(id, |open| open.rewrite(text));
             }
-            Job::Finish { id, stem } => self.change(id, |open| open.then = Afterwards::Finished(stem)),
-            Job::Remove(id) => self.change(id, |open| open.then = Afterwards::Removed),
+            Job::Finish { id, stem } => self.change(id, |open| open.disposition = FileDisposition::Finished(stem)),
+            Job::Remove(id) => self.change(id, |open| open.disposition = FileDisposition::Removed),
             Job::Leave(id) => self.change(id, |open| {
                 open.syncs = true;
-                if open.then == Afterwards::Open {
-                    open.then = Afterwards::Left;
+                if open.disposition == FileDisposition::Open {
+                    open.disposition = FileDisposition::Left;
                 }
             }),
             Job::Command(command) => {
@@ -219,9 +219,9 @@ impl Worker {
     /// Changes an open match. The job is reported as done once the change is written.
     fn change(&mut self, id: MatchId, change: impl FnOnce(&mut OpenMatch)) {
         let Some(open) = self.open.get_mut(&id) else { return self.report(Report::Done(1)) };
-        open.unanswered += 1;
+        open.pending_jobs += 1;
         change(open);
-        self.on_table.take_if(|on_table| *on_table == id && open.then != Afterwards::Open);
+        self.on_table.take_if(|on_table| *on_table == id && open.disposition != FileDisposition::Open);
     }
 
     /// Brings all files up to date.
@@ -230,10 +230,10 @@ impl Worker {
         let mut done = Vec::new();
         let records = self.shelf.folder.clone();
         for (&id, open) in &mut self.open {
-            match open.settle(&*self.disk, &records) {
+            match open.flush(&*self.disk, &records) {
                 Ok(record) => {
-                    self.outbox.send(Report::Done(std::mem::take(&mut open.unanswered))).ok();
-                    if open.then != Afterwards::Open {
+                    self.outbox.send(Report::Done(std::mem::take(&mut open.pending_jobs))).ok();
+                    if open.disposition != FileDisposition::Open {
                         done.push((id, record));
                     }
                 }
@@ -242,13 +242,13 @@ impl Worker {
         }
         for (id, record) in done {
             let Some(open) = self.open.remove(&id) else { continue };
-            let entry = (open.then == Afterwards::Left).then(|| self.entry_of(&open));
+            let entry = (open.disposition == FileDisposition::Left).then(|| self.entry_of(&open));
             self.list(vec![(open.file, entry.flatten())]);
-            record.into_iter().for_each(|record| self.shelf.learn(&record));
+            record.into_iter().for_each(|record| self.shelf.reread(&record));
         }
-        let fails = self.open.values().any(|open| !open.is_written() && open.then != Afterwards::Removed);
+        let fails = self.open.values().any(|open| !open.is_written() && open.disposition != FileDisposition::Removed);
         if std::mem::replace(&mut self.fails, fails) != fails {
-            self.report(Report::Fails(fails));
+            self.report(Report::SaveFailing(fails));
         }
         if failures.is_empty() {
             self.reported.clear();

@@ -57,14 +57,14 @@ impl CrashSaver {
     /// Brings all files up to date. Returns that of the match on the table, if it could be saved.
     pub fn save(&self) -> Option<PathBuf> {
         let mut worker = self.0.worker_within(PATIENCE)?;
-        worker.work(self.0.take_jobs(), true);
+        worker.run_jobs(self.0.take_jobs(), true);
         worker.file_on_table()
     }
 
     /// Closes all files, so that another process finds them unlocked. Nothing is saved after that.
     pub fn release(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
-        self.0.worker_within(PATIENCE).into_iter().for_each(|mut worker| worker.end());
+        self.0.worker_within(PATIENCE).into_iter().for_each(|mut worker| worker.close_files());
     }
 }
 
@@ -146,8 +146,8 @@ impl WorkerHandle {
             return;
         }
         if let Some(mut worker) = self.shared.worker_within(PATIENCE) {
-            worker.work(self.shared.take_jobs(), true);
-            worker.end();
+            worker.run_jobs(self.shared.take_jobs(), true);
+            worker.close_files();
         }
         let _ = self.wake.try_send(());
     }
@@ -168,7 +168,7 @@ fn run(shared: &Shared, woken: &Receiver<()>) {
             if shared.is_closed.load(Ordering::Relaxed) {
                 return;
             }
-            worker.work(shared.take_jobs(), false)
+            worker.run_jobs(shared.take_jobs(), false)
         };
         let is_over = match wait {
             Some(wait) => {

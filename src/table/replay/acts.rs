@@ -81,12 +81,12 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         after(moment.actions).min(self.end())
     }
 
-    fn done_at(&self, act: usize) -> Option<Millis> {
+    fn action_time(&self, act: usize) -> Option<Millis> {
         (act < self.0.events.len()).then_some(0)
     }
 
     fn live_at(&self, moment: Moment) -> G {
-        self.0.whole.until(moment.actions)
+        self.0.whole.after_acts(moment.actions)
     }
 
     fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event> {
@@ -98,24 +98,24 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
     }
 
     fn duration(&self) -> Millis {
-        self.watched_until(self.end())
+        self.watch_time_at(self.end())
     }
 
-    fn watched_until(&self, moment: Moment) -> Millis {
+    fn watch_time_at(&self, moment: Moment) -> Millis {
         moment.actions as Millis * ACT_DURATION
     }
 
-    fn moment_seen_after(&self, watched: Millis) -> Moment {
+    fn moment_at_watch_time(&self, watched: Millis) -> Moment {
         self.nearest(after((watched / ACT_DURATION) as usize))
     }
 
     /// Acts are few, so the nearest one is meant.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
-        self.moment_seen_after(watched + ACT_DURATION / 2)
+        self.moment_at_watch_time(watched + ACT_DURATION / 2)
     }
 
     /// The next act follows at once, because a viewer who presses play expects something to happen.
-    fn played_from(&self, moment: Moment) -> Millis {
-        self.watched_until(after(moment.actions + 1))
+    fn resume_watch_time(&self, moment: Moment) -> Millis {
+        self.watch_time_at(after(moment.actions + 1))
     }
 }

@@ -58,8 +58,8 @@ fn advance<G: ReplayableGame>(
                 Some(playback.scrub(*watched))
             }
             ReplayCommand::GoOn { seats, names } => {
-                if playback.may_go_on() {
-                    let live = Box::new(playback.live().with_names(names.clone()));
+                if playback.can_start_match() {
+                    let live = Box::new(playback.current_match().with_names(names.clone()));
                     commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
                     commands.write_message(SaveFromStart);
                 }
@@ -68,7 +68,7 @@ fn advance<G: ReplayableGame>(
         };
         passage = longest(passage, next);
     }
-    let runs = playback.plays() && *menu.get() == Menu::None;
+    let runs = playback.is_playing() && *menu.get() == Menu::None;
     if runs && passage.is_none() && !scrubbed {
         passage = playback.pass(time.delta_secs_f64());
     }
@@ -79,7 +79,7 @@ fn advance<G: ReplayableGame>(
             let (timeline, moment) = (playback.timeline(), playback.moment());
             loader.change(|live| timeline.go_to(live, moment), &timeline.events_between(before, moment));
         }
-        Some(Passage::Back | Passage::Jump) => loader.rewind(playback.live()),
+        Some(Passage::Back | Passage::Jump) => loader.rewind(playback.current_match()),
     }
 }
 

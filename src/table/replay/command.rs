@@ -32,18 +32,18 @@ pub enum ReplayControl {
 impl ReplayControl {
     /// Returns `true` if the control goes to an adjacent turn or action. Such controls repeat while their key is held.
     pub const fn is_step(self) -> bool {
-        use ReplayControl::{ActionBack, ActionOn, TurnBack, TurnOn};
-        matches!(self, TurnBack | ActionBack | ActionOn | TurnOn)
+        use ReplayControl::{NextAction, NextTurn, PreviousAction, PreviousTurn};
+        matches!(self, PreviousTurn | PreviousAction | NextAction | NextTurn)
     }
 
     /// All controls, in display order.
     pub const ALL: [ReplayControl; 9] = [
         ReplayControl::Start,
-        ReplayControl::TurnBack,
-        ReplayControl::ActionBack,
+        ReplayControl::PreviousTurn,
+        ReplayControl::PreviousAction,
         ReplayControl::Play,
-        ReplayControl::ActionOn,
-        ReplayControl::TurnOn,
+        ReplayControl::NextAction,
+        ReplayControl::NextTurn,
         ReplayControl::End,
         ReplayControl::Slower,
         ReplayControl::Faster,

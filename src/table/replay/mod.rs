@@ -11,7 +11,7 @@ use tamsk_records::{Moment, Record};
 use tamsk_rules::{Millis, Player};
 
 use super::loading::{MatchLoader, MatchLoadingStep};
-use super::on_table::{OnTable, ReturnsTo, lead_back};
+use super::on_table::{OnTable, ReturnsTo, return_to_waiting_match};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::PlaybackState;
 use crate::states::{Menu, Router};
@@ -71,7 +71,7 @@ fn open<G: ReplayableGame>(
     let way_back = opened.map_or_else(|| ReturnDestination::of(&router, &occasion), |way_back| **way_back);
     let moment = at.map_or(Moment::START, |at| timeline.moment_at(at));
     let playback = Playback::<G>::new(timeline, moment);
-    loader.put((playback.live(), playback, way_back), Seats::REPLAY, Occasion::Replay, G::REPLAY_SCREEN);
+    loader.put((playback.current_match(), playback, way_back), Seats::REPLAY, Occasion::Replay, G::REPLAY_SCREEN);
     router.go_to(G::REPLAY_SCREEN, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
@@ -84,7 +84,7 @@ fn leave(
 ) {
     let (way_back, leads_back) = *replay;
     if leads_back {
-        commands.queue(lead_back);
+        commands.queue(return_to_waiting_match);
     } else {
         router.go_to(way_back.screen, way_back.menu);
     }

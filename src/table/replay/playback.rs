@@ -123,7 +123,7 @@ impl<G: ReplayableGame> Playback<G> {
         let before = self.moment;
         self.watched = (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.duration() as f64);
         // After a step within one millisecond the moment is ahead of the clock.
-        self.moment = self.moment.max(self.timeline.moment_seen_after(self.watched as Millis));
+        self.moment = self.moment.max(self.timeline.moment_at_watch_time(self.watched as Millis));
         self.plays = !self.is_at_end();
         (self.moment != before).then_some(Passage::Forward)
     }
@@ -137,7 +137,7 @@ impl<G: ReplayableGame> Playback<G> {
                     return None;
                 }
                 if !self.is_at_end() {
-                    self.watched = self.watched.max(self.timeline.played_from(self.moment) as f64);
+                    self.watched = self.watched.max(self.timeline.resume_watch_time(self.moment) as f64);
                     return None;
                 }
                 Moment::START
@@ -152,10 +152,10 @@ impl<G: ReplayableGame> Playback<G> {
             }
             ReplayControl::Start => Moment::START,
             ReplayControl::End => self.timeline.end(),
-            ReplayControl::TurnBack => self.turn_back(),
-            ReplayControl::TurnOn => self.turn_on(),
-            ReplayControl::ActionBack => self.action_back(),
-            ReplayControl::ActionOn => self.action_on(),
+            ReplayControl::PreviousTurn => self.turn_back(),
+            ReplayControl::NextTurn => self.turn_on(),
+            ReplayControl::PreviousAction => self.action_back(),
+            ReplayControl::NextAction => self.action_on(),
         };
         let is_step = !matches!(control, ReplayControl::Play | ReplayControl::Start | ReplayControl::End);
         let (from, to) = (self.moment, self.timeline.nearest(to));
@@ -182,14 +182,14 @@ impl<G: ReplayableGame> Playback<G> {
 
     fn stand_at(&mut self, moment: Moment) {
         self.moment = self.timeline.nearest(moment);
-        self.watched = self.timeline.watched_until(self.moment) as f64;
+        self.watched = self.timeline.watch_time_at(self.moment) as f64;
         self.plays &= !self.is_at_end();
     }
 
     fn turn_back(&self) -> Moment {
         let turns = self.timeline.turns();
         let before = turns[..turns.partition_point(|&begins| begins < self.moment)].iter().rev();
-        let is_old = |begins: &Moment| self.watched() - self.timeline.watched_until(*begins) >= SAME_TURN;
+        let is_old = |begins: &Moment| self.watched() - self.timeline.watch_time_at(*begins) >= SAME_TURN;
         before.copied().find(|begins| !self.plays || is_old(begins)).unwrap_or(Moment::START)
     }
 
@@ -200,19 +200,19 @@ impl<G: ReplayableGame> Playback<G> {
 
     fn action_back(&self) -> Moment {
         let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
-        let done = self.timeline.done_at(actions).unwrap_or_default();
+        let done = self.timeline.action_time(actions).unwrap_or_default();
         if done < self.moment.at {
             // Time has passed since the last action: first go back to the moment just after it.
             return Moment { at: done, ..self.moment };
         }
         // Stop just after the action before, so that the glass is not seen on its way.
-        let before = actions.checked_sub(1).and_then(|before| self.timeline.done_at(before));
+        let before = actions.checked_sub(1).and_then(|before| self.timeline.action_time(before));
         Moment { actions, at: before.unwrap_or_default() }
     }
 
     fn action_on(&self) -> Moment {
         let actions = self.moment.actions;
-        match self.timeline.done_at(actions) {
+        match self.timeline.action_time(actions) {
             Some(at) => Moment { actions: actions + 1, at },
             None => self.timeline.end(),
         }

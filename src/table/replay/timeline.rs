@@ -84,12 +84,12 @@ pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'stat
 
     /// Returns the moment for a position on the scrub bar, in milliseconds of watching.
     fn moment_pointed_at(&self, watched: Millis) -> Moment {
-        self.moment_seen_after(watched)
+        self.moment_at_watch_time(watched)
     }
 
     /// Returns the time watched from which playback resumes at a moment, in milliseconds.
     fn resume_watch_time(&self, moment: Moment) -> Millis {
-        self.watched_until(moment)
+        self.watch_time_at(moment)
     }
 }
 
@@ -106,7 +106,7 @@ impl ReplayableGame for LiveMatch {
     }
 
     fn to_move(&self) -> Player {
-        self.game().turn_of().unwrap_or(self.game().to_move())
+        self.game().player_on_turn().unwrap_or(self.game().to_move())
     }
 }
 
@@ -124,7 +124,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
     }
 
     fn is_over(&self) -> bool {
-        self.last().outcome().is_some()
+        self.final_state().outcome().is_some()
     }
 
     fn turns(&self) -> &[Moment] {
@@ -132,7 +132,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
     }
 
     fn nearest(&self, moment: Moment) -> Moment {
-        Timeline::nearest(self, moment)
+        Timeline::nearest_moment(self, moment)
     }
 
     fn action_time(&self, act: usize) -> Option<Millis> {
@@ -142,16 +142,16 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
     fn live_at(&self, moment: Moment) -> LiveMatch {
         let Record { rules, players, .. } = Timeline::record(self);
         let setup = MatchSetup { options: *rules, names: players.clone(), ..MatchSetup::default() };
-        LiveMatch::of_moment(setup, self, moment)
+        LiveMatch::at_moment(setup, self, moment)
     }
 
     fn go_to(&self, live: &mut LiveMatch, moment: Moment) {
-        live.go_to(self, moment);
+        live.seek(self, moment);
     }
 
     fn events_between(&self, from: Moment, to: Moment) -> Vec<TimedEvent> {
         let range = self.events_until(from)..self.events_until(to);
-        self.history().get(range).unwrap_or_default().to_vec()
+        self.events().get(range).unwrap_or_default().to_vec()
     }
 
     fn moment_at(&self, at: Millis) -> Moment {
@@ -159,14 +159,14 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
     }
 
     fn duration(&self) -> Millis {
-        Timeline::duration(self)
+        Timeline::replay_duration(self)
     }
 
     fn watch_time_at(&self, moment: Moment) -> Millis {
-        Timeline::watched_until(self, moment)
+        Timeline::replay_time_at(self, moment)
     }
 
     fn moment_at_watch_time(&self, watched: Millis) -> Moment {
-        Timeline::moment_seen_after(self, watched)
+        Timeline::moment_at_replay_time(self, watched)
     }
 }

@@ -42,7 +42,7 @@ pub enum PositionEdit {
     Empty,
 }
 
-impl Edit {
+impl PositionEdit {
     /// Returns the edited position, without a claim that has become impossible.
     ///
     /// # Errors
@@ -50,28 +50,29 @@ impl Edit {
     pub fn applied(self, position: &Setup) -> Result<Setup, SetupError> {
         let mut next = position.clone();
         match self {
-            Edit::Glass { glass, to } => next.glasses[glass.owner][usize::from(glass.index) % 3] = to,
-            Edit::Ring { from, to } => {
+            PositionEdit::Glass { glass, to } => next.glasses[glass.owner][usize::from(glass.index) % 3] = to,
+            PositionEdit::Ring { from, to } => {
                 *rings(&mut next, from) = rings(&mut next, from).saturating_sub(1);
                 // A ring from an empty place is one too many, which the check refuses.
                 *rings(&mut next, to) += 1;
             }
-            Edit::AddRing(socket) => {
-                let from = RingPlace::Holder(!emptier(position));
-                return Edit::Ring { from, to: RingPlace::Socket(socket) }.applied(position);
+            PositionEdit::AddRing(socket) => {
+                let from = RingPlace::Holder(!player_with_fewer_rings(position));
+                return PositionEdit::Ring { from, to: RingPlace::Socket(socket) }.applied(position);
             }
-            Edit::TakeRing(socket) => {
-                let to = RingPlace::Holder(emptier(position));
-                return Edit::Ring { from: RingPlace::Socket(socket), to }.applied(position);
+            PositionEdit::TakeRing(socket) => {
+                let to = RingPlace::Holder(player_with_fewer_rings(position));
+                return PositionEdit::Ring { from: RingPlace::Socket(socket), to }.applied(position);
             }
-            Edit::Turn(player) => next.to_move = player,
-            Edit::CloseClaim => next.claim = None,
-            Edit::Start => next = Setup::start(),
-            Edit::Empty => {
-                next = Setup { to_move: position.to_move, ..Setup::free_start() }.with_rings_each(position.rings_each);
+            PositionEdit::SetTurn(player) => next.to_move = player,
+            PositionEdit::CloseClaim => next.claim = None,
+            PositionEdit::Start => next = Setup::start(),
+            PositionEdit::Empty => {
+                next = Setup { to_move: position.to_move, ..Setup::free_start() }
+                    .with_initial_rings(position.initial_rings);
             }
         }
-        if matches!(next.check(), Err(SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. })) {
+        if matches!(next.check(), Err(SetupError::NoClaimThere { .. } | SetupError::UnusableClaim { .. })) {
             next.claim = None;
         }
         next.check().map(|()| next)

@@ -16,7 +16,7 @@ use crate::states::Screen;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
-pub use edit::{Edit, RingPlace};
+pub use edit::{PositionEdit, RingPlace};
 pub use position::{Carried, Study, StudyLine};
 
 /// A turn with its score.
@@ -79,7 +79,7 @@ fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: Single<&mut E
 
 fn live(study: &Study) -> Option<LiveMatch> {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let live = LiveMatch::from_position(setup, study.shown());
+    let live = LiveMatch::from_position(setup, study.drawn_position());
     // Every edit has been checked, so this cannot happen.
     live.inspect_err(|error| error!("cannot show the position: {error}")).ok()
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_rules::{Action, GlassId, Level, Match, Options, ParsePositionError, Player, Setup};
 
-use super::edit::{Edit, RingPlace, emptier};
+use super::edit::{PositionEdit, RingPlace, player_with_fewer_rings};
 
 const MOST_UNDONE: usize = 1_000;
 
@@ -62,7 +62,7 @@ impl Study {
             Some(Carried::Ring(from @ RingPlace::Socket(_))) => Some(from),
             _ => None,
         };
-        let put = |from| Edit::Ring { from, to: RingPlace::Holder(self.ring_hand(from)) };
+        let put = |from| PositionEdit::Ring { from, to: RingPlace::Holder(self.ring_carrier(from)) };
         lifted.and_then(|from| put(from).applied(&self.position).ok()).unwrap_or_else(|| self.position.clone())
     }
 
@@ -70,7 +70,7 @@ impl Study {
     pub fn ring_carrier(&self, from: RingPlace) -> Player {
         match from {
             RingPlace::Holder(owner) => owner,
-            RingPlace::Socket(_) => emptier(&self.position),
+            RingPlace::Socket(_) => player_with_fewer_rings(&self.position),
         }
     }
 
@@ -80,7 +80,7 @@ impl Study {
     }
 
     /// Applies an edit if it is possible. Returns `true` if it was applied.
-    pub fn edit(&mut self, edit: &Edit) -> bool {
+    pub fn edit(&mut self, edit: &PositionEdit) -> bool {
         match edit.applied(&self.position) {
             Ok(next) => {
                 self.change_to(next, None);
@@ -198,7 +198,7 @@ fn after(position: &Setup, turn: TurnChoice) -> Option<Setup> {
             game.apply(now, player, Action::Place(to)).ok()?;
             if ring {
                 game.apply(now, player, Action::DropRing).ok()?;
-            } else if game.undecided().is_some() {
+            } else if game.player_deciding_ring().is_some() {
                 game.apply(now, player, Action::KeepRing).ok()?;
             }
         }

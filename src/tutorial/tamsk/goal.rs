@@ -50,7 +50,7 @@ impl Goal {
     }
 
     fn plain(&self) -> Option<Action> {
-        self.deed().and_then(PlayerCommand::action)
+        self.command().and_then(PlayerCommand::action)
     }
 
     /// Returns the next legal action towards the goal, or `None` if the goal cannot be met.

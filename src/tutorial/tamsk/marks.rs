@@ -21,7 +21,7 @@ pub enum LessonMark {
 pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], game: &Match, you: Player) {
     for &mark in marks {
         match mark {
-            LessonMark::Socket(socket) => view.sockets |= socket.bit(),
+            LessonMark::Socket(socket) => view.sockets |= socket.to_set(),
             LessonMark::Glass(socket) => view.arrows.push(ArrowTarget::Glass(socket)),
             LessonMark::Holder(player) => view.arrows.push(ArrowTarget::Holder(player)),
             LessonMark::Timer => view.arrows.push(ArrowTarget::Timer),
@@ -32,7 +32,7 @@ pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], ga
         let arrows = goal.arrows(game, you).into_iter();
         let more: Vec<ArrowTarget> = arrows.filter(|arrow| !view.arrows.contains(arrow)).collect();
         view.arrows.extend(more);
-        view.deeds.extend(goal.deed());
+        view.commands.extend(goal.command());
     }
 }
 
@@ -43,7 +43,7 @@ pub fn point_at_extra_ring_targets(view: &mut LessonView, goals: &[Goal], game: 
         .filter(|goal| matches!(goal, Goal::DropExtra(_)))
         .map(|goal| if goal.sockets().is_empty() { SocketSet::ALL } else { goal.sockets() })
         .reduce(|all, some| all | some);
-    let Some(open) = open.map(|open| open - game.board().full()) else { return };
+    let Some(open) = open.map(|open| open - game.board().full_sockets()) else { return };
     view.sockets |= open;
     view.arrows.retain(|arrow| *arrow != ArrowTarget::Holder(you));
     if open.len() <= MOST_ARROWS {

@@ -13,7 +13,7 @@ use self::table::looks_the_same;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::TamskRequest;
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::{LessonPart, LessonPhase, LessonView};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::{Seat, Seats};
@@ -50,7 +50,7 @@ impl TeachableGame for LiveMatch {
     type Goal = Goal;
     type Plan = PartnerPlan;
     type Awaited = AwaitedEvent;
-    type Besides = &'static ChoosingExtra;
+    type MarkQuery = &'static ExtraRingChoice;
     const PARTS: &'static [(&'static str, LessonPart)] = &[
         ("One", LessonPart { key: "lesson-part-one", level: Some(Level::One) }),
         ("Two", LessonPart { key: "lesson-part-two", level: Some(Level::Two) }),
@@ -58,7 +58,7 @@ impl TeachableGame for LiveMatch {
         ("Variants", LessonPart { key: "lesson-part-variants", level: None }),
     ];
 
-    fn set(table: &LessonTable, rules: &Options) -> Result<LiveMatch, TableError> {
+    fn set_up(table: &LessonTable, rules: &Options) -> Result<LiveMatch, TableError> {
         let (game, events) = table.set(*rules)?;
         Ok(LiveMatch::of(MatchSetup::default(), game).with_history(events))
     }
@@ -99,10 +99,10 @@ impl TeachableGame for LiveMatch {
     }
 
     fn step_towards(&self, goals: &[Goal], you: Player) -> Option<TamskRequest> {
-        goals.iter().find_map(|goal| goal.answer(self.game(), you)).map(TamskRequest::Act)
+        goals.iter().find_map(|goal| goal.next_action(self.game(), you)).map(TamskRequest::Act)
     }
 
-    fn ways(goal: &Goal) -> Vec<usize> {
+    fn alternative_counts(goal: &Goal) -> Vec<usize> {
         match goal {
             Goal::Move(from, to) => vec![from.len(), to.len()],
             Goal::Enter(to) | Goal::DropExtra(to) => vec![to.len()],
@@ -119,7 +119,7 @@ impl TeachableGame for LiveMatch {
     }
 
     fn is_awaited(awaited: &AwaitedEvent, event: &TimedEvent) -> bool {
-        awaited.is(event.event)
+        awaited.matches(event.event)
     }
 
     /// The mistake is placing a glass on a full socket.
@@ -137,21 +137,21 @@ impl TeachableGame for LiveMatch {
         Player::BOTH.into_iter().map(|player| usize::from(self.game().rings(player))).sum()
     }
 
-    fn show(
+    fn add_to_view(
         &self,
         view: &mut LessonView,
         marks: &[LessonMark],
         goals: &[Goal],
         you: Player,
-        choosing: QueryItem<Self::Besides>,
+        choosing: QueryItem<Self::MarkQuery>,
     ) {
         let game = self.game();
-        view.sand = game.options().level.has_sand() && !view.is_read_only;
-        view.runs =
+        view.has_sand_at_stake = game.options().level.has_sand() && !view.is_read_only;
+        view.has_running_sand =
             game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
         marks::point_out(view, marks, goals, game, you);
         if choosing.is(you) {
-            marks::point_at_choice(view, goals, game, you);
+            marks::point_at_extra_ring_targets(view, goals, game, you);
         }
     }
 }

@@ -28,7 +28,7 @@ pub enum LessonTableError {
     #[error(transparent)]
     Position(#[from] ParsePositionError),
     /// A time is later than any record allows.
-    #[error("a time of {0} ms: expected {LATEST} ms at most")]
+    #[error("a time of {0} ms: expected {MAX_TIME} ms at most")]
     TooLate(Millis),
     #[error("turn {number} ({turn}): its time is earlier than that of the previous turn")]
     TurnTooEarly { number: usize, turn: Turn },

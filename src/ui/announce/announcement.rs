@@ -25,7 +25,7 @@ impl Announcement {
             Event::TimerFlipped { by, until } => {
                 let seconds = u32::try_from(until.saturating_sub(happened.at).div_ceil(1000)).ok();
                 let against = Some(by.opponent());
-                return Some(Announcement { key: "note-timer", player: against, grave: true, seconds, age: 0.0 });
+                return Some(Announcement { key: "note-timer", player: against, is_bad_news: true, seconds, age: 0.0 });
             }
             Event::Late { player, holding: true } => ("note-late-holding", Some(player), true),
             Event::Late { player, holding: false } => ("note-late", Some(player), true),
@@ -40,11 +40,11 @@ impl Announcement {
             Event::Revived => ("note-revived", None, false),
             _ => return None,
         };
-        Some(Announcement { key, player, grave, seconds: None, age: 0.0 })
+        Some(Announcement { key, player, is_bad_news: grave, seconds: None, age: 0.0 })
     }
 
     pub fn of_warning(TimerWarning(player): TimerWarning) -> Announcement {
-        Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
+        Announcement { key: "note-timer-soon", player: Some(player), is_bad_news: false, seconds: None, age: 0.0 }
     }
 
     /// Returns `true` if this already announces the event, because a voluntary pass counts as being late (R5.4).

@@ -19,10 +19,10 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
-use crate::ui::kit::turning::{paint_towards, seen_turned, turn_layer};
+use crate::ui::kit::turning::{paint_towards, rotate_layer, rotated_area};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
-use crate::ui::layout::{BAR, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, plate_id};
+use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, nameplate_id};
 
 // How long an announcement stays, and how long it takes to fade in and out, in seconds.
 const STAY: f32 = 3.2;
@@ -54,7 +54,7 @@ fn collect(
 ) {
     for MatchEvent(happened) in events.read() {
         notes.0.retain(|note| !note.is_outdated_by(happened.event));
-        if !notes.0.iter().any(|note| note.says(happened.event)) {
+        if !notes.0.iter().any(|note| note.already_announces(happened.event)) {
             notes.0.extend(Announcement::of(*happened));
         }
     }
@@ -148,7 +148,7 @@ fn draw<'a>(
         top = rect.bottom() + inside.y;
         let mut painter = painter.clone();
         painter.set_opacity(opacity);
-        let edge = Stroke::new(1.0, if note.grave { EMBER } else { BRASS });
+        let edge = Stroke::new(1.0, if note.is_bad_news { EMBER } else { BRASS });
         painter.rect(rect, 10, INK.gamma_multiply(0.86), edge, StrokeKind::Inside);
         if let Some(player) = note.player {
             player_mark(&painter, pos2(rect.left() + inside.x + 8.0, rect.center().y), 8.0, player);
@@ -157,8 +157,8 @@ fn draw<'a>(
     }
     if opposite {
         let middle = ctx.content_rect().center();
-        turn_layer(ctx, layer, middle);
-        areas.iter_mut().for_each(|area| *area = seen_turned(middle, *area));
+        rotate_layer(ctx, layer, middle);
+        areas.iter_mut().for_each(|area| *area = rotated_area(middle, *area));
     }
     notices::report(ctx, if opposite { "announcements opposite" } else { "announcements" }, areas);
 }
@@ -180,17 +180,17 @@ fn placement(ctx: &Context, covered: f32) -> Placement {
     let screen = ctx.content_rect();
     let drawn = |id: Id| ctx.memory(|memory| memory.area_rect(id));
     if is_narrow(screen)
-        && let Some((plate, corner)) = drawn(plate_id(Player::Black)).zip(drawn(corner_id()))
+        && let Some((plate, corner)) = drawn(nameplate_id(Player::Black)).zip(drawn(corner_id()))
         && corner.left() - plate.right() - 20.0 >= LEAST_WIDE
     {
         let (right, wide) = (corner.left() - 10.0, corner.left() - plate.right() - 20.0);
-        let (top, lowest) = (screen.top() + 4.0, screen.top() + BAR);
+        let (top, lowest) = (screen.top() + 4.0, screen.top() + BAR_HEIGHT);
         return Placement { right, top, wide, lowest, size: 13.0, inside: vec2(10.0, 3.0) };
     }
     let free = screen.width() - covered;
     Placement {
         right: screen.left() + free - 8.0,
-        top: screen.top() + BAR + 8.0,
+        top: screen.top() + BAR_HEIGHT + 8.0,
         wide: (free * WIDE).min(MOST_WIDE),
         lowest: screen.top() + screen.height() * LOW,
         size: 14.5,

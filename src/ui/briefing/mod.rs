@@ -9,7 +9,7 @@ use tamsk_rules::{LatePenalty, Options, Player, TimeLimits};
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::Progress;
+use crate::settings::PlayerProgress;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems};
 use crate::table::first_match::FirstMatch;
@@ -24,7 +24,7 @@ use crate::ui::kit::navigation::{CloseMenu, LotDrawn, Navigation, OpenMenu};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::rotate_panel_if;
 use crate::ui::kit::widgets::{
     Button, ButtonKind, cell, gap, heading, hourglass, key, mark_cell, player_mark, wrapped,
 };
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
 /// Opens the briefing over a new match at a level new to its players, with a handicap, or without the official limits.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
-    progress: Res<Progress>,
+    progress: Res<PlayerProgress>,
     occasion: TableOccasion,
     mut told: ResMut<FirstPlayerTold>,
     mut commands: Commands,
@@ -66,13 +66,13 @@ fn open_before_first_match(
     let options = &setup.options;
     let is_new = progress.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // Handicaps and relaxed time limits are explained every time.
-    let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
+    let is_told = options.level.is_affected_by(&options.handicaps) || (options.level.has_sand() && is_new);
     if is_told && seats.people().next().is_some() && occasion.allows(|policy| policy.has_tips) {
         commands.trigger(OpenMenu { menu: Menu::Briefing, over: Menu::None });
     }
 }
 
-fn remember(live: Single<&LiveMatch>, mut progress: ResMut<Progress>) {
+fn remember(live: Single<&LiveMatch>, mut progress: ResMut<PlayerProgress>) {
     let level = live.game().options().level.number();
     if progress.briefed_level < level {
         progress.briefed_level = level;
@@ -88,15 +88,16 @@ fn view(
     navigation: Res<Navigation>,
 ) -> BriefingView {
     let game = live.game();
-    let bot = seats.bot(!seats.near()).filter(|_| seats.is_person(seats.near()));
-    let restraint = bot.and_then(|bot| TimerRestraint::towards_person(bot, first.0, game.options(), seats.near()));
+    let bot = seats.bot(!seats.near_player()).filter(|_| seats.is_person(seats.near_player()));
+    let restraint =
+        bot.and_then(|bot| TimerRestraint::towards_person(bot, first.0, game.options(), seats.near_player()));
     let begins = game.now() == 0;
     BriefingView {
         names: PlayerNames::of(*live, *seats),
         options: *game.options(),
         to_move: game.to_move(),
         begins,
-        knows_first: *told == FirstPlayerTold::Yes,
+        first_player_known: *told == FirstPlayerTold::Yes,
         restraint,
         // A player who opened the briefing from the help reads it alone.
         is_for_both: table_top.is_on(*seats) && begins && navigation.reader == TableSide::Near,
@@ -121,7 +122,7 @@ fn show(
             *turned_to = TableSide::Near;
             commands.trigger(CloseMenu);
         }
-        Some(BriefingIntent::Turn) => *turned_to = turned_to.other(),
+        Some(BriefingIntent::Rotate) => *turned_to = turned_to.other(),
         None => {}
     }
     Ok(())
@@ -175,7 +176,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView, place: Br
     let lines = lines(texts, view);
     let frame = theme::card();
     let area = place.area(screen);
-    let wanted = vec2(560.0, 150.0 + if place.turns { 40.0 } else { 0.0 } + 56.0 * lines.len() as f32);
+    let wanted = vec2(560.0, 150.0 + if place.is_rotatable { 40.0 } else { 0.0 } + 56.0 * lines.len() as f32);
     let inside = wanted.min(area.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
     let id = Id::new(("briefing", place.side));
     let card = card::centered_at(ctx, id, area.center(), frame, |ui| {
@@ -183,7 +184,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView, place: Br
         ui.set_max_size(inside);
         content(ui, texts, view, &lines, low, place)
     });
-    turn_if(place.side == TableSide::Opposite, &card.response);
+    rotate_panel_if(place.side == TableSide::Opposite, &card.response);
     card.inner
 }
 
@@ -197,17 +198,17 @@ fn content(
 ) -> Option<BriefingIntent> {
     heading(ui, &texts.tr("briefing-title"));
     gap(ui, if low { 0.0 } else { 6.0 });
-    card::scrolling(ui, if place.turns { 98.0 } else { 58.0 }, |ui| {
+    card::scrolling(ui, if place.is_rotatable { 98.0 } else { 58.0 }, |ui| {
         ui.spacing_mut().item_spacing.y = if low { 4.0 } else { 10.0 };
         lines.iter().for_each(|line| show_line(ui, view, line, low));
     });
     gap(ui, 8.0);
     let wide = ui.available_width();
     let mut intent = None;
-    if place.turns {
+    if place.is_rotatable {
         let button = Button::new(texts.tr("result-turn")).named(named_on(place.side, "turn briefing")).text_size(13.5);
         if button.at_least(vec2(wide, 32.0)).clicked(ui) {
-            intent = Some(BriefingIntent::Turn);
+            intent = Some(BriefingIntent::Rotate);
         }
     }
     let word = texts.tr(if view.begins { "briefing-begin" } else { "help-done" });
@@ -224,12 +225,13 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     let seconds = |millis: u64| millis.div_ceil(1_000);
     let turn = if view.begins { "briefing-first" } else { "briefing-turn" };
     let window = [("seconds", seconds(options.ring_window.into()).into())];
-    let timed = if names.seats.are_two_people() { options.timer } else { options.timer_against(!names.seats.near()) };
+    let timed =
+        if names.seats.are_two_people() { options.timer } else { options.timer_against(!names.seats.near_player()) };
     let timer = [("seconds", seconds(timed.into()).into())];
-    let ring = if options.limits_windows() { "briefing-ring" } else { "fair-briefing-ring" };
+    let ring = if options.has_timed_windows() { "briefing-ring" } else { "fair-briefing-ring" };
     let line = |pictogram, words, deed| BriefingLine { pictogram, words, deed };
     let mut lines = Vec::new();
-    if !(view.begins && view.knows_first) {
+    if !(view.begins && view.first_player_known) {
         lines.push(line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None));
     }
     if options.level.has_sand() {
@@ -252,9 +254,9 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
         }
     }
     if options.has_timer() && !names.seats.are_two_people() {
-        let opponent = !names.seats.near();
+        let opponent = !names.seats.near_player();
         let words = match restraint {
-            Some(TimerRestraint { moves, patience }) => {
+            Some(TimerRestraint { min_moves: moves, min_turn_time: patience }) => {
                 let spared = [("moves", (*moves).into()), ("seconds", seconds(*patience).into())];
                 names.about_with(texts, "briefing-gentle", opponent, &spared)
             }
@@ -280,7 +282,7 @@ fn show_line(ui: &mut Ui, view: &BriefingView, line: &BriefingLine, low: bool) {
             if seats.are_two_people() {
                 mark_cell(ui, vec2(12.0, 12.0), 5.0, of);
             }
-            key(ui, &signs.players(seats, of, InputAction::Deed(deed)));
+            key(ui, &signs.player_label(seats, of, InputAction::Command(deed)));
         }
     });
 }
@@ -318,9 +320,9 @@ impl BriefingPlace {
     /// room.
     pub fn of_both(screen: Rect, turned_to: TableSide) -> Vec<BriefingPlace> {
         if is_narrow(screen) {
-            return vec![BriefingPlace { side: turned_to, turns: true, ..BriefingPlace::default() }];
+            return vec![BriefingPlace { side: turned_to, is_rotatable: true, ..BriefingPlace::default() }];
         }
-        let beside = |side| BriefingPlace { side, is_beside_other: true, turns: false };
+        let beside = |side| BriefingPlace { side, is_beside_other: true, is_rotatable: false };
         [TableSide::Near, TableSide::Opposite].map(beside).into()
     }
 

@@ -11,7 +11,7 @@ use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
 use crate::ui::kit::games::GameHelp;
 use crate::ui::kit::names::colour_name;
-use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_way};
+use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
@@ -33,10 +33,10 @@ const BETWEEN: f32 = 30.0;
 
 /// The actions by pointer: the text key of each, and how it is done.
 const HANDS: [(&str, PointerMethod); 5] = [
-    ("help-move", pointer_way(InputAction::Press)),
-    ("help-back", pointer_way(InputAction::PutBack)),
-    ("help-ring", pointer_way(InputAction::Deed(PlayerCommand::DropRing))),
-    ("help-timer", pointer_way(InputAction::Deed(PlayerCommand::FlipTimer))),
+    ("help-move", pointer_method(InputAction::Press)),
+    ("help-back", pointer_method(InputAction::PutBack)),
+    ("help-ring", pointer_method(InputAction::Command(PlayerCommand::DropRing))),
+    ("help-timer", pointer_method(InputAction::Command(PlayerCommand::FlipTimer))),
     ("help-camera", CAMERA_METHOD),
 ];
 
@@ -69,12 +69,12 @@ const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
 
 pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
-    let HelpView { seats, taught, .. } = *view;
+    let HelpView { seats, in_lesson: taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
         let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM)];
         columns(ui, [&[&|ui| replay_keys(ui, texts, view.game)], right]);
     } else if let Some(game) = view.game {
-        let left: &[Section] = &[&|ui| hands(ui, texts, game.hands), &|ui| views(ui, texts)];
+        let left: &[Section] = &[&|ui| hands(ui, texts, game.pointer_actions), &|ui| views(ui, texts)];
         let keys = |ui: &mut Ui| keys_of(game, ui, texts, seats.unwrap_or_default());
         columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &OTHER_PROGRAM)]]);
     } else {
@@ -140,7 +140,7 @@ fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     let signs = signs(ui.ctx());
     for (arrows, steps) in [UPWARD, DOWNWARD] {
         key_row(ui, seats, &(texts.tr("help-cursor") + arrows), |player| {
-            joined(&steps.map(|step| signs.players(seats, player, InputAction::Walk(step))), " ")
+            joined(&steps.map(|step| signs.player_label(seats, player, InputAction::MoveCursor(step))), " ")
         });
     }
 }
@@ -156,13 +156,13 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             mark_cell(ui, vec2(22.0, 20.0), 7.0, player);
         }
         ui.end_row();
-        for action in PlayerCommand::ALL.map(InputAction::Deed) {
-            key_row(ui, shown, &texts.tr(action.text_key()), |player| signs.players(shown, player, action));
+        for action in PlayerCommand::ALL.map(InputAction::Command) {
+            key_row(ui, shown, &texts.tr(action.text_key()), |player| signs.player_label(shown, player, action));
         }
         walk_rows(ui, texts, shown);
         key_row(ui, shown, &texts.tr("help-press"), |player| {
             let both = [InputAction::Press, InputAction::PutBack];
-            joined(&both.map(|action| signs.players(shown, player, action)), " / ")
+            joined(&both.map(|action| signs.player_label(shown, player, action)), " / ")
         });
     });
     if seats.is_none() {
@@ -185,10 +185,10 @@ fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
         walk_rows(ui, texts, seats);
         let aids = [("help-hint", InputAction::Hint), ("help-take-back", InputAction::TakeBack)];
         for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
-            key_row(ui, seats, &texts.tr(what), |_| signs.common(action));
+            key_row(ui, seats, &texts.tr(what), |_| signs.common_label(action));
         }
         for &(what, action) in game.keys {
-            key_row(ui, seats, &texts.tr(what), |player| signs.players(seats, player, action));
+            key_row(ui, seats, &texts.tr(what), |player| signs.player_label(seats, player, action));
         }
     });
     note(ui, &texts.tr(game.note));
@@ -198,12 +198,12 @@ fn views(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-views"));
     let signs = signs(ui.ctx());
     action_lines(ui, texts, TableView::ALL.map(InputAction::View));
-    let motions = CameraMotion::ALL.map(|motion| signs.common(InputAction::Camera(motion)));
+    let motions = CameraMotion::ALL.map(|motion| signs.common_label(InputAction::Camera(motion)));
     let (orbit, zoom) = motions.split_at(4);
     for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
         key_line(ui, &joined(all, " "), &texts.tr(what));
     }
-    if let Some(panels) = signs.pad_panels() {
+    if let Some(panels) = signs.panels_button_label() {
         key_line(ui, &texts.tr("key-right-stick"), &texts.tr("help-camera-orbit"));
         key_line(
             ui,
@@ -222,19 +222,19 @@ fn study(ui: &mut Ui, texts: &Localization) {
 fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {
     let signs = signs(ui.ctx());
     for action in actions {
-        key_line(ui, &signs.common(action), &texts.tr(action.text_key()));
+        key_line(ui, &signs.common_label(action), &texts.tr(action.text_key()));
     }
 }
 
 fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAction, &str)]) {
     section(ui, &texts.tr("help-program"));
     if taught {
-        let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+        let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
         key_line(ui, &enter, &texts.tr("help-lesson"));
     }
     let signs = signs(ui.ctx());
     for (action, what) in actions {
-        key_line(ui, &signs.common(*action), &texts.tr(what));
+        key_line(ui, &signs.common_label(*action), &texts.tr(what));
     }
 }
 

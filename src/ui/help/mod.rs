@@ -47,7 +47,7 @@ fn open_by_key(
     now: Res<State<Menu>>,
     mut commands: Commands,
 ) -> Result {
-    let pressed = pressed.has(InputAction::Help);
+    let pressed = pressed.just_pressed(InputAction::Help);
     // In a text field, a question mark is part of the text.
     let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
         && !contexts.ctx_mut()?.text_edit_focused();
@@ -71,14 +71,15 @@ fn view(
 ) -> HelpView {
     let is_briefed = |live: &LiveMatch| {
         let options = live.game().options();
-        live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
+        live.has_sand_at_stake()
+            || (options.level.is_affected_by(&options.handicaps) && live.game().outcome().is_none())
     };
     let at_table = screen.get().is_at_table();
     HelpView {
         seats: at_table.then_some(*seats),
         game: games.get(screen.get().game()).filter(|_| at_table).map(|game| game.help),
-        taught: occasion.is(Occasion::Lesson),
-        briefed: *screen.get() == Screen::Match(TAMSK) && table.tamsk().is_some_and(is_briefed),
+        in_lesson: occasion.is(Occasion::Lesson),
+        offers_briefing: *screen.get() == Screen::Match(TAMSK) && table.tamsk().is_some_and(is_briefed),
     }
 }
 
@@ -107,14 +108,14 @@ pub fn panel(ctx: &Context, texts: &Localization, view: HelpView) -> Option<Help
         heading(ui, &texts.tr("help-title"));
         card::scrolling(ui, 58.0, |ui| body::body(ui, texts, &view));
         gap(ui, 8.0);
-        foot(ui, texts, view.briefed)
+        foot(ui, texts, view.offers_briefing)
     })
 }
 
 fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> {
     ui.horizontal(|ui| {
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
-        let sign = signs(ui.ctx()).common(InputAction::Rules);
+        let sign = signs(ui.ctx()).common_label(InputAction::Rules);
         let rules = ui.add(Button::new(&rules).named("rules").key(&sign).at_least(vec2(140.0, 42.0)));
         let briefing =
             briefed && Button::new(texts.tr("help-briefing")).named("briefing").at_least(vec2(140.0, 42.0)).clicked(ui);

@@ -14,18 +14,18 @@ use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerCommand;
-use crate::ui::kit::aids::aid_press;
-use crate::ui::kit::presses::pressed;
+use crate::ui::kit::aids::aid_match_button;
+use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn_if;
-use crate::ui::kit::widgets::{Button, ButtonKind, clock, halo, line_of_text, player_mark, ring_pips};
-use crate::ui::layout::{BAR, bar_corner, deeds_layer, is_narrow, plate_id, plate_width};
+use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, draw_fitted_line, paint_glow, player_mark, ring_pips};
+use crate::ui::layout::{BAR_HEIGHT, bar_corner, command_layer, is_narrow, nameplate_id, nameplate_width};
 
 const MARGIN: f32 = 6.0;
 /// Distance from a nameplate to the buttons beside it, in points.
 const BESIDE: f32 = 12.0;
-const HEIGHT: f32 = BAR - 2.0 * MARGIN;
+const HEIGHT: f32 = BAR_HEIGHT - 2.0 * MARGIN;
 
 /// Draws a player's bar: at the bottom for the near player, at the top for the other. Returns the pressed button.
 /// `covered` is the width, in points, that panels cover at the edge where buttons are stacked.
@@ -34,18 +34,18 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
     let narrow = is_narrow(screen);
     let (at_top, turned) = (model.far, model.is_turned());
     let (corner, pivot, inward) = bar_corner(screen, at_top, turned);
-    let plate = Area::new(plate_id(model.player))
+    let plate = Area::new(nameplate_id(model.player))
         .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN) * inward)
         .pivot(pivot)
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| plate(ui, texts, model, narrow))
         .response;
-    turn_if(turned, &plate);
+    rotate_panel_if(turned, &plate);
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
-    let area = Area::new(deeds_layer(model.player).id).order(Order::Middle);
+    let area = Area::new(command_layer(model.player).id).order(Order::Middle);
     if narrow {
         let room = screen.right() - MARGIN - plate.rect.right() - BESIDE;
         if at_top || turned || model.aids.is_empty() || aids_width(ctx, texts, model) > room {
@@ -75,7 +75,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         ui.set_max_width(room - keep_free);
         row(ui, texts, model)
     });
-    turn_if(turned, &shown.response);
+    rotate_panel_if(turned, &shown.response);
     shown.inner
 }
 
@@ -83,14 +83,14 @@ fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, co
     let screen = ctx.content_rect();
     let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
     let at = match model.far {
-        true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
-        false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
+        true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR_HEIGHT + 2.0),
+        false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR_HEIGHT - 2.0 - high),
     };
     let shown = area.fixed_pos(at).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = STACKED.y;
         buttons(ui, texts, model, vec2(STACKED.x, BUTTON))
     });
-    turn_if(model.is_turned(), &shown.response);
+    rotate_panel_if(model.is_turned(), &shown.response);
     shown.inner
 }
 
@@ -99,7 +99,7 @@ const TAB: f32 = 54.0;
 
 fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let width = plate_width(ui.ctx().content_rect());
+    let width = nameplate_width(ui.ctx().content_rect());
     let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken(texts, model)));
     let painter = ui.painter();
@@ -109,14 +109,14 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     let words = Rect::from_min_max(rect.min + vec2(TAB + 8.0, 0.0), pos2(rect.left() + 254.0, rect.bottom()));
     let name = model.names.name(texts, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
+    draw_fitted_line(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
     let (line, color) = line_below(texts, model);
     let at = pos2(words.left(), words.top() + 32.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, line, theme::sans(12.5), color, words.width());
+    draw_fitted_line(painter, at, Align2::LEFT_CENTER, line, theme::sans(12.5), color, words.width());
 
     let number_at = pos2(rect.left() + 278.0, rect.center().y);
     painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(22.0), IVORY);
-    model.ring.draw(painter, number_at, model.runs);
+    model.ring.draw(painter, number_at, model.can_act);
     let left = number_at.x + 33.0;
     let words = texts.tr_args("rings-left-short", &[("count", model.rings.into())]);
     if narrow {
@@ -163,7 +163,7 @@ fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
     let status = texts.tr(model.status.key);
     match model.thinking {
         Some(thinking) => (format!("{status} · {}", clock(thinking)), EMBER),
-        None => (status.into_owned(), if model.status.bright { BRASS_BRIGHT } else { IVORY_DIM }),
+        None => (status.into_owned(), if model.status.is_highlighted { BRASS_BRIGHT } else { IVORY_DIM }),
     }
 }
 
@@ -191,23 +191,26 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
     let player = *player;
     let signs = signs(ui.ctx());
     let mut pressed_button = None;
-    let mut deeds = offers.iter().map(|offer| offer.deed);
+    let mut deeds = offers.iter().map(|offer| offer.command);
     let main = deeds
         .find(|deed| matches!(deed, PlayerCommand::DropRing | PlayerCommand::ClaimRing | PlayerCommand::ExtraRing));
     for offer in offers {
-        let again = model.passes && offer.deed == PlayerCommand::Pass;
-        let word = match (offer.deed, model.claim) {
+        let again = model.is_pass_armed && offer.command == PlayerCommand::Pass;
+        let word = match (offer.command, model.claimable_socket) {
             (PlayerCommand::ClaimRing, Some(at)) => {
                 texts.tr_args("deed-claim-at", &[("socket", at.to_string().into())])
             }
             (PlayerCommand::Pass, _) if again => texts.tr("deed-pass-again").into_owned(),
-            (deed, _) => texts.tr(InputAction::Deed(deed).text_key()).into_owned(),
+            (deed, _) => texts.tr(InputAction::Command(deed).text_key()).into_owned(),
         };
-        let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
-        let spot = format!("{} {}", player, deed_name(offer.deed));
-        let kind =
-            if again || main == Some(offer.deed) && !model.passes { ButtonKind::Primary } else { ButtonKind::Plain };
-        let sign = signs.players(model.names.seats, player, InputAction::Deed(offer.deed));
+        let detail = offer.left.map(|(left, _)| texts.format_tenths(left.div_ceil(100).into()));
+        let spot = format!("{} {}", player, deed_name(offer.command));
+        let kind = if again || main == Some(offer.command) && !model.is_pass_armed {
+            ButtonKind::Primary
+        } else {
+            ButtonKind::Plain
+        };
+        let sign = signs.player_label(model.names.seats, player, InputAction::Command(offer.command));
         let button = Button::new(&word)
             .kind(kind)
             .ignoring_enter()
@@ -219,18 +222,18 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
             .at_least(at_least);
         let ground = ui.painter().add(Shape::Noop);
         let response = ui.add(button);
-        if model.asked.contains(&offer.deed) {
-            halo(ui.painter(), ground, response.rect, Pulse::Invitation, ui.input(|input| input.time) as f32);
+        if model.asked_by_lesson.contains(&offer.command) {
+            paint_glow(ui.painter(), ground, response.rect, Pulse::Invitation, ui.input(|input| input.time) as f32);
         }
-        if pressed(&response, MatchButton::Deed(player, offer.deed)) {
-            pressed_button = Some(BarPress::Deed(offer.deed));
+        if is_match_button_pressed(&response, MatchButton::Command(player, offer.command)) {
+            pressed_button = Some(BarPress::Command(offer.command));
         }
     }
     for &aid in aids {
         let (key, action, name) = aid_button(aid);
-        let (word, sign) = (texts.tr(key), signs.common(action));
+        let (word, sign) = (texts.tr(key), signs.common_label(action));
         let button = Button::new(&word).text_size(14.0).key(&sign).named(name).at_least(at_least);
-        if pressed(&ui.add(button), aid_press(aid, player)) {
+        if is_match_button_pressed(&ui.add(button), aid_match_button(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
@@ -242,7 +245,7 @@ fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
     let signs = signs(ctx);
     let width = |&aid: &Aid| {
         let (key, action, _) = aid_button(aid);
-        Button::new(texts.tr(key)).text_size(14.0).key(signs.common(action)).size(&painter).x
+        Button::new(texts.tr(key)).text_size(14.0).key(signs.common_label(action)).size(&painter).x
     };
     let all: f32 = model.aids.iter().map(width).sum();
     all + SPACE * model.aids.len().saturating_sub(1) as f32
@@ -260,10 +263,10 @@ fn deed_name(deed: PlayerCommand) -> &'static str {
 }
 
 fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<String> {
-    if hint.asked == Some(player) {
+    if hint.searching_for == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, Turn { claim, glass_move }) = hint.shown.filter(|(of, _)| *of == player)?;
+    let (_, Turn { claim, glass_move }) = hint.visible.filter(|(of, _)| *of == player)?;
     let key = match (claim, glass_move.map(|moved| moved.ring)) {
         (false, Some(true)) => "hint-move-ring",
         (false, Some(false)) => "hint-move",

@@ -3,10 +3,10 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
-use tamsk_rules::{Extra, LatePenalty, Level, Match, Millis, Player, Socket};
+use tamsk_rules::{ExtraRingRight, LatePenalty, Level, Match, Millis, Player, Socket};
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::may_choose;
+use crate::simulation::rights::may_drop_extra;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::player_deed::PlayerCommand;
@@ -53,27 +53,27 @@ impl BarModel {
         hint: &Hint,
     ) -> BarModel {
         let game = live.game();
-        let on_turn = game.turn_of() == Some(player);
-        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::FirstDeed)));
+        let on_turn = game.player_on_turn() == Some(player);
+        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::FirstAction)));
         // Time stays stopped after the end. A lesson has its own ways to continue.
         let may_ask = runs || game.outcome().is_some() && standstill != Some(ClockStopReason::Lesson);
         BarModel {
             player,
-            far: player != seats.near(),
+            far: player != seats.near_player(),
             table_top: false,
             names: PlayerNames::of(live, seats),
             rings: game.rings(player),
             status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
             on_turn,
             ring: RingRights::of(game, player),
-            runs,
+            can_act: runs,
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
-            claim: game.claim(player).map(|right| right.socket),
-            offers: if person && runs { offers(game, player) } else { Vec::new() },
+            claimable_socket: game.claim(player).map(|right| right.socket),
+            offers: if person && runs { available_commands(game, player) } else { Vec::new() },
             aids: if may_ask { live.aids(player, seats, *hint != Hint::default()) } else { Vec::new() },
             hint: hint.clone(),
-            asked: Vec::new(),
-            passes: false,
+            asked_by_lesson: Vec::new(),
+            is_pass_armed: false,
         }
     }
 
@@ -83,8 +83,8 @@ impl BarModel {
 
     /// Asks for a second press to confirm a pass and shows its penalty instead of less urgent lines.
     pub fn ask_again(&mut self, late: LatePenalty) {
-        (self.passes, self.thinking, self.hint) = (true, None, Hint::default());
-        self.status = PlayerStatus::of_armed_pass(late);
+        (self.is_pass_armed, self.thinking, self.hint) = (true, None, Hint::default());
+        self.status = PlayerStatus::of_unconfirmed_pass(late);
     }
 }
 
@@ -111,9 +111,9 @@ pub fn available_commands(game: &Match, player: Player) -> Vec<AvailableCommand>
     PlayerCommand::ALL
         .into_iter()
         .filter(|deed| {
-            deed.action().map_or_else(|| may_choose(game, player), |action| game.check(player, action).is_ok())
+            deed.action().map_or_else(|| may_drop_extra(game, player), |action| game.check(player, action).is_ok())
         })
-        .map(|deed| AvailableCommand { deed, left: time_left(game, player, deed) })
+        .map(|deed| AvailableCommand { command: deed, left: time_left(game, player, deed) })
         .collect()
 }
 
@@ -123,8 +123,8 @@ fn time_left(game: &Match, player: Player, deed: PlayerCommand) -> Option<(u32, 
         PlayerCommand::DropRing => (game.ring_window(player)?.until, window),
         PlayerCommand::ClaimRing => (game.claim(player)?.until, window),
         PlayerCommand::ExtraRing => match game.extra(player) {
-            Extra::Open { until } => (Some(until), game.options().extra_window),
-            Extra::None | Extra::Pending => (None, 0),
+            ExtraRingRight::Open { until } => (Some(until), game.options().extra_window),
+            ExtraRingRight::None | ExtraRingRight::Pending => (None, 0),
         },
         PlayerCommand::KeepRing | PlayerCommand::FlipTimer | PlayerCommand::Pass => (None, 0),
     };
@@ -149,12 +149,16 @@ impl RingRights {
     /// Returns the rights of this player.
     pub fn of(game: &Match, player: Player) -> RingRights {
         let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimRing, PlayerCommand::ExtraRing];
-        let now = offers(game, player).into_iter().find(|offer| drops.contains(&offer.deed)).map(|offer| {
-            let share = offer.left.map_or(1.0, |(left, all)| left as f32 / all as f32);
-            (offer.deed, share.clamp(0.0, 1.0))
-        });
+        let now =
+            available_commands(game, player).into_iter().find(|offer| drops.contains(&offer.command)).map(|offer| {
+                let share = offer.left.map_or(1.0, |(left, all)| left as f32 / all as f32);
+                (offer.command, share.clamp(0.0, 1.0))
+            });
         let is_extra = matches!(now, Some((PlayerCommand::ExtraRing, _)));
-        RingRights { now, extra: game.outcome().is_none() && game.extra(player) != Extra::None && !is_extra }
+        RingRights {
+            current: now,
+            extra: game.outcome().is_none() && game.extra(player) != ExtraRingRight::None && !is_extra,
+        }
     }
 
     /// Draws the sign around the number of rings, faded while time is stopped.
@@ -162,7 +166,7 @@ impl RingRights {
         let mut painter = painter.clone();
         painter.multiply_opacity(if runs { 1.0 } else { 0.45 });
         let painter = &painter;
-        if let Some((deed, share)) = self.now {
+        if let Some((deed, share)) = self.current {
             painter.circle_stroke(number, RADIUS, Stroke::new(1.0, BRASS_DARK));
             let (inner, outer) = (Stroke::new(4.0, IVORY), Stroke::new(2.5, IVORY));
             match deed {

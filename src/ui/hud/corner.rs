@@ -20,14 +20,14 @@ use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::log_line::LogEntry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
-use crate::ui::kit::presses::pressed;
+use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::IVORY_DIM;
-use crate::ui::kit::turning::{paint_towards, turn_if};
-use crate::ui::kit::widgets::{Button, line_of_text};
+use crate::ui::kit::turning::{paint_towards, rotate_panel_if};
+use crate::ui::kit::widgets::{Button, draw_fitted_line};
 use crate::ui::kit::{UiSystems, theme};
-use crate::ui::layout::{BAR, corner_id, deeds_areas, is_covered, plate_id};
+use crate::ui::layout::{BAR_HEIGHT, command_areas, corner_id, is_under_full_height_panel, nameplate_id};
 
 /// Screen width from which the last turn is described, in points.
 const WIDTH_FOR_LAST_TURN: f32 = 1100.0;
@@ -119,7 +119,7 @@ fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut logs: Res
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
         MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
         // `interaction` and the games handle these.
-        MatchButton::Deed(..) | MatchButton::Other(..) => {}
+        MatchButton::Command(..) | MatchButton::Numbered(..) => {}
     }
 }
 
@@ -166,7 +166,7 @@ pub fn corner(
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
     let (id, pivot, at) = spot.place(screen);
-    if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_covered(ctx, area)) {
+    if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_under_full_height_panel(ctx, area)) {
         return None;
     }
     let is_menu = matches!(kind, CornerKind::Replay | CornerKind::Untimed | CornerKind::Lesson { timed: false });
@@ -178,7 +178,7 @@ pub fn corner(
     };
     let mut press = None;
     let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
-        if pressed(&ui.add(button.text_size(14.0)), means) {
+        if is_match_button_pressed(&ui.add(button.text_size(14.0)), means) {
             press = Some(means);
         }
     };
@@ -189,12 +189,12 @@ pub fn corner(
         let log_button = Some(log_button).filter(|_| !matches!(kind, CornerKind::Lesson { .. }));
         for (key, name, action, means) in log_button.into_iter().chain([leaving]) {
             let button = Button::new(texts.tr(key)).named(named_on(side, name)).at_least(vec2(0.0, 38.0));
-            add(ui, button.key(signs(ctx).common(action)), means);
+            add(ui, button.key(signs(ctx).common_label(action)), means);
         }
     };
     let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
     let buttons = area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), inside)).response;
-    turn_if(spot == CornerSpot::Opposite, &buttons);
+    rotate_panel_if(spot == CornerSpot::Opposite, &buttons);
     if let Some(words) = last.filter(|_| screen.width() >= WIDTH_FOR_LAST_TURN) {
         show_last_turn(ctx, words, spot, buttons.rect);
     }
@@ -206,8 +206,8 @@ fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
     // Painted rather than laid out, because an area anchored at its right edge lags a frame behind a change of text.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
     let most = match spot {
-        CornerSpot::UpperRight => buttons.left() - deeds_end(ctx, |rect| rect.top() < screen.top() + BAR),
-        CornerSpot::LowerRight => buttons.left() - deeds_end(ctx, |rect| rect.bottom() > screen.bottom() - BAR),
+        CornerSpot::UpperRight => buttons.left() - deeds_end(ctx, |rect| rect.top() < screen.top() + BAR_HEIGHT),
+        CornerSpot::LowerRight => buttons.left() - deeds_end(ctx, |rect| rect.bottom() > screen.bottom() - BAR_HEIGHT),
         CornerSpot::Opposite => deeds_begin(ctx) - buttons.right(),
     } - 28.0;
     if most < LEAST_FOR_LAST_TURN {
@@ -218,19 +218,20 @@ fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
         CornerSpot::Opposite => pos2(buttons.right() + 14.0, buttons.center().y),
     };
     paint_towards(spot.side(), &painter, beside, |painter| {
-        line_of_text(painter, beside, Align2::RIGHT_CENTER, words.to_owned(), theme::sans(13.0), IVORY_DIM, most);
+        draw_fitted_line(painter, beside, Align2::RIGHT_CENTER, words.to_owned(), theme::sans(13.0), IVORY_DIM, most);
     });
 }
 
 fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
-    let deeds = deeds_areas(ctx).into_iter().filter(is_in_bar);
+    let deeds = command_areas(ctx).into_iter().filter(is_in_bar);
     deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
 }
 
 /// Returns the left end of the opposite player's buttons and nameplate.
 fn deeds_begin(ctx: &Context) -> f32 {
     let screen = ctx.content_rect();
-    let plates = Player::BOTH.into_iter().filter_map(|player| ctx.memory(|memory| memory.area_rect(plate_id(player))));
-    let upper = deeds_areas(ctx).into_iter().chain(plates).filter(|rect| rect.top() < screen.top() + BAR);
+    let plates =
+        Player::BOTH.into_iter().filter_map(|player| ctx.memory(|memory| memory.area_rect(nameplate_id(player))));
+    let upper = command_areas(ctx).into_iter().chain(plates).filter(|rect| rect.top() < screen.top() + BAR_HEIGHT);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
 }

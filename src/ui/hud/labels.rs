@@ -61,7 +61,7 @@ fn show(
         return Ok(());
     }
     let mut taken: Vec<Rect> = timer.0.into_iter().collect();
-    taken.extend(notices::of_kind(ctx, LESSON_ARROWS));
+    taken.extend(notices::areas_of_kind(ctx, LESSON_ARROWS));
     let places = places.of(seen, insets.free_area(ctx), taken);
     let placed: Vec<(&ShownGlass, PlacedLabel)> =
         shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, (*place)?))).collect();
@@ -117,8 +117,9 @@ fn shown_glasses(
     let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)| {
         let (glass, owner) = (glass.0, glass.0.owner);
         let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
-        let is_over_a_socket = |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.over.is_some());
-        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass).into());
+        let is_over_a_socket =
+            |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.snap_socket.is_some());
+        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_flip(glass).into());
         let label = LabelContent::of(sand, upper, after, settings.show_times).map(|words| {
             let LabelContent { sign, text, is_large, .. } = &words;
             let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
@@ -144,11 +145,11 @@ impl ShownGlass {
         // The end that is on top in the world: a lifted glass may be upside down.
         let up = self.place.rotation() * Vec3::Y;
         let half = up * up.y.signum() * (GLASS_HEIGHT / 2.0);
-        let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.point(point));
+        let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.project(point));
         Some(ProjectedGlass {
             foot: foot?,
             lid: lid?,
-            radius: projection.beside(middle, GLASS_RADIUS)?.distance(waist?),
+            radius: projection.project_right_of(middle, GLASS_RADIUS)?.distance(waist?),
             depth: projection.distance(middle),
             label: self.label.as_ref().map(|(pill, _)| pill.size()),
             last: labels.0.iter().find(|label| label.glass == self.glass).map(|label| label.place.spot),

@@ -27,7 +27,7 @@ pub struct MatchLog<L = LogLine> {
 
 impl<L> Default for MatchLog<L> {
     fn default() -> MatchLog<L> {
-        MatchLog { lines: Vec::new(), turns: Vec::new(), whole: None, typing: false, begun: 0 }
+        MatchLog { lines: Vec::new(), turns: Vec::new(), whole: None, allows_typing: false, turns_begun: 0 }
     }
 }
 
@@ -82,7 +82,7 @@ fn sync_log(
         log.add(happened.event);
     }
     *events = history.len();
-    log.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
+    log.allows_typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
 }
 
 /// A game without a clock, whose log has a line for each noteworthy event of an act.
@@ -121,7 +121,7 @@ impl<L: LogEntry> RecordLog<L> {
     fn in_acts<G: HasActLog<Line = L>>(live: &G) -> RecordLog<L> {
         let (mut log, mut moments) = (MatchLog::default(), Vec::new());
         for (nth, events) in live.events().iter().enumerate() {
-            log.begun = live.turns().partition_point(|&begun| begun <= nth).saturating_sub(1);
+            log.turns_begun = live.turns().partition_point(|&begun| begun <= nth).saturating_sub(1);
             events.iter().filter_map(G::line).for_each(|line| log.push(line));
             moments.resize(log.lines.len(), Moment { actions: nth + 1, at: 0 });
         }
@@ -132,15 +132,15 @@ impl<L: LogEntry> RecordLog<L> {
 impl RecordLog {
     fn of(timeline: &Timeline) -> RecordLog {
         let (mut log, mut moments) = (MatchLog::default(), Vec::new());
-        for (index, happened) in timeline.history().iter().enumerate() {
+        for (index, happened) in timeline.events().iter().enumerate() {
             let before = log.lines.last().copied();
             log.add(happened.event);
             if log.lines.len() > moments.len() {
-                moments.resize(log.lines.len(), timeline.moment_of(index));
+                moments.resize(log.lines.len(), timeline.moment_of_event(index));
             } else if before != log.lines.last().copied()
                 && let Some(moment) = moments.last_mut()
             {
-                *moment = timeline.moment_of(index);
+                *moment = timeline.moment_of_event(index);
             }
         }
         RecordLog { lines: log.lines, turns: log.turns, moments }
@@ -157,7 +157,7 @@ impl<L: LogEntry> MatchLog<L> {
     }
 
     fn push(&mut self, line: L) {
-        let number = self.begun + 1;
+        let number = self.turns_begun + 1;
         let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
         self.lines.push(line);
         self.turns.push((is_first && line.is_of_turn()).then_some(number));
@@ -177,7 +177,7 @@ impl MatchLog {
                     *timed_out = true;
                 }
             }
-            Event::TurnBegan { .. } => self.begun += 1,
+            Event::TurnBegan { .. } => self.turns_begun += 1,
             Event::Over(outcome) => {
                 self.add_reason(outcome);
                 self.push(LogLine::Over(outcome));

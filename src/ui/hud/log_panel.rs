@@ -22,12 +22,12 @@ use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
-use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::rotate_panel_if;
 use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
-use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_over_edge};
+use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, does_panel_span_an_edge};
 
 const WIDTH: f32 = 256.0;
 const INSET: f32 = WIDTH + 24.0;
@@ -54,7 +54,7 @@ fn close_by_escape(
 ) -> Result {
     if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
         && open.near
-        && is_over_edge(contexts.ctx_mut()?, id(TableSide::Near))
+        && does_panel_span_an_edge(contexts.ctx_mut()?, id(TableSide::Near))
     {
         open.near = false;
         keys.clear_just_pressed(KeyCode::Escape);
@@ -111,7 +111,7 @@ impl LogPanels<'_, '_> {
         let mut pointed = None;
         for side in self.shown() {
             let used = panel(ctx, &self.texts, names, agreed, log, self.edge(side), side, covered);
-            pointed = pointed.or(used.pointed);
+            pointed = pointed.or(used.highlighted);
             used.pressed.into_iter().for_each(|to| _ = self.jumps.write(ReplayCommand::JumpTo(to)));
             if used.closes {
                 self.open.toggle(side);
@@ -126,7 +126,7 @@ fn report_inset(panels: LogPanels, mut reports: ResMut<InsetReports>) {
 }
 
 fn toggle_by_key(pressed: PressedActions, mut open: ResMut<OpenLogs>) {
-    if pressed.has(InputAction::Log) {
+    if pressed.just_pressed(InputAction::Log) {
         open.toggle(TableSide::Near);
     }
 }
@@ -171,7 +171,7 @@ pub struct LogResponse<L = LogLine> {
 
 impl<L> Default for LogResponse<L> {
     fn default() -> LogResponse<L> {
-        LogResponse { pointed: None, pressed: None, closes: false }
+        LogResponse { highlighted: None, pressed: None, closes: false }
     }
 }
 
@@ -197,11 +197,12 @@ pub fn panel<L: LogEntry>(
         TableSide::Near => "close log",
         TableSide::Opposite => "close far log",
     };
-    let drawer = Drawer { id: id(side), named, title: &texts.tr("log-title"), edge, width: WIDTH, covered };
+    let drawer =
+        Drawer { id: id(side), named, title: &texts.tr("log-title"), edge, width: WIDTH, covered_below: covered };
     let shown = drawer.show(ctx, texts, |ui| {
         gap(ui, 2.0);
-        let sign = signs(ui.ctx()).common(InputAction::TypeTurn);
-        if log.typing && !sign.is_empty() {
+        let sign = signs(ui.ctx()).common_label(InputAction::TypeTurn);
+        if log.allows_typing && !sign.is_empty() {
             note(ui, &texts.tr_args("log-typing", &[("key", sign.into())]));
         }
         for (player, words) in agreed {
@@ -212,9 +213,9 @@ pub fn panel<L: LogEntry>(
             return LogResponse::default();
         }
         let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.whole.is_none());
-        scrolled(ui, area, true, |ui| rows(ui, texts, names, log)).inner
+        show_scroll_area(ui, area, true, |ui| rows(ui, texts, names, log)).inner
     });
-    turn_if(side == TableSide::Opposite, &shown.response);
+    rotate_panel_if(side == TableSide::Opposite, &shown.response);
     let (used, closes) = shown.inner;
     LogResponse { closes, ..used }
 }
@@ -273,9 +274,9 @@ fn rows<L: LogEntry>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log
             }
         }
         let is_pointed = ui.rect_contains_pointer(row);
-        if is_pointed && (line.is_pointed_out() || log.whole.is_some()) {
+        if is_pointed && (line.names_place() || log.whole.is_some()) {
             ui.painter().set(behind, Shape::rect_filled(row.expand2(vec2(4.0, 0.0)), 5, IVORY.gamma_multiply(0.12)));
-            used.pointed = Some(line).filter(LogEntry::is_pointed_out);
+            used.highlighted = Some(line).filter(LogEntry::names_place);
         }
     }
     used

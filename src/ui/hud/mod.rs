@@ -30,9 +30,9 @@ use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::countdown::Countdown;
 use crate::table::devices::{Device, DeviceOwners};
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::hint::Hint;
-use crate::table::lesson::{CurrentLesson, FirstDeed};
+use crate::table::lesson::{CurrentLesson, FirstAction};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::player_deed::PlayerCommand;
 use crate::table::proposed_moves::ProposedMoves;
@@ -41,7 +41,7 @@ use crate::table::table_top::TableTop;
 use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
 use crate::ui::kit::{UiSystems, drawn};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
+use crate::ui::layout::{BAR_HEIGHT, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingRights;
 pub use self::labels::{GlassLabel, GlassLabels};
@@ -56,8 +56,8 @@ pub(crate) use self::{
 /// Adds the log of a game without a clock, and the corner buttons that open it.
 pub fn add_log_of_acts<G: HasActLog>(app: &mut App) {
     log::keep_log_in_acts::<G>(app);
-    log_panel::open_and_close_in(app, G::NAME);
-    corner::show_in(app, G::NAME, log_panel::show_in_acts::<G>);
+    log_panel::add_log_toggle(app, G::NAME);
+    corner::add_corner(app, G::NAME, log_panel::show_in_acts::<G>);
 }
 
 pub fn plugin(app: &mut App) {
@@ -69,8 +69,8 @@ pub fn plugin(app: &mut App) {
         typed_turn::plugin,
         socket_names::plugin,
     ));
-    log_panel::open_and_close_in(app, TAMSK);
-    corner::show_in(app, TAMSK, log_panel::show);
+    log_panel::add_log_toggle(app, TAMSK);
+    corner::add_corner(app, TAMSK, log_panel::show);
     app.add_observer(press).add_systems(
         EguiPrimaryContextPass,
         (
@@ -83,21 +83,21 @@ pub fn plugin(app: &mut App) {
 }
 
 fn report_bar_insets(mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Top, BAR);
-    reports.report(Edge::Bottom, BAR);
+    reports.report(Edge::Top, BAR_HEIGHT);
+    reports.report(Edge::Bottom, BAR_HEIGHT);
 }
 
 /// Commands that players have started with one press and may finish with another.
 #[derive(SystemParam)]
 struct BegunDeeds<'w, 's> {
-    choosing: Single<'w, 's, &'static ChoosingExtra>,
+    choosing: Single<'w, 's, &'static ExtraRingChoice>,
     passes: Single<'w, 's, &'static ArmedPasses>,
     proposed: Single<'w, 's, &'static ProposedMoves>,
 }
 
 impl BegunDeeds<'_, '_> {
     fn show_in(&self, model: &mut BarModel, game: &Match) {
-        if self.proposed.loss(game, model.player).is_some() {
+        if self.proposed.losing_socket(game, model.player).is_some() {
             model.status = PlayerStatus::of_proposed_loss();
         } else if self.proposed.socket(model.player).is_some() {
             model.status = PlayerStatus::of_proposed_move();
@@ -111,7 +111,7 @@ impl BegunDeeds<'_, '_> {
 fn standstill(
     runs: Res<TimeRuns>,
     teaching: Res<CurrentLesson>,
-    first_deed: FirstDeed,
+    first_deed: FirstAction,
     countdown: Single<&Countdown>,
     occasion: TableOccasion,
 ) -> Option<ClockStopReason> {
@@ -120,7 +120,7 @@ fn standstill(
         _ if is_only_read => Some(ClockStopReason::Lesson),
         // In a replay, time is paused, but no player is waiting.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
-        (true, _) => Some(ClockStopReason::FirstDeed),
+        (true, _) => Some(ClockStopReason::FirstAction),
         (false, true) => Some(ClockStopReason::Lesson),
         (false, false) => Some(ClockStopReason::Countdown),
     }
@@ -144,7 +144,7 @@ fn bars(
         }
         begun.show_in(&mut model, live.game());
         if let Some(view) = &teaching.0 {
-            model.asked.clone_from(&view.deeds);
+            model.asked_by_lesson.clone_from(&view.commands);
         }
         model
     })
@@ -190,10 +190,10 @@ impl FocusDevice<'_> {
 /// Performs a button's command or aid, if the focus device may press it. Pointer presses come through `interaction`.
 fn press(
     pressed: On<Pressed>,
-    table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,
+    table: Single<(&LiveMatch, &mut ExtraRingChoice, &mut ArmedPasses)>,
     focus: FocusDevice,
     teaching: Res<CurrentLesson>,
-    mut first_deed: FirstDeed,
+    mut first_deed: FirstAction,
     mut runs: ResMut<TimeRuns>,
     mut queue: ResMut<ActionQueue>,
     mut commands: Commands,
@@ -202,10 +202,10 @@ fn press(
     let deed = match press {
         _ if !focus.may_press(player) => return,
         BarPress::Aid(aid) => return commands.trigger(AskForAid(aid, player)),
-        BarPress::Deed(deed) => deed,
+        BarPress::Command(deed) => deed,
     };
     let (live, mut choosing, mut passes) = table.into_inner();
-    let is_asked = || teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
+    let is_asked = || teaching.0.as_ref().is_some_and(|view| view.commands.contains(&deed));
     match deed {
         PlayerCommand::ExtraRing => return choosing.toggle(player, queue.now()),
         PlayerCommand::Pass if !is_asked() && !passes.press(live.game(), player, queue.now()) => return,

@@ -8,7 +8,7 @@ use bevy_egui::egui::{Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Player, Socket};
 
-use super::label_layout::{GAP, around};
+use super::label_layout::{GAP, label_places_around};
 use super::labels::{GlassLabels, LabelSystems};
 use super::log::OpenLogs;
 use crate::appearance::{BoardSigns, NamesPlaces, PointedMove, PointedSockets};
@@ -106,7 +106,11 @@ fn show(
     for (socket, side) in named {
         let rim = on_table(socket_position(socket), rim_height(socket));
         let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
-        let points = [projection.point(rim), projection.beside(rim, RING_RADIUS), projection.in_front(rim, nearer)];
+        let points = [
+            projection.project(rim),
+            projection.project_right_of(rim, RING_RADIUS),
+            projection.project_nearer(rim, nearer),
+        ];
         let [Some(middle), Some(edge), Some(plate)] = points else { continue };
         let name = socket.to_string();
         let rings = [("rings", live.game().board().rings(socket).into()), ("height", socket.height().into())];
@@ -154,7 +158,7 @@ pub fn place_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect
     if is_free(&socket.plate) {
         return Some(PlacedName { at: socket.plate, leader: None });
     }
-    let mut places: Vec<Pos2> = around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
+    let mut places: Vec<Pos2> = label_places_around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
     places.sort_by(|a, b| a.distance(socket.plate).total_cmp(&b.distance(socket.plate)));
     let mut free = places.into_iter().filter(is_free);
     // The leader line ends at the socket's edge to keep its centre free.
@@ -197,7 +201,8 @@ fn show_coordinates(
     seats: Res<Seats>,
     mut signs: ResMut<BoardSigns>,
 ) {
-    let are_named = are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.names_sockets);
+    let are_named =
+        are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.shows_coordinates);
     let coordinates = settings.coordinates || are_named;
     // From above, the heights of tubes and rings cannot be told apart.
     let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);

@@ -15,8 +15,8 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::{paint_towards, seen_turned};
-use crate::ui::kit::widgets::{clock, player_mark, time_pill};
+use crate::ui::kit::turning::{paint_towards, rotated_area};
+use crate::ui::kit::widgets::{clock, player_mark, text_pill};
 
 /// Distance from the centre of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
@@ -44,7 +44,7 @@ pub(super) fn show(
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
     for (timer, sand, place) in &timers {
-        let Some(at) = projection.point(place.translation() + Vec3::Y * ABOVE) else { continue };
+        let Some(at) = projection.project(place.translation() + Vec3::Y * ABOVE) else { continue };
         let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side(*seats, victim));
         let area = paint_towards(side, &painter, at, |painter| match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
@@ -53,13 +53,13 @@ pub(super) fn show(
             }
             (None, SandStatus::Running) => {
                 let time = clock(sand.upper.into());
-                Some(time_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
+                Some(text_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
             }
             (None, _) => None,
         });
         label.0 = match side {
             TableSide::Near => area,
-            TableSide::Opposite => area.map(|area| seen_turned(at, area)),
+            TableSide::Opposite => area.map(|area| rotated_area(at, area)),
         }
         .or(label.0);
     }
@@ -68,7 +68,7 @@ pub(super) fn show(
 
 /// Draws the time of a timer that runs against `victim`, with `words` above it. Returns the area of both.
 fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
-    let pill = time_pill(painter, at, &clock(sand.upper.into()), EMBER, EMBER);
+    let pill = text_pill(painter, at, &clock(sand.upper.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
     let size = galley.size() + vec2(36.0, 8.0);
     let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);

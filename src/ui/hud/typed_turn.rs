@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichTe
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Action, Match, Player, Turn};
 
-use crate::input::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
+use crate::input::keys::{InputAction, KeySet, PressedActions, TypingSystems, TypingText};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -19,7 +19,7 @@ use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY_DIM};
 use crate::ui::kit::{UiSystems, drawn};
-use crate::ui::layout::BAR;
+use crate::ui::layout::BAR_HEIGHT;
 
 const LONGEST: usize = 12;
 
@@ -81,7 +81,7 @@ fn typist(
 ) -> Option<Player> {
     let (game, seats) = (live.game(), *seats);
     let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
-    game.turn_of().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
+    game.player_on_turn().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
 }
 
 /// Opens the field, even while the person cannot move yet. Other keys pressed in this frame count as typed.
@@ -92,13 +92,13 @@ fn open_by_key(
     owners: Res<DeviceOwners>,
     mut typed: Single<&mut TurnField>,
 ) {
-    if pressed.has(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
+    if pressed.just_pressed(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
         **typed = TurnField { is_open: true, is_new: true, ..default() };
     }
 }
 
 /// Blocks shortcuts from the frame in which the field opens.
-fn take_keys(typed: Single<&TurnField>, mut typing: ResMut<Typing>) {
+fn take_keys(typed: Single<&TurnField>, mut typing: ResMut<TypingText>) {
     if typed.is_open {
         typing.0 = true;
     }
@@ -129,11 +129,11 @@ fn show(
     if std::mem::take(&mut next.is_new) {
         // The field gets the focus only at the end of this frame, so take the text typed until then from the events.
         next.text = typed_after(ctx, &signs(ctx).of(KeySet::Common, InputAction::TypeTurn));
-        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldExit::Done);
+        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldExit::Submitted);
         ctx.request_repaint();
     }
     match used {
-        Some(FieldExit::Done) => match (turn_of(&next.text), player) {
+        Some(FieldExit::Submitted) => match (turn_of(&next.text), player) {
             _ if live.game().outcome().is_some() => next = TurnField::default(),
             (Some(turn), Some(player))
                 if warnings.are_for(&live, player)
@@ -153,7 +153,7 @@ fn show(
             (Some(_), None) => next.note = FieldNote::TooEarly,
             (None, _) => next.note = FieldNote::Wrong,
         },
-        Some(FieldExit::Left) => next = TurnField::default(),
+        Some(FieldExit::FocusLost) => next = TurnField::default(),
         None => {}
     }
     if next.is_open {
@@ -183,7 +183,7 @@ fn field_id() -> Id {
 pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldExit> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
-        .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR - 12.0))
+        .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR_HEIGHT - 12.0))
         .pivot(Align2::CENTER_BOTTOM)
         .order(Order::Foreground)
         .show(ctx, |ui| {
@@ -204,7 +204,7 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note
                     let edit = ui.add(edit);
                     focus_frame(ui, &edit, 8);
                     let is_done = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                    if is_done { Some(FieldExit::Done) } else { edit.lost_focus().then_some(FieldExit::Left) }
+                    if is_done { Some(FieldExit::Submitted) } else { edit.lost_focus().then_some(FieldExit::FocusLost) }
                 })
                 .inner
         })

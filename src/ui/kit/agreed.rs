@@ -2,19 +2,20 @@
 
 use bevy_egui::egui::{self, Ui};
 use tamsk_rules::{
-    EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Level, Options, Player, RING_WINDOW_BOUNDS, Start, TimeLimits,
+    EXTRA_WINDOW_BOUNDS, FullSocketRule, LatePenalty, Level, Options, Player, RING_WINDOW_BOUNDS, StartLayout,
+    TimeLimits,
 };
 
 use super::theme;
 use super::widgets::{Button, ButtonKind, clock, gap, named_choice, note, text_choice, value_slider};
 use crate::localization::{FluentValue, Localization};
 
-pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
-    let starts = [(Start::Corners, "setup-start-corners"), (Start::Free, "setup-start-free")];
+pub fn start(ui: &mut Ui, texts: &Localization, start: &mut StartLayout) {
+    let starts = [(StartLayout::Corners, "setup-start-corners"), (StartLayout::Free, "setup-start-free")];
     text_choice(ui, texts, start, &starts);
     let about = match start {
-        Start::Corners => "setup-start-corners-note",
-        Start::Free => "setup-start-free-note",
+        StartLayout::Corners => "setup-start-corners-note",
+        StartLayout::Free => "setup-start-free-note",
     };
     note(ui, &texts.tr(about));
 }
@@ -51,17 +52,17 @@ pub fn option_label(ui: &mut Ui, name: &str) {
 }
 
 fn full_socket(ui: &mut Ui, texts: &Localization, options: &mut Options) {
-    name(ui, &texts.tr("setup-full"));
-    let choices = [(FullSocket::Loses, "setup-full-loses"), (FullSocket::Refused, "setup-full-refused")];
+    option_label(ui, &texts.tr("setup-full"));
+    let choices = [(FullSocketRule::Loses, "setup-full-loses"), (FullSocketRule::Refused, "setup-full-refused")];
     text_choice(ui, texts, &mut options.full_socket, &choices);
 }
 
 fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
-    name(ui, &texts.tr("setup-pace"));
+    option_label(ui, &texts.tr("setup-pace"));
     let mut tenths = Pace::of_glass(options.glass).0;
-    let written = format!("×{}", texts.tenths(tenths.into()));
+    let written = format!("×{}", texts.format_tenths(tenths.into()));
     if value_slider(ui, &mut tenths, Pace::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
-        Pace(tenths).agree_on(options);
+        Pace(tenths).set_for_both(options);
     }
     let mut args = vec![("glass", FluentValue::from(clock(options.glass.into())))];
     if options.has_timer() {
@@ -70,7 +71,7 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     } else {
         note(ui, &texts.tr_args("setup-pace-note", &args));
     }
-    name(ui, &texts.tr("fair-limits"));
+    option_label(ui, &texts.tr("fair-limits"));
     let choices = [(TimeLimits::Official, "fair-limits-official"), (TimeLimits::SandOnly, "fair-limits-sand")];
     text_choice(ui, texts, &mut options.limits, &choices);
     if options.limits == TimeLimits::SandOnly {
@@ -78,13 +79,13 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
         note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
         return;
     }
-    name(ui, &texts.tr("setup-ring-window"));
+    option_label(ui, &texts.tr("setup-ring-window"));
     seconds(ui, texts, "setup-ring-window", &mut options.ring_window, RING_WINDOW_BOUNDS);
     note(ui, &texts.tr("setup-ring-window-note"));
 }
 
 fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
-    name(ui, &texts.tr("setup-late"));
+    option_label(ui, &texts.tr("setup-late"));
     let choices = [
         (LatePenalty::ExtraRing, "setup-late-extra"),
         (LatePenalty::LoseTurn, "setup-late-turn"),
@@ -98,14 +99,14 @@ fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     };
     note(ui, &texts.tr(about));
     if options.late != LatePenalty::LoseTurn {
-        name(ui, &texts.tr("setup-extra-window"));
+        option_label(ui, &texts.tr("setup-extra-window"));
         seconds(ui, texts, "setup-extra-window", &mut options.extra_window, EXTRA_WINDOW_BOUNDS);
     }
 }
 
 /// Adds a slider for a time, in steps of half a second, labelled by the text of `key`.
 fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, (least, most): (u32, u32)) {
-    let value = texts.tenths(u64::from(*millis) / 100);
+    let value = texts.format_tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
     value_slider(ui, millis, least..=most, 500, [&texts.tr(key), &written]);
 }
@@ -137,8 +138,9 @@ impl Preset {
             Preset::Official => official,
             Preset::Gentle => {
                 let (ring_window, extra_window) = (2 * official.ring_window, 2 * official.extra_window);
-                let mut options = Options { full_socket: FullSocket::Refused, ring_window, extra_window, ..official };
-                Pace(20).agree_on(&mut options);
+                let mut options =
+                    Options { full_socket: FullSocketRule::Refused, ring_window, extra_window, ..official };
+                Pace(20).set_for_both(&mut options);
                 options
             }
             Preset::FirstEdition => Options { late: LatePenalty::LoseTurn, ..official },
@@ -149,7 +151,7 @@ impl Preset {
     /// Returns the preset with the same effect as these options, if any.
     pub fn of(options: &Options) -> Option<Preset> {
         let mut all = Preset::ALL.into_iter().map(|(preset, _)| preset);
-        all.find(|preset| preset.options(options.level).in_effect() == options.in_effect())
+        all.find(|preset| preset.options(options.level).effective() == options.effective())
     }
 
     /// Returns the presets that differ at a level, each with the text key of its name.
@@ -181,11 +183,11 @@ pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 
 /// Returns how these rules differ from the standard at their level, in a few words each, without handicaps.
 pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec<String> {
-    let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
+    let (options, usual) = (options.effective(), Options::at_level(options.level).effective());
     let mut all = Vec::new();
     for (key, differs) in [
-        ("differs-start", options.start == Start::Free),
-        ("differs-full", options.full_socket == FullSocket::Refused),
+        ("differs-start", options.start == StartLayout::Free),
+        ("differs-full", options.full_socket == FullSocketRule::Refused),
         ("differs-limits", options.limits == TimeLimits::SandOnly),
     ] {
         all.extend(differs.then(|| texts.tr(key).into_owned()));
@@ -197,9 +199,10 @@ pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec
             all.push(texts.tr_args(key, &[("time", clock(time.into()).into())]));
         }
     }
-    let seconds =
-        |key: &str, millis: u32| texts.tr_args(key, &[("seconds", texts.tenths(u64::from(millis) / 100).into())]);
-    if options.limits_windows() && options.ring_window != usual.ring_window {
+    let seconds = |key: &str, millis: u32| {
+        texts.tr_args(key, &[("seconds", texts.format_tenths(u64::from(millis) / 100).into())])
+    };
+    if options.has_timed_windows() && options.ring_window != usual.ring_window {
         all.push(seconds("differs-ring-window", options.ring_window));
     }
     match options.late {
@@ -247,8 +250,8 @@ impl Pace {
 
     /// Sets this pace of glasses and timer for both players.
     pub fn set_for_both(self, options: &mut Options) {
-        options.glass = self.glass();
-        options.timer = self.timer();
+        options.glass = self.glass_millis();
+        options.timer = self.timer_millis();
         for player in Player::BOTH {
             // A player's own time that equals the common time is no longer a handicap.
             let (glass, timer) = (options.glass, options.timer);

@@ -12,7 +12,7 @@ use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::ui::kit::navigation::{Ask, Confirmation};
+use crate::ui::kit::navigation::{AskQuestion, Confirmation};
 use crate::ui::kit::signs::aid_button;
 
 /// A request for an aid for this player. If two people play, a take-back needs the opponent's consent.
@@ -21,7 +21,7 @@ pub struct AskForAid(pub Aid, pub Player);
 
 pub fn plugin(app: &mut App) {
     app.add_observer(ask);
-    read_keys_in::<LiveMatch>(app);
+    add_aid_keys::<LiveMatch>(app);
 }
 
 pub fn add_aid_keys<G: Playable>(app: &mut App) {
@@ -60,8 +60,8 @@ fn ask_by_key<G: Playable>(
 ) {
     let (live, hint) = *table;
     for player in seats.people() {
-        for aid in offered(live, player, *seats, hint, &occasion) {
-            if pressed.has(aid_button(aid).1) {
+        for aid in offered_aids(live, player, *seats, hint, &occasion) {
+            if pressed.just_pressed(aid_button(aid).1) {
                 commands.trigger(AskForAid(aid, player));
             }
         }
@@ -73,7 +73,7 @@ fn ask(ask: On<AskForAid>, seats: Res<Seats>, mut commands: Commands) {
     match aid {
         Aid::Hint => _ = commands.write_message(RequestHint(player)),
         Aid::TakeBack if seats.are_two_people() => {
-            commands.trigger(Ask { question: Confirmation::TakeBack(player), over: Menu::None });
+            commands.trigger(AskQuestion { question: Confirmation::TakeBack(player), over: Menu::None });
         }
         Aid::TakeBack => _ = commands.write_message(TakeBack(player)),
     }

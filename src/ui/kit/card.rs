@@ -5,9 +5,9 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::focus::begin_page;
+use super::focus::start_arrows_on_card;
 use super::recent;
-use super::scroll::scrolled;
+use super::scroll::show_scroll_area;
 use super::theme::{self, INK};
 use super::widgets::{Button, answers, gap, heading, note};
 
@@ -74,7 +74,7 @@ pub fn question(
 
 /// Draws the scrolling part of a card, from its top if [`is_shown_anew`]. Leaves `foot` points free below.
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
-    let to_top = is_shown_anew(ui);
+    let to_top = has_just_appeared(ui);
     scrolling_from(ui, foot, to_top, content);
 }
 
@@ -93,8 +93,8 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
     if to_top {
         area = area.vertical_scroll_offset(0.0);
     }
-    begin_page(ui);
-    scrolled(ui, area, false, |ui| {
+    start_arrows_on_card(ui);
+    show_scroll_area(ui, area, false, |ui| {
         ui.set_width(ui.available_width() - 14.0);
         content(ui);
     });
@@ -102,7 +102,7 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
 
 /// Draws a part of a card that scrolls if it is higher than `height` points.
 pub fn scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
-    scrolled(ui, ScrollArea::vertical().max_height(height), false, content);
+    show_scroll_area(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 
 /// Shades the screen from the left edge: dark over half of `width` points, then fading out over the other half.

@@ -25,7 +25,7 @@ pub trait ShownInPanels: ReplayableGame {
     /// The game's texts and actions in the help.
     const HELP: GameHelp = GameHelp {
         colours: Self::COLOURS,
-        hands: &[],
+        pointer_actions: &[],
         keys: &[],
         note: "help-replay-acts",
         replay_note: "help-replay-acts",
@@ -110,7 +110,7 @@ pub struct ShownGame {
 pub struct ShownGames(pub Vec<ShownGame>);
 
 impl ShownGames {
-    pub fn add<G: Shown>(&mut self) {
+    pub fn add<G: ShownInPanels>(&mut self) {
         let (title, unfinished, marks) = (G::TITLE, G::UNFINISHED, G::MARKS);
         self.0.push(ShownGame { name: G::NAME, title, unfinished, help: &G::HELP, marks });
     }

@@ -16,7 +16,7 @@ pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Optio
 /// Returns the parts of a player's handicap that have an effect at the level of the match, each in words.
 pub fn handicap_parts(texts: &Localization, options: &Options, player: Player) -> Vec<String> {
     let rings = options.handicaps[player].rings;
-    let (glass, timer) = (options.glass_of(player), options.timer_against(player));
+    let (glass, timer) = (options.glass_sand_of(player), options.timer_against(player));
     let mut parts = Vec::new();
     if rings != FULL_HOLDER {
         parts.push(texts.tr_args("fair-rings", &[("rings", rings.into())]));

@@ -3,8 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::navigation::{Ask, Confirmation};
-use crate::persistence::{Library, SavedAs};
+use super::navigation::{AskQuestion, Confirmation};
+use crate::persistence::{Library, SaveState};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -27,13 +27,13 @@ pub enum LeavingOutcome {
     Lost,
 }
 
-impl Afterwards {
+impl LeavingOutcome {
     pub fn loses(self) -> bool {
-        matches!(self, Afterwards::LessonMatch | Afterwards::Lost)
+        matches!(self, LeavingOutcome::LessonMatch | LeavingOutcome::Lost)
     }
 
     pub fn is_lesson(self) -> bool {
-        matches!(self, Afterwards::Lesson | Afterwards::LessonMatch)
+        matches!(self, LeavingOutcome::Lesson | LeavingOutcome::LessonMatch)
     }
 
     /// Returns the selector of the question's wording in Fluent.
@@ -64,32 +64,33 @@ pub struct LeavingStakes<'w, 's> {
     table: MatchOnTable<'w, 's>,
     teaching: Res<'w, CurrentLesson>,
     occasion: TableOccasion<'w, 's>,
-    saved: Option<Single<'w, 's, &'static SavedAs>>,
+    saved: Option<Single<'w, 's, &'static SaveState>>,
     library: Option<Res<'w, Library>>,
 }
 
 impl LeavingStakes<'_, '_> {
-    pub fn leaving_outcome(&self) -> Afterwards {
+    pub fn leaving_outcome(&self) -> LeavingOutcome {
         if let Some(view) = &self.teaching.0 {
-            return if view.loses_match { Afterwards::LessonMatch } else { Afterwards::Lesson };
+            return if view.loses_match { LeavingOutcome::LessonMatch } else { LeavingOutcome::Lesson };
         }
         if self.occasion.is(Occasion::Replay) {
-            return Afterwards::Nothing;
+            return LeavingOutcome::Nothing;
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
         // A match that decides a challenge is saved within the waiting match, which has begun.
-        let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides));
-        match self.library.as_ref().is_some_and(|library| library.saves()) {
-            _ if actions == 0 => Afterwards::Nothing,
-            true => Afterwards::Match,
-            false => Afterwards::Lost,
+        let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides_waiting_match));
+        match self.library.as_ref().is_some_and(|library| library.can_save()) {
+            _ if actions == 0 => LeavingOutcome::Nothing,
+            true => LeavingOutcome::Match,
+            false => LeavingOutcome::Lost,
         }
     }
 
     /// Returns `true` if the match stays among the unfinished ones, by itself or within the match that waits for it.
     fn is_kept(&self) -> bool {
         let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
-        self.occasion.allows(|policy| policy.decides) || (self.afterwards() == Afterwards::Match && is_unfinished)
+        self.occasion.allows(|policy| policy.decides_waiting_match)
+            || (self.leaving_outcome() == LeavingOutcome::Match && is_unfinished)
     }
 }
 
@@ -98,16 +99,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn leave(leave: On<Leave>, stakes: LeavingStakes, mut commands: Commands) {
-    if stakes.afterwards().loses() {
-        commands.trigger(Ask { question: Confirmation::Leave, over: leave.over });
+    if stakes.leaving_outcome().loses() {
+        commands.trigger(AskQuestion { question: Confirmation::Leave, over: leave.over });
     } else {
         commands.trigger(LeaveAtOnce);
     }
 }
 
 fn quit(quit: On<Quit>, stakes: LeavingStakes, mut commands: Commands) {
-    if stakes.afterwards().loses() {
-        commands.trigger(Ask { question: Confirmation::Quit, over: quit.over });
+    if stakes.leaving_outcome().loses() {
+        commands.trigger(AskQuestion { question: Confirmation::Quit, over: quit.over });
     } else {
         commands.write_message(AppExit::Success);
     }

@@ -9,10 +9,10 @@ use bevy_egui::egui::{self, TextBuffer, Ui};
 use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
 use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;
-use crate::ui::kit::widgets::speak_name;
+use crate::ui::kit::widgets::set_accessible_name;
 
 /// The maximum average number of code points per grapheme. A single letter can carry any number of marks.
 const MARKS: usize = 12;
@@ -36,9 +36,9 @@ fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) {
     let hint = egui::RichText::new(purpose).color(IVORY_DIM.gamma_multiply(0.6));
     let edit = edit.hint_text(hint).desired_width(width).margin(egui::Margin::symmetric(10, 8));
     let field = ui.add(edit);
-    speak_name(&field, purpose);
+    set_accessible_name(&field, purpose);
     focus_frame(ui, &field, 8);
-    keep_arrows(&field, SIDEWAYS);
+    reserve_arrows(&field, HORIZONTAL_ARROWS);
 }
 
 /// Returns a name cut to the maximum length, between graphemes.

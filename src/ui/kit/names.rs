@@ -148,7 +148,7 @@ pub fn given_name(texts: &Localization, name: &str) -> String {
     });
     match BOTS.iter().find(|(known, _)| known == name) {
         Some((_, difficulty)) => bot_name(texts, *difficulty),
-        None => shown_name(name),
+        None => display_name(name),
     }
 }
 

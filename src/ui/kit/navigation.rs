@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::input::keys::{KeyCaptureSystems, Typing, WidgetFocus};
+use crate::input::keys::{KeyCaptureSystems, TypingText, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
@@ -140,7 +140,7 @@ pub fn plugin(app: &mut App) {
 
 /// Closes menus when `G`'s screen is left, unless for a match that decides a challenge and begins in its pause.
 pub fn close_menus_on_leaving<G: Playable>(app: &mut App) {
-    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides))));
+    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides_waiting_match))));
 }
 
 fn close_all(mut menu: ResMut<NextState<Menu>>) {
@@ -158,10 +158,10 @@ fn close_menu(
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    menu.set(navigation.after(*shown.get()));
+    menu.set(navigation.menu_after(*shown.get()));
 }
 
-fn ask(ask: On<Ask>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
+fn ask(ask: On<AskQuestion>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
     navigation.question = ask.question;
     commands.trigger(OpenMenu { menu: Menu::Confirm, over: ask.over });
 }
@@ -181,7 +181,7 @@ fn close_by_key(mut commands: Commands) {
 fn escape(
     screen: Res<State<Screen>>,
     table: MatchOnTable,
-    typing: Res<Typing>,
+    typing: Res<TypingText>,
     focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -200,7 +200,7 @@ fn escape(
         }
         Screen::Title => false,
         Screen::Replay(_) => true,
-        Screen::Match(_) => table.goes_on(),
+        Screen::Match(_) => table.is_in_progress(),
     };
     if pauses {
         next_menu.set(Menu::Pause);

@@ -25,14 +25,14 @@ pub enum PointerMethod {
     DescribedByDevice([&'static str; 2]),
 }
 
-pub const CAMERA_METHOD: PointerMethod = PointerMethod::Hands(["help-camera-mouse", "help-camera-fingers"]);
+pub const CAMERA_METHOD: PointerMethod = PointerMethod::DescribedByDevice(["help-camera-mouse", "help-camera-fingers"]);
 
 impl PointerMethod {
     /// Returns the keys of the texts that describe the action.
     pub fn texts(&self) -> &[&'static str] {
         match self {
-            PointerMethod::Hand(how) => std::slice::from_ref(how),
-            PointerMethod::Hands(hows) => hows,
+            PointerMethod::Described(how) => std::slice::from_ref(how),
+            PointerMethod::DescribedByDevice(hows) => hows,
             _ => &[],
         }
     }
@@ -41,25 +41,27 @@ impl PointerMethod {
 /// Returns how an action is done.
 pub const fn pointer_method(action: InputAction) -> PointerMethod {
     match action {
-        InputAction::Deed(PlayerCommand::DropRing | PlayerCommand::ClaimRing) => PointerMethod::Hand("help-ring-how"),
-        InputAction::Deed(PlayerCommand::KeepRing) => PointerMethod::Button("keep"),
-        InputAction::Deed(PlayerCommand::ExtraRing) => PointerMethod::ButtonAndSocket("extra"),
-        InputAction::Deed(PlayerCommand::FlipTimer) => PointerMethod::Hand("help-timer-how"),
+        InputAction::Command(PlayerCommand::DropRing | PlayerCommand::ClaimRing) => {
+            PointerMethod::Described("help-ring-how")
+        }
+        InputAction::Command(PlayerCommand::KeepRing) => PointerMethod::Button("keep"),
+        InputAction::Command(PlayerCommand::ExtraRing) => PointerMethod::ButtonAndSocket("extra"),
+        InputAction::Command(PlayerCommand::FlipTimer) => PointerMethod::Described("help-timer-how"),
         // Pointers need no cursor moves, reach views by looking around, and cannot type turns.
-        InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
+        InputAction::MoveCursor(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
             PointerMethod::Nothing
         }
         InputAction::Camera(_) => CAMERA_METHOD,
-        InputAction::Press => PointerMethod::Hand("help-move-how"),
-        InputAction::PutBack => PointerMethod::Hands(["help-back-mouse", "help-back-fingers"]),
+        InputAction::Press => PointerMethod::Described("help-move-how"),
+        InputAction::PutBack => PointerMethod::DescribedByDevice(["help-back-mouse", "help-back-fingers"]),
         InputAction::Analysis => PointerMethod::Button("analyse"),
         InputAction::Study(StudyCommand::AddRing) => PointerMethod::SocketClick,
         InputAction::Study(StudyCommand::TakeRing) => PointerMethod::OtherSocketClick,
-        InputAction::Study(StudyCommand::Turn) => PointerMethod::Choice,
+        InputAction::Study(StudyCommand::PassTurn) => PointerMethod::Choice,
         // All other buttons have the names of their actions.
         InputAction::Study(_) => PointerMethod::Button(action.name().split_at("study ".len()).1),
-        InputAction::Replay(control) => PointerMethod::Button(control_button(control)),
-        InputAction::Deed(PlayerCommand::Pass)
+        InputAction::Replay(control) => PointerMethod::Button(replay_button_name(control)),
+        InputAction::Command(PlayerCommand::Pass)
         | InputAction::Hint
         | InputAction::TakeBack
         | InputAction::Log

@@ -9,9 +9,9 @@ use bevy_egui::egui::{self, Context, Id, LayerId, Order, Pos2, Rect, Response, v
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::turning::{laid_out_at, seen_at};
+use super::turning::{layout_position, screen_position};
 use crate::input::touch::ScreenScale;
-use crate::table::panels::{MatchButton, PanelHit, Panels};
+use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
 
 #[derive(Clone, Copy, Debug)]
 struct PressArea {
@@ -40,14 +40,14 @@ pub fn is_match_button_pressed(response: &Response, button: MatchButton) -> bool
     response.clicked() && !(served && by_pointer)
 }
 
-fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResMut<Panels>) -> Result {
+fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResMut<PanelHitTest>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let shown: Arc<[PressArea]> = ctx.data_mut(|data| {
         data.insert_temp(served_id(), true);
         std::mem::take(data.get_temp_mut_or_default::<Vec<PressArea>>(Id::NULL)).into()
     });
-    let target = scale.smallest_target() / ctx.zoom_factor();
-    *panels = Panels::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
+    let target = scale.min_touch_target() / ctx.zoom_factor();
+    *panels = PanelHitTest::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
     Ok(())
 }
 
@@ -55,9 +55,10 @@ fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResM
 fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> PanelHit {
     let at = at / ctx.zoom_factor();
     let at = Pos2::new(at.x, at.y);
-    let layer = ctx.layer_id_at(laid_out_at(ctx, at)).filter(|layer| layer.order != Order::Background);
-    let seen =
-        |area: &PressArea| Rect::from_center_size(seen_at(ctx, area.layer, area.rect.center()), area.rect.size());
+    let layer = ctx.layer_id_at(layout_position(ctx, at)).filter(|layer| layer.order != Order::Background);
+    let seen = |area: &PressArea| {
+        Rect::from_center_size(screen_position(ctx, area.layer, area.rect.center()), area.rect.size())
+    };
     if pointer.is_touch()
         && let Some(button) = touched(shown, seen, layer, target, at)
     {

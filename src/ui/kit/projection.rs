@@ -47,14 +47,14 @@ impl<'a> TableProjection<'a> {
 
     /// Returns the screen position of the point `by` centimetres to the right of `world`, as seen by the camera.
     pub fn project_right_of(&self, world: Vec3, by: f32) -> Option<Pos2> {
-        self.point(world + self.place.right() * by)
+        self.project(world + self.place.right() * by)
     }
 
     /// Returns the screen position of the point `by` centimetres nearer to the camera than `world`, at the same height.
     pub fn project_nearer(&self, world: Vec3, by: f32) -> Option<Pos2> {
         // In a view from straight above, lower on the screen counts as nearer.
         let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
-        self.point(world + nearer.normalize_or_zero() * by)
+        self.project(world + nearer.normalize_or_zero() * by)
     }
 
     /// Returns the screen area of a cylinder whose base is centred on `foot`. All lengths are in centimetres.
@@ -62,7 +62,7 @@ impl<'a> TableProjection<'a> {
         let right = self.place.right() * radius;
         let flat = [right, -right, Vec3::Z * radius, Vec3::NEG_Z * radius];
         let rims = [foot, foot + Vec3::Y * height].into_iter().flat_map(|end| flat.map(|out| end + out));
-        let points: Option<Vec<Pos2>> = rims.map(|point| self.point(point)).collect();
+        let points: Option<Vec<Pos2>> = rims.map(|point| self.project(point)).collect();
         Some(Rect::from_points(&points?))
     }
 

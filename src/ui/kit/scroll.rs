@@ -39,7 +39,7 @@ impl Played<'_, '_> {
             && match (&self.teaching.0, self.screen.get()) {
                 // The steps of a lesson have no time pressure, except for matches within them.
                 (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
-                (None, screen) => matches!(screen, Screen::Match(_)) && self.table.goes_on(),
+                (None, screen) => matches!(screen, Screen::Match(_)) && self.table.is_in_progress(),
             }
     }
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::focus::{focus_frame, sideways_press};
+use super::focus::{focus_frame, horizontal_arrow_press};
 use super::spots;
 use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::localization::Localization;
@@ -89,9 +89,9 @@ pub fn scrubber<G: ReplayableGame, K: MarkShape>(
         let share = playback.watched() as f64 / track.duration.max(1) as f64;
         WidgetInfo { value: Some(share), ..WidgetInfo::labeled(WidgetType::Slider, true, texts.tr("replay-scrubber")) }
     });
-    spots::report(ui, "scrubber", rect);
+    spots::report_button(ui, "scrubber", rect);
     focus_frame(ui, &response, 8);
-    let stepped = sideways_press(&response);
+    let stepped = horizontal_arrow_press(&response);
     paint(ui.painter(), &track, playback, style.marks);
     let pointed = response.hover_pos().or_else(|| response.interact_pointer_pos()).map(|at| at.x);
     if let Some(x) = pointed {
@@ -137,7 +137,7 @@ fn paint<G: ReplayableGame, K: MarkShape>(painter: &Painter, track: &Track, play
     // Of turns and marks that would overlap, only the first is drawn.
     let mut last = f32::NEG_INFINITY;
     for &turn in playback.timeline().turns().iter().skip(1) {
-        let x = track.x_of(playback.timeline().watched_until(turn));
+        let x = track.x_of(playback.timeline().watch_time_at(turn));
         if x - last >= 3.0 {
             painter.line_segment([pos2(x, y - 3.5), pos2(x, y + 3.5)], Stroke::new(1.0, INK));
             last = x;
@@ -169,9 +169,9 @@ fn name_pointed<G: ReplayableGame, K: MarkShape>(
 ) {
     let near = nearest(track, style.marks, x).filter(|_| !response.dragged());
     let seen = || playback.timeline().moment_pointed_at(track.watched_at(x));
-    let mut lines = vec![(style.moment)(near.map_or_else(seen, |mark| mark.moment))];
+    let mut lines = vec![(style.describe_moment)(near.map_or_else(seen, |mark| mark.moment))];
     let pointed = style.marks.iter().filter(|mark| (track.x_of(mark.watched) - x).abs() <= NEAR);
-    lines.extend(pointed.take(MOST_NAMED).map(style.words));
+    lines.extend(pointed.take(MOST_NAMED).map(style.describe_mark));
     let ctx = &response.ctx;
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("pointed moment")));
     let galley = painter.layout_no_wrap(lines.join("\n"), theme::sans(13.0), IVORY);

@@ -8,10 +8,10 @@ use bevy_egui::egui::{
     Event, Id, Key, Margin, Modifiers, Rect, RichText, Sense, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use super::focus::{SIDEWAYS, focus_frame, keep_arrows};
+use super::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
 use super::spots;
 use super::theme::{BRASS_BRIGHT, INK, IVORY, IVORY_DIM};
-use super::widgets::{Button, gap, note, speak_name};
+use super::widgets::{Button, gap, note, set_accessible_name};
 use crate::localization::Localization;
 
 /// Returns `true` if each word of a query begins a word of a folded text.
@@ -78,7 +78,7 @@ fn beginnings<'a>(folded: &'a str, word: &'a str) -> impl Iterator<Item = usize>
 }
 
 fn words(query: &str) -> impl Iterator<Item = String> {
-    query.split_whitespace().map(folded).filter(|word| !word.is_empty())
+    query.split_whitespace().map(fold_text).filter(|word| !word.is_empty())
 }
 
 /// Returns a text in lower case and without accents, as it is searched.
@@ -134,10 +134,10 @@ pub fn search_field(ui: &mut Ui, texts: &Localization, named: &str, hint: &str, 
         .desired_width(WIDTH.min(ui.available_width() - 40.0).max(0.0))
         .margin(Margin { left: 10, right: CLEAR as i8, top: 8, bottom: 8 });
     let field = ui.add(field);
-    speak_name(&field, hint);
+    set_accessible_name(&field, hint);
     focus_frame(ui, &field, 8);
-    keep_arrows(&field, SIDEWAYS);
-    spots::report(ui, named, field.rect);
+    reserve_arrows(&field, HORIZONTAL_ARROWS);
+    spots::report_button(ui, named, field.rect);
     let clears = !query.is_empty() && clear_button(ui, texts, named, field.rect);
     if clears {
         query.clear();
@@ -151,7 +151,7 @@ fn clear_button(ui: &mut Ui, texts: &Localization, named: &str, field: Rect) -> 
     let response = ui.interact(rect, Id::new(named).with("clear"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), texts.tr("search-clear")));
     focus_frame(ui, &response, 8);
-    spots::report(ui, &format!("clear {named}"), rect);
+    spots::report_button(ui, &format!("clear {named}"), rect);
     let stroke = Stroke::new(1.6, if response.hovered() { IVORY } else { IVORY_DIM });
     let (middle, arm) = (rect.center(), 4.5);
     for side in [-1.0, 1.0] {

@@ -1,7 +1,7 @@
 //! Texts for screen readers and the transcript: every event of a match as a sentence, and the contents of a socket.
 
 use tamsk_rules::{
-    EndReason, Event, GlassId, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, TimedEvent,
+    DropRight, EndReason, Event, GlassId, Match, Millis, Outcome, Player, RingReason, Sand, Socket, TimedEvent,
     UnusedReason,
 };
 
@@ -44,7 +44,7 @@ impl Sentence {
 
     pub fn of_low_sand(texts: &Localization, names: &PlayerNames, game: &Match, low: SandRanLow) -> Option<Sentence> {
         let seconds = ("seconds", low.seconds.into());
-        let words = match low.of {
+        let words = match low.source {
             LowSand::Glass(id) => {
                 let socket = game.glass(id).at?.to_string();
                 names.about_with(texts, "say-glass-low", id.owner, &[("socket", socket.into()), seconds])
@@ -173,7 +173,7 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
         }
     }
     for player in Player::BOTH {
-        let here = |right: Option<Right>| right.is_some_and(|right| right.socket == socket);
+        let here = |right: Option<DropRight>| right.is_some_and(|right| right.socket == socket);
         if here(game.ring_window(player)) {
             add(names.about(texts, "socket-may-drop", player));
         } else if here(game.claim(player)) {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, Id, LayerId, Memory, Rect, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::turning::seen_at;
+use super::turning::screen_position;
 use crate::table::table_top::TableSide;
 
 /// The centres of all visible buttons by name, in logical pixels of the window.
@@ -101,7 +101,7 @@ fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result
     spots.middles = reported
         .into_iter()
         .map(|(name, (layer, rect))| {
-            let middle = seen_at(ctx, layer, rect.center()) * zoom;
+            let middle = screen_position(ctx, layer, rect.center()) * zoom;
             (name, Vec2::new(middle.x, middle.y))
         })
         .collect();
@@ -116,6 +116,6 @@ fn focused(ctx: &Context, reported: &Reported) -> Option<FocusSpot> {
         *layer == widget.layer_id && rect.center().distance(middle) < 1.0
     };
     let button = reported.iter().find(is_it).map(|(name, _)| name.clone());
-    let at = seen_at(ctx, widget.layer_id, middle) * ctx.zoom_factor();
+    let at = screen_position(ctx, widget.layer_id, middle) * ctx.zoom_factor();
     Some(FocusSpot { button, at: Vec2::new(at.x, at.y) })
 }

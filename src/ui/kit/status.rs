@@ -1,9 +1,9 @@
 //! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. Whatever the text
 //! invites to, [`Match::check`] accepts. `RingRights` shows additional rights to rings.
 
-use tamsk_rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
+use tamsk_rules::{Action, ExtraRingRight, LatePenalty, Match, Player, Refusal};
 
-use crate::simulation::rights::{may_choose, may_drop};
+use crate::simulation::rights::{may_drop_extra, may_drop_ring};
 use crate::table::seats::Seat;
 
 /// The status text in a player's bar.
@@ -46,10 +46,10 @@ impl PlayerStatus {
             (Some(ClockStopReason::Countdown), _) => plain("status-resumes"),
             (Some(ClockStopReason::Lesson), Seat::Person) => plain("status-lesson"),
             (
-                Some(ClockStopReason::Lesson | ClockStopReason::FirstDeed),
+                Some(ClockStopReason::Lesson | ClockStopReason::FirstAction),
                 Seat::Bot(_) | Seat::Lesson | Seat::Nobody | Seat::Replay,
-            ) => plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) }),
-            (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
+            ) => plain(if game.player_on_turn() == Some(player) { "status-to-move" } else { idle(game, player) }),
+            (_, Seat::Person) if choosing && may_drop_extra(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),
         }
@@ -77,26 +77,26 @@ impl PlayerStatus {
 }
 
 const fn bright(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, bright: true }
+    PlayerStatus { key, is_highlighted: true }
 }
 
 const fn plain(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, bright: false }
+    PlayerStatus { key, is_highlighted: false }
 }
 
 fn of_person(game: &Match, player: Player) -> PlayerStatus {
     if let Some(glass) = game.in_hand(player) {
-        return bright(match game.is_late(player) {
+        return bright(match game.holds_late_glass(player) {
             _ if game.targets(glass).is_empty() => "status-put-back",
             true => "status-place-late",
             false => "status-place",
         });
     }
-    if game.turn_of() == Some(player) && game.undecided().is_none() {
+    if game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none() {
         return bright(on_turn(game, player));
     }
     let may = |action| game.check(player, action).is_ok();
-    match (may(Action::DropRing), may_choose(game, player)) {
+    match (may(Action::DropRing), may_drop_extra(game, player)) {
         (true, true) => bright("status-ring-extra"),
         (true, false) => bright("status-ring"),
         (false, _) if may(Action::ClaimRing) && may(Action::Pass) => bright("status-claim"),
@@ -109,13 +109,13 @@ fn of_person(game: &Match, player: Player) -> PlayerStatus {
 
 fn on_turn(game: &Match, player: Player) -> &'static str {
     let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
-    if game.pass_waits() {
+    if game.pass_awaits_claim() {
         "status-claim-or-pass"
     } else if game.check(player, Action::ClaimRing).is_ok() {
         "status-move-claim"
-    } else if game.off_board(player).is_some() {
+    } else if game.next_glass_off_board(player).is_some() {
         "status-take"
-    } else if game.extra(player) == Extra::Pending {
+    } else if game.extra(player) == ExtraRingRight::Pending {
         "status-move-extra"
     } else if game.board().glasses(player).into_iter().any(idle_first) {
         "status-move-idle"
@@ -127,9 +127,9 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
 fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
     plain(if game.in_hand(player).is_some() {
         "status-bot-carries"
-    } else if game.turn_of() == Some(player) {
+    } else if game.player_on_turn() == Some(player) {
         if matches!(seat, Seat::Bot(_)) { "status-bot-thinks" } else { "status-to-move" }
-    } else if may_drop(game, player) {
+    } else if may_drop_ring(game, player) {
         "status-bot-ring"
     } else {
         idle(game, player)

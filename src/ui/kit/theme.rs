@@ -87,7 +87,7 @@ fn apply_to_new_contexts(
         ctx.request_repaint();
     }
     themed.0 = ready;
-    still_if(ctx, motion.is_plain());
+    set_animations_off(ctx, motion.is_reduced());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
     let zoom = zoom_that_fits(f32::from(settings.scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
     let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(held_zoom())).unwrap_or(false);
@@ -239,7 +239,9 @@ pub struct ContrastSystems;
 fn heighten(mut outputs: Query<&mut EguiFullOutput>) {
     for output in outputs.iter_mut().filter_map(|output| output.into_inner().0.as_mut()) {
         for clipped in &mut output.shapes {
-            egui::epaint::shape_transform::adjust_colors(&mut clipped.shape, |color| *color = heightened(*color));
+            egui::epaint::shape_transform::adjust_colors(&mut clipped.shape, |color| {
+                *color = with_high_contrast(*color);
+            });
         }
     }
 }

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 };
 
 use super::focus::focus_frame;
-use super::pointer_ways::control_button;
+use super::pointer_ways::replay_button_name;
 use super::signs::signs;
 use super::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use super::widgets::Button;
@@ -51,11 +51,11 @@ type Entry = (ReplayControl, Icon, &'static str);
 
 const MOMENT: [Entry; 7] = [
     (ReplayControl::Start, Icon::Start, "replay-start"),
-    (ReplayControl::TurnBack, Icon::TurnBack, "replay-turn-back"),
-    (ReplayControl::ActionBack, Icon::ActionBack, "replay-action-back"),
+    (ReplayControl::PreviousTurn, Icon::TurnBack, "replay-turn-back"),
+    (ReplayControl::PreviousAction, Icon::ActionBack, "replay-action-back"),
     (ReplayControl::Play, Icon::Play, "replay-play"),
-    (ReplayControl::ActionOn, Icon::ActionOn, "replay-action-on"),
-    (ReplayControl::TurnOn, Icon::TurnOn, "replay-turn-on"),
+    (ReplayControl::NextAction, Icon::ActionOn, "replay-action-on"),
+    (ReplayControl::NextTurn, Icon::TurnOn, "replay-turn-on"),
     (ReplayControl::End, Icon::End, "replay-end"),
 ];
 
@@ -71,7 +71,9 @@ fn transport<G: ReplayableGame>(
         ui.spacing_mut().item_spacing = vec2(spacing, spacing);
         for entry in MOMENT {
             let entry = match entry {
-                (ReplayControl::Play, ..) if playback.plays() => (ReplayControl::Play, Icon::Pause, "replay-pause"),
+                (ReplayControl::Play, ..) if playback.is_playing() => {
+                    (ReplayControl::Play, Icon::Pause, "replay-pause")
+                }
                 entry => entry,
             };
             intent = intent.take().or(control(ui, texts, entry, width, true));
@@ -86,14 +88,14 @@ fn transport<G: ReplayableGame>(
         intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
         ui.add_space(spacing);
         let signs = signs(ui.ctx());
-        let letter = signs.common(InputAction::View(TableView::OtherSide));
+        let letter = signs.common_label(InputAction::View(TableView::OtherSide));
         if icon_button(ui, Icon::Flip, [&letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
             intent = Some(TransportIntent::FlipSides);
         }
         let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
-        let sign = signs.common(InputAction::GoOn);
+        let sign = signs.common_label(InputAction::GoOn);
         let button = Button::new(&word).named("go on").text_size(14.0).key(&sign).at_least(vec2(0.0, 40.0));
-        if ui.add_enabled(playback.may_go_on(), button).clicked() {
+        if ui.add_enabled(playback.can_start_match(), button).clicked() {
             intent = Some(TransportIntent::GoOn);
         }
     });
@@ -102,8 +104,9 @@ fn transport<G: ReplayableGame>(
 
 fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<TransportIntent> {
     let (control, icon, key) = entry;
-    let sign = signs(ui.ctx()).common(InputAction::Replay(control));
-    let pressed = icon_button(ui, icon, [&sign, control_button(control), &texts.tr(key)], vec2(width, HEIGHT), enabled);
+    let sign = signs(ui.ctx()).common_label(InputAction::Replay(control));
+    let pressed =
+        icon_button(ui, icon, [&sign, replay_button_name(control), &texts.tr(key)], vec2(width, HEIGHT), enabled);
     pressed.then_some(TransportIntent::Control(control))
 }
 
@@ -113,7 +116,7 @@ fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size:
     ui.scope_builder(builder, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
-        spots::report(ui, named, rect);
+        spots::report_button(ui, named, rect);
         focus_frame(ui, &response, 8);
         // Playing is the main action of a replay.
         let is_main = matches!(icon, Icon::Play | Icon::Pause);

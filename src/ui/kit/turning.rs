@@ -23,8 +23,11 @@ pub fn plugin(app: &mut App) {
     let is_read_opposite = |navigation: Res<Navigation>, menu: Res<State<Menu>>| {
         navigation.reader == TableSide::Opposite && *menu.get() != Menu::None
     };
-    app.add_systems(PreUpdate, turn_pointers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
+    app.add_systems(
+        PreUpdate,
+        rotate_pointers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
 }
 
 fn screen_id() -> Id {
@@ -33,13 +36,13 @@ fn screen_id() -> Id {
 
 /// Rotates a panel about the centre of its area in this pass. Must be called once the panel is painted.
 pub fn rotate_panel(ctx: &Context, layer: LayerId, area: Rect) {
-    turn_layer(ctx, layer, area.center());
+    rotate_layer(ctx, layer, area.center());
     recent::note(ctx, Id::new(layer), Turned(area.center()));
 }
 
 pub fn rotate_panel_if(turned: bool, panel: &Response) {
     if turned {
-        turn(&panel.ctx, panel.layer_id, panel.rect);
+        rotate_panel(&panel.ctx, panel.layer_id, panel.rect);
     }
 }
 
@@ -67,7 +70,7 @@ fn turn_from(ctx: &Context, layer: LayerId, first: usize, about: Pos2) {
     ctx.graphics_mut(|graphics| {
         let Some(list) = graphics.get_mut(layer) else { return };
         for index in first..list.next_idx().0 {
-            list.mutate_shape(ShapeIdx(index), |clipped| turn_clipped(clipped, about));
+            list.mutate_shape(ShapeIdx(index), |clipped| rotate_clipped(clipped, about));
         }
     });
 }
@@ -77,7 +80,7 @@ fn turn_menu(mut contexts: EguiContexts) -> Result {
     let middle = ctx.content_rect().center();
     let layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
     for layer in layers.into_iter().filter(|layer| layer.order != Order::Background) {
-        turn_layer(ctx, layer, middle);
+        rotate_layer(ctx, layer, middle);
     }
     recent::note(ctx, screen_id(), Turned(middle));
     Ok(())
@@ -91,12 +94,12 @@ fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
 
 /// Returns where a point of a panel appears on the screen.
 pub fn screen_position(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
-    turned_about(ctx, Some(layer)).map_or(at, |about| opposite(at, about))
+    turned_about(ctx, Some(layer)).map_or(at, |about| rotated_point(at, about))
 }
 
 /// Returns where the panel point that appears at `seen` was laid out.
 pub fn layout_position(ctx: &Context, seen: Pos2) -> Pos2 {
-    pivot_at(ctx, seen).map_or(seen, |about| opposite(seen, about))
+    pivot_at(ctx, seen).map_or(seen, |about| rotated_point(seen, about))
 }
 
 fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
@@ -115,12 +118,12 @@ pub fn rotate_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, 
             match event {
                 Event::PointerMoved(pos) | Event::Touch { pos, .. } => {
                     let about = grasp.unwrap_or_else(|| pivot_at(ctx, *pos));
-                    *pos = about.map_or(*pos, |about| opposite(*pos, about));
+                    *pos = about.map_or(*pos, |about| rotated_point(*pos, about));
                 }
                 Event::PointerButton { pos, pressed, .. } => {
                     let about = grasp.unwrap_or_else(|| pivot_at(ctx, *pos));
                     *grasp = pressed.then_some(about);
-                    *pos = about.map_or(*pos, |about| opposite(*pos, about));
+                    *pos = about.map_or(*pos, |about| rotated_point(*pos, about));
                 }
                 _ => {}
             }
@@ -139,11 +142,11 @@ pub fn rotate_clipped(clipped: &mut ClippedShape, about: Pos2) {
 }
 
 fn turned(rect: Rect, about: Pos2) -> Rect {
-    Rect::from_min_max(opposite(rect.max, about), opposite(rect.min, about))
+    Rect::from_min_max(rotated_point(rect.max, about), rotated_point(rect.min, about))
 }
 
 fn turn_shape(shape: &mut Shape, about: Pos2) {
-    let turn = |point: &mut Pos2| *point = opposite(*point, about);
+    let turn = |point: &mut Pos2| *point = rotated_point(*point, about);
     match shape {
         Shape::Noop => {}
         Shape::Vec(shapes) => shapes.iter_mut().for_each(|shape| turn_shape(shape, about)),

@@ -35,7 +35,9 @@ pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> O
             let height = if game?.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
             Some(over(on_table(socket_position(socket), rim_height(socket)), height))
         }
-        ArrowTarget::Beside(player) => game?.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
+        ArrowTarget::Beside(player) => {
+            game?.next_glass_off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT))
+        }
         ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
         ArrowTarget::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
         ArrowTarget::Place(place) => Some(over(place, 0.0)),
@@ -49,7 +51,7 @@ pub fn covered(at: Pos2) -> Rect {
 
 /// Draws a bobbing arrow down at `at`, where the pupil should act. `seconds` is its phase.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
-    let lift = LIFT * Pulse::Invitation.swell(seconds);
+    let lift = LIFT * Pulse::Invitation.strength(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
     let shaft = Rect::from_min_max(pos2(tip.x - stem, tip.y - long), pos2(tip.x + stem, neck + 0.5));

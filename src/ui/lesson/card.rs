@@ -13,14 +13,14 @@ use bevy_egui::egui::{
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::kit::card::{beside_table, is_shown_anew};
-use crate::ui::kit::focus::{begin_here, focus_frame};
-use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::card::{beside_table, has_just_appeared};
+use crate::ui::kit::focus::{focus_frame, start_arrows_at};
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, halo, hourglass, section, wrapped, wrapped_title};
-use crate::ui::layout::BAR;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, paint_glow, section, wrapped, wrapped_title};
+use crate::ui::layout::BAR_HEIGHT;
 
 const MARGIN: f32 = 8.0;
 
@@ -41,23 +41,23 @@ pub fn panel(
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
     let inside = width(screen.width()) - frame.total_margin().sum().x;
-    let most = screen.height() - 2.0 * (BAR + MARGIN) - frame.total_margin().sum().y;
-    let place = (Align2::RIGHT_TOP, pos2(screen.right() - MARGIN, screen.top() + BAR + MARGIN));
+    let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
+    let place = (Align2::RIGHT_TOP, pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN));
     let shown = beside_table(ctx, Id::new("lesson"), place, frame, |ui| {
         ui.set_width(inside);
         ui.set_max_height(most);
         ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
         let top = ui.cursor().top();
         head(ui, texts, view, low);
-        let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
+        let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.is_watching);
         let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
         // The buttons keep their place between steps, so that a second press never hits another button.
-        let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
+        let (is_anew, shown) = (has_just_appeared(ui), Shown::follow(ui, view));
         let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
         if is_anew || shown == Shown::AnotherText {
             area = area.vertical_scroll_offset(0.0);
         }
-        scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
+        show_scroll_area(ui, area, true, |ui| body(ui, texts, view, low, shown));
         // Fixed distance from the top, whatever the height of the text.
         let foot = top + most - if low { 68.0 } else { 80.0 };
         gap(ui, (foot - ui.cursor().top()).max(2.0));
@@ -78,7 +78,7 @@ enum Shown {
 
 impl Shown {
     fn follow(ui: &Ui, view: &LessonView) -> Shown {
-        let now = (Id::new((&view.name, view.step)), view.aside.clone());
+        let now = (Id::new((&view.name, view.step)), view.remark.clone());
         let id = Id::new("lesson shown");
         let before = ui.data(|data| data.get_temp::<(Id, Option<String>)>(id));
         let shown = match &before {
@@ -119,7 +119,7 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: 
         ui.add(Label::new(RichText::new(texts.tr("lesson-new-position")).font(theme::bold(13.0)).color(BRASS)));
     }
     wrapped(ui, texts.tr(&view.text), theme::sans(size), IVORY);
-    if let Some(aside) = &view.aside {
+    if let Some(aside) = &view.remark {
         gap(ui, 2.0);
         let wrong = view.phase == LessonPhase::Wrong || view.is_read_only;
         let plate = reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
@@ -127,7 +127,7 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: 
             ui.scroll_to_rect_animation(plate, None, ScrollAnimation::none());
         }
     }
-    if view.sand {
+    if view.has_sand_at_stake {
         time(ui, texts, view);
     }
 }
@@ -158,7 +158,7 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) ->
 /// Adds a line that says whether time runs, or what starts it.
 fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
     let begun = view.phase == LessonPhase::Doing;
-    let runs = begun && view.runs;
+    let runs = begun && view.has_running_sand;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
         let color = if runs { EMBER } else { IVORY_DIM };
@@ -181,12 +181,12 @@ fn main_key(view: &LessonView) -> Option<&'static str> {
     let last = view.step + 1 == view.steps;
     match view.phase {
         LessonPhase::Reading if view.in_match => Some("lesson-start-match"),
-        LessonPhase::Reading if view.runs => Some("lesson-start-sand"),
+        LessonPhase::Reading if view.has_running_sand => Some("lesson-start-sand"),
         LessonPhase::Reading => Some("lesson-watch"),
         LessonPhase::Doing => None,
         LessonPhase::Wrong => Some("lesson-try-again"),
         LessonPhase::Done if !last => Some("lesson-next"),
-        LessonPhase::Done if view.more => Some("lesson-next-lesson"),
+        LessonPhase::Done if view.has_next_lesson => Some("lesson-next-lesson"),
         LessonPhase::Done => Some("lesson-finish"),
     }
 }
@@ -207,11 +207,11 @@ pub fn buttons(
     let mut main_button = None;
     match main {
         Some(key) => {
-            let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+            let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
             let button = Button::new(texts.tr(key)).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.enter_sign(&enter).at_least(vec2(wide, high)));
-            begin_here(&response);
+            start_arrows_at(&response);
             nudge(ui, ground, &response);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
@@ -221,7 +221,7 @@ pub fn buttons(
         // The pupil has to act on the table, so a prompt replaces the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
-            let key = match (view.in_match, view.watch) {
+            let key = match (view.in_match, view.is_watching) {
                 (true, _) => Some("lesson-match-on"),
                 (false, true) => Some("lesson-watching"),
                 (false, false) => situation,
@@ -288,7 +288,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        halo(ui.painter(), ground, button.rect, Pulse::Reminder, since as f32);
+        paint_glow(ui.painter(), ground, button.rect, Pulse::Reminder, since as f32);
         ui.ctx().request_repaint();
     }
 }
@@ -308,7 +308,7 @@ fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
 
 fn small_button(ui: &mut Ui, word: &str, name: &str, size: f32, room: Vec2) -> Response {
     let (rect, response) = ui.allocate_exact_size(room, Sense::click());
-    spots::report(ui, name, rect);
+    spots::report_button(ui, name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
     focus_frame(ui, &response, 7);
     let (fill, edge, ink) = if response.hovered() {

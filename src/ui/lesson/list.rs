@@ -72,7 +72,7 @@ fn body(
 
 fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgress, next: bool, wide: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(wide, ROW), Sense::click());
-    spots::report(ui, &format!("lesson {}", lesson.name), rect);
+    spots::report_button(ui, &format!("lesson {}", lesson.name), rect);
     let title = texts.tr(&lesson.title);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &*title));
     focus_frame(ui, &response, 8);

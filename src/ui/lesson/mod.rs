@@ -11,11 +11,11 @@ use tamsk_rules::Player;
 use crate::appearance::Motion;
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
-use crate::settings::Progress;
+use crate::settings::PlayerProgress;
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu};
-use crate::table::extra_ring::ChoosingExtra;
+use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonCommand, Syllabus};
 use crate::table::on_table::MatchOnTable;
 use crate::table::player_deed::PlayerCommand;
@@ -56,7 +56,7 @@ struct CardView {
 /// Returns the prompt of the pupil's bar, or none while the pupil can only wait.
 fn card_view(
     texts: Res<Localization>,
-    matches: Query<(&LiveMatch, &ChoosingExtra)>,
+    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
     seats: Res<Seats>,
     signs: Res<KeyLabels>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -70,7 +70,7 @@ fn card_view(
     };
     let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil));
     let own_keys = by_keys.then(|| key_words(&texts, &signs, *seats, pupil));
-    CardView { situation: status.bright.then_some(status.key), own_keys }
+    CardView { situation: status.is_highlighted.then_some(status.key), own_keys }
 }
 
 fn show_card(
@@ -90,11 +90,11 @@ fn show_card(
 }
 
 fn key_words(texts: &Localization, signs: &KeyLabels, seats: Seats, pupil: Player) -> String {
-    let sign = |action: InputAction| signs.players(seats, pupil, action);
+    let sign = |action: InputAction| signs.player_label(seats, pupil, action);
     let args = [
         ("press", sign(InputAction::Press).into()),
-        ("drop", sign(InputAction::Deed(PlayerCommand::DropRing)).into()),
-        ("keep", sign(InputAction::Deed(PlayerCommand::KeepRing)).into()),
+        ("drop", sign(InputAction::Command(PlayerCommand::DropRing)).into()),
+        ("keep", sign(InputAction::Command(PlayerCommand::KeepRing)).into()),
         ("back", sign(InputAction::PutBack).into()),
     ];
     texts.tr_args("lesson-by-keys", &args)
@@ -115,10 +115,10 @@ fn show_arrows(
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
-    let phase = if motion.is_plain() { 0.0 } else { time.elapsed_secs_wrapped() };
+    let phase = if motion.is_reduced() { 0.0 } else { time.elapsed_secs_wrapped() };
     let mut areas = Vec::new();
     for &pointed in &view.arrows {
-        let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) else {
+        let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.project(point)) else {
             continue;
         };
         // The timer's label is above the timer, so the arrow moves up; glass labels avoid arrows themselves.
@@ -132,7 +132,7 @@ fn show_arrows(
         }
     }
     notices::report(ctx, LESSON_ARROWS, areas);
-    if view.invites() && !view.arrows.is_empty() && !motion.is_plain() {
+    if view.invites() && !view.arrows.is_empty() && !motion.is_reduced() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())
@@ -141,7 +141,7 @@ fn show_arrows(
 fn show_list(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    progress: Res<Progress>,
+    progress: Res<PlayerProgress>,
     syllabus: Res<Syllabus>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<LessonCommand>,

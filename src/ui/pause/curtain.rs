@@ -11,7 +11,7 @@ use crate::ui::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use crate::ui::kit::widgets::hourglass;
 
 pub(super) fn show(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<Seats>) -> Result {
-    draw(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| hides_the_board(live, *seats)));
+    draw(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| must_hide_board(live, *seats)));
     Ok(())
 }
 

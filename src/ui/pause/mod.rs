@@ -12,14 +12,14 @@ use crate::localization::{KeyedText, Localization};
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen, TAMSK};
 use crate::table::game::Playable;
-use crate::table::loading::may_agree;
+use crate::table::loading::can_people_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::table::{PauseReason, WhyPaused};
 use crate::ui::kit::leaving::{Leave, Quit};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRulebook};
+use crate::ui::kit::navigation::{AskQuestion, Confirmation, Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 
@@ -49,21 +49,28 @@ fn view(
     let (live, lost, paused) = *table;
     let names = PlayerNames::of(live, *seats);
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
-    let why = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
+    let why = gone.chain(paused.0.map(|reason| pause_reason_text(&texts, reason))).collect();
     if occasion.is(Occasion::Lesson) {
         return PauseView { kind: PausedKind::Lesson, why, ..default() };
     }
     // The player to move may offer a tie, or at a table-top screen the person who opened the menu. With sand there is
     // no offer, because sand would run on while the other player thinks about it.
     let opener = opener(*seats, &table_top, &navigation);
-    let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
+    let can_agree = can_people_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
     let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
     // At a table-top screen, each person resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
-    let hides = curtain::hides_the_board(live, *seats);
-    PauseView { hides, resigns: resigns.collect(), colours: LiveMatch::COLOURS, tie, why, ..default() }
+    let hides = curtain::must_hide_board(live, *seats);
+    PauseView {
+        hides_board: hides,
+        resign_buttons: resigns.collect(),
+        colours: LiveMatch::COLOURS,
+        tie,
+        why,
+        ..default()
+    }
 }
 
 /// Returns the person who opened the menu at a table-top screen.
@@ -93,7 +100,7 @@ fn view_of<G: Playable>(
     let opener = opener(*seats, &table_top, &navigation);
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
-    PauseView { resigns: resigns.collect(), colours: G::COLOURS, terms, ..default() }
+    PauseView { resign_buttons: resigns.collect(), colours: G::COLOURS, terms, ..default() }
 }
 
 fn show(
@@ -109,10 +116,10 @@ fn show(
         Some(PauseIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
         Some(PauseIntent::Rules) => commands.trigger(OpenRulebook::default()),
         Some(PauseIntent::Resign(player)) => {
-            commands.trigger(Ask { question: Confirmation::Resign(player), over });
+            commands.trigger(AskQuestion { question: Confirmation::Resign(player), over });
         }
         Some(PauseIntent::OfferTie(player)) => {
-            commands.trigger(Ask { question: Confirmation::Tie(player), over: Menu::None });
+            commands.trigger(AskQuestion { question: Confirmation::Tie(player), over: Menu::None });
         }
         Some(PauseIntent::Leave) => commands.trigger(Leave { over }),
         Some(PauseIntent::Quit) => commands.trigger(Quit { over }),
@@ -198,7 +205,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     let settings = entry("pause-settings", "settings", PauseIntent::Settings);
     rows.push(vec![settings, entry("pause-help", "help", PauseIntent::Help)]);
-    for (player, word) in &paused.resigns {
+    for (player, word) in &paused.resign_buttons {
         let name = format!("resign {}", paused.colours[*player]);
         rows.push(vec![(word.clone(), name, PauseIntent::Resign(*player))]);
     }
@@ -227,9 +234,9 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<
             ui.spacing_mut().item_spacing.x = 20.0;
             ui.vertical(|ui| {
                 ui.set_width(if low { TERMS_LOW } else { TERMS });
-                card::at_most(ui, screen.height() - 120.0, |ui| {
+                card::scrolling_if_higher(ui, screen.height() - 120.0, |ui| {
                     section(ui, &texts.tr("pause-terms-title"));
-                    paused.terms.iter().for_each(|words| _ = note(ui, &texts.text(words)));
+                    paused.terms.iter().for_each(|words| _ = note(ui, &texts.format_text(words)));
                 });
             });
             ui.vertical(|ui| menu(ui, texts, paused, low)).inner
@@ -258,7 +265,7 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Opt
         for why in &paused.why {
             note(ui, why);
         }
-        if paused.hides && paused.why.is_empty() {
+        if paused.hides_board && paused.why.is_empty() {
             note(ui, &texts.tr("pause-hidden"));
         }
     });

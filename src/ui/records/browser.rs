@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use super::dialog::RecordsDialog;
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
-use super::words::{SearchText, called, result, standing};
+use super::words::{SearchText, record_title, result, standing};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
-use crate::ui::kit::search::folded;
+use crate::ui::kit::search::fold_text;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordsPage {
@@ -55,7 +55,7 @@ pub enum RecordsQuestion {
     Rename {
         file: PathBuf,
         /// The text typed so far.
-        title: Title,
+        title: RecordTitle,
     },
     EmptyBin,
     /// Whether to discard this unfinished match.
@@ -136,7 +136,7 @@ impl Haystacks {
         if !known {
             self.by_file.insert(entry.file.clone(), (entry.clone(), SearchText::of(texts, entry)));
         }
-        self.by_file.get(&entry.file).is_some_and(|(_, words)| words.is_found(texts, query))
+        self.by_file.get(&entry.file).is_some_and(|(_, words)| words.matches(texts, query))
     }
 
     fn are_in(&mut self, language: Language) {
@@ -190,7 +190,7 @@ impl RecordsBrowser {
             let before = before.filter(|_| self.picked);
             let instead = before.unwrap_or(0).min(self.found.1.len().saturating_sub(1));
             self.choose(instead);
-            self.scrolls = true;
+            self.scroll_to_chosen = true;
         }
     }
 
@@ -206,7 +206,7 @@ impl RecordsBrowser {
 
     /// Returns the index of the chosen record in the list.
     pub fn position(&self) -> Option<usize> {
-        let chosen: &Path = self.chosen.as_deref()?;
+        let chosen: &Path = self.chosen_file.as_deref()?;
         let is_chosen = |entry: &Arc<LibraryEntry>| entry.file == chosen;
         if self.found.1.get(self.place).is_some_and(is_chosen) {
             return Some(self.place);
@@ -221,7 +221,7 @@ impl RecordsBrowser {
     }
 
     fn choose(&mut self, place: usize) {
-        self.chosen = self.found.1.get(place).map(|entry| entry.file.clone());
+        self.chosen_file = self.found.1.get(place).map(|entry| entry.file.clone());
         self.place = place;
     }
 
@@ -239,14 +239,14 @@ impl RecordsBrowser {
         people.truncate(most);
         self.person = self.person.min(people.len().saturating_sub(1));
         let of_one = people.get(self.person).map(|person| Statistics::of(self.found(), person, self.terms));
-        PersonStatistics { people, of_one }
+        PersonStatistics { people, statistics: of_one }
     }
 
     /// Sorts by a column, or reverses the order if the column already sorts the list.
     pub fn sort_by(&mut self, column: Column) {
         self.reversed = self.column == column && !self.reversed;
         self.column = column;
-        self.scrolls = true;
+        self.scroll_to_chosen = true;
     }
 }
 
@@ -272,13 +272,13 @@ enum SortKey {
 impl SortKey {
     fn of(texts: &Localization, entry: &LibraryEntry, column: Column, page: RecordsPage) -> SortKey {
         let tamsk = entry.tamsk();
-        let text = |text: String| SortKey::Text(folded(&text));
+        let text = |text: String| SortKey::Text(fold_text(&text));
         // Unreadable records come last.
         let number =
             |of: Option<u64>| SortKey::Number(Reverse(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64)));
         match column {
             Column::Date => SortKey::Number(Reverse(entry.date.as_millisecond())),
-            Column::Match => text(called(texts, entry)),
+            Column::Match => text(record_title(texts, entry)),
             Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
             Column::Result => text(result(texts, entry)),
             // Games without levels come after all levels.

@@ -11,7 +11,7 @@ use super::statistics::{
 use crate::localization::Localization;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{choice, column, gap, line_of_text, note, section, still_plot};
+use crate::ui::kit::widgets::{choice, column, draw_fitted_line, gap, note, section, still_plot};
 
 /// Colours of won, tied and lost matches, and the number of stripes that distinguish their bars without colour.
 const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
@@ -27,7 +27,7 @@ const MOST_MARGINS: usize = 120;
 const MOST_OPPONENTS: usize = 8;
 
 pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
-    let PersonStatistics { people, of_one } = browser.statistics(MOST_PEOPLE).clone();
+    let PersonStatistics { people, statistics: of_one } = browser.statistics(MOST_PEOPLE).clone();
     let Some(counted) = of_one else {
         gap(ui, 10.0);
         note(ui, &texts.tr("statistics-none"));
@@ -133,7 +133,7 @@ fn title(ui: &mut Ui, texts: &Localization, key: &str) {
 fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let (names, figures) = (row.width() * 0.32, row.width() * 0.24);
-    line_of_text(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names - 8.0);
+    draw_fitted_line(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names - 8.0);
     let room = Rect::from_min_max(
         pos2(row.left() + names, row.top() + 5.0),
         pos2(row.right() - figures - 10.0, row.bottom() - 5.0),
@@ -183,14 +183,14 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     for words in [now].into_iter().chain(longest) {
         let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
         let (at, most) = (row.left_center(), row.width());
-        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY, most);
+        draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY, most);
     }
 }
 
 fn averages(texts: &Localization, total: Total) -> [String; 2] {
     [total.own, total.theirs].map(|sum| {
         let matches = u64::from(total.matches);
-        texts.tenths((u64::from(sum) * 20 + matches) / (2 * matches))
+        texts.format_tenths((u64::from(sum) * 20 + matches) / (2 * matches))
     })
 }
 
@@ -198,10 +198,10 @@ fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let column_width = row.width() * 0.2;
     let names = row.width() - 2.0 * column_width - 8.0;
-    line_of_text(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names);
+    draw_fitted_line(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names);
     for (at, value) in [1.0, 0.0].into_iter().zip(values) {
         let right = pos2(row.right() - at * column_width, row.center().y);
-        line_of_text(ui.painter(), right, Align2::RIGHT_CENTER, value, theme::bold(13.5), ink, column_width - 8.0);
+        draw_fitted_line(ui.painter(), right, Align2::RIGHT_CENTER, value, theme::bold(13.5), ink, column_width - 8.0);
     }
 }
 

@@ -9,14 +9,14 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::words::{called, date, result, short_result, standing};
+use super::words::{date, record_title, result, short_result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
-use crate::ui::kit::focus::{focus_frame, keep_arrows};
-use crate::ui::kit::scroll::scrolled_rows;
+use crate::ui::kit::focus::{focus_frame, reserve_arrows};
+use crate::ui::kit::scroll::show_scroll_rows;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{clock, disc_mark, line_of_text, player_mark};
+use crate::ui::kit::widgets::{clock, disc_mark, draw_fitted_line, player_mark};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsIntent {
@@ -99,11 +99,11 @@ fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, column
         let word = texts.tr(key);
         let sorts = browser.column == column;
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), sorts, &*word));
-        spots::report(ui, name, rect);
+        spots::report_button(ui, name, rect);
         focus_frame(ui, &response, 6);
         let ink = if sorts || response.hovered() { BRASS_BRIGHT } else { BRASS };
         let at = rect.left_center() + vec2(PAD, 0.0);
-        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, word.into_owned(), theme::bold(12.5), ink, wide - 24.0);
+        draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, word.into_owned(), theme::bold(12.5), ink, wide - 24.0);
         if sorts {
             arrow(ui, pos2(rect.right() - 9.0, rect.center().y), browser.reversed, ink);
         }
@@ -124,13 +124,13 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     let list = ui.interact(room, id, Sense::focusable_noninteractive());
     list.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, title));
     ui.ctx().accesskit_node_builder(id, |node| node.set_role(Role::List));
-    spots::report(ui, "records list", room);
+    spots::report_button(ui, "records list", room);
     focus_frame(ui, &list, 8);
     let (rows, at) = (browser.found().len(), browser.position());
     // At the ends of the list, arrow keys move the focus out of it.
     let above = (Key::ArrowUp, at.is_some_and(|at| at > 0));
     let below = (Key::ArrowDown, at.map_or(rows > 0, |at| at + 1 < rows));
-    keep_arrows(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
+    reserve_arrows(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     if focused.is_some_and(|focused| focused != id) {
         return None;
@@ -151,7 +151,7 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     ];
     if let Some((_, to)) = to.into_iter().find(|(key, to)| browser.position() != Some(*to) && pressed(*key)) {
         browser.pick(to);
-        browser.scrolls = true;
+        browser.scroll_to_chosen = true;
     }
     let chosen = browser.chosen()?.clone();
     if browser.page != RecordsPage::Bin && pressed(Key::Delete) {
@@ -186,7 +186,7 @@ fn rows(
 ) -> Option<RecordsIntent> {
     let mut intent = None;
     let mut area = ScrollArea::vertical().id_salt("records").max_height(height).auto_shrink(false);
-    if std::mem::take(&mut browser.scrolls) {
+    if std::mem::take(&mut browser.scroll_to_chosen) {
         let top = browser.position().unwrap_or(0) as f32 * ROW;
         browser.offset = browser.offset.min(top).max(top + ROW - height);
         area = area.vertical_scroll_offset(browser.offset);
@@ -194,13 +194,13 @@ fn rows(
     // While another widget has the focus, the keys of the list do not choose a row.
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
-    let shown = scrolled_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
+    let shown = show_scroll_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
         for place in range {
             let Some(entry) = browser.found().get(place).cloned() else { continue };
-            let chosen = browser.chosen.as_ref() == Some(&entry.file);
+            let chosen = browser.chosen_file.as_ref() == Some(&entry.file);
             let row = row(ui, texts, &entry, columns, width, chosen, browser.page);
             if ui.clip_rect().contains(row.rect.center()) {
-                spots::report(ui, &format!("record {place}"), row.rect);
+                spots::report_button(ui, &format!("record {place}"), row.rect);
             }
             if row.clicked() {
                 browser.pick(place);
@@ -226,7 +226,7 @@ fn row(
 ) -> Response {
     // The list has the focus, not its rows.
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::CLICK);
-    let name = called(texts, entry);
+    let name = record_title(texts, entry);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, ui.is_enabled(), chosen, &name));
     let fill = match (chosen, response.hovered()) {
         (true, _) => BRASS,
@@ -240,7 +240,7 @@ fn row(
         let cell = Rect::from_min_size(rect.min + vec2(left, 0.0), vec2(wide, ROW));
         let write = |text: String, font: FontId, ink: Color32, indent: f32| {
             let at = cell.left_center() + vec2(PAD + indent, 0.0);
-            line_of_text(ui.painter(), at, Align2::LEFT_CENTER, text, font, ink, wide - 2.0 * PAD - indent);
+            draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, text, font, ink, wide - 2.0 * PAD - indent);
         };
         let plain = |text: String| write(text, theme::sans(13.5), dim, 0.0);
         match column {
@@ -277,7 +277,7 @@ fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String 
         (Some(tamsk), Column::Level) => tamsk.level.number().to_string(),
         (Some(tamsk), Column::Rings) => tamsk.rings.0.map(|rings| rings.to_string()).join(" : "),
         (Some(tamsk), _) => clock(tamsk.length),
-        (None, Column::Level) => summary.rules.first().map(|game| texts.text(game)).unwrap_or_default(),
+        (None, Column::Level) => summary.rules.first().map(|game| texts.format_text(game)).unwrap_or_default(),
         // Games without rings and without a clock.
         (None, _) => String::new(),
     }

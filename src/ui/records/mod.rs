@@ -50,7 +50,7 @@ fn open(open: On<OpenRecords>, mut browser: ResMut<RecordsBrowser>, mut commands
 /// Rereads the folder, because another running copy of the game may have changed it.
 fn refresh(mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
     browser.question = None;
-    browser.scrolls = true;
+    browser.scroll_to_chosen = true;
     commands.write_message(LibraryCommand::Refresh);
 }
 
@@ -88,9 +88,9 @@ fn show(
         chosen.into_iter().for_each(|command| _ = commands.write_message(command));
         return Ok(());
     }
-    if let Some(brought) = library.bypass_change_detection().take_brought() {
-        browser.chosen = Some(brought);
-        browser.scrolls = true;
+    if let Some(brought) = library.bypass_change_detection().take_last_imported() {
+        browser.chosen_file = Some(brought);
+        browser.scroll_to_chosen = true;
     }
     let view = LibraryView {
         entries: library.entries(),

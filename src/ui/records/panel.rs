@@ -1,18 +1,18 @@
 //! The records card: search, pages, the list or the statistics, and buttons. An open question replaces all of them.
 
 use bevy_egui::egui::{Align, Context, Id, Key, Layout, Margin, Modifiers, TextEdit, Ui, Vec2, vec2};
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::charts;
 use super::list::{RecordsIntent, list};
-use super::words::{called, standing};
+use super::words::{record_title, standing};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
 use crate::ui::kit::search::{nothing_found, search_field};
-use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, speak_name};
+use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, set_accessible_name};
 use crate::ui::kit::{card, spots, theme};
 
 const SIZE: Vec2 = vec2(1120.0, 690.0);
@@ -59,7 +59,7 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
             let close =
                 Button::new(texts.tr("records-close")).named("records close").at_least(vec2(90.0, 36.0)).clicked(ui);
             if search_field(ui, texts, "records search", &texts.tr("records-search"), &mut browser.query) {
-                browser.scrolls = true;
+                browser.scroll_to_chosen = true;
             }
             close.then_some(RecordsIntent::Close)
         })
@@ -79,7 +79,7 @@ fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: 
     ];
     ui.horizontal(|ui| {
         if named_choice(ui, "records page", &mut browser.page, &pages) {
-            browser.scrolls = true;
+            browser.scroll_to_chosen = true;
             browser.find(texts, view);
         }
         if view.unread > 0 {
@@ -195,7 +195,7 @@ pub fn question(
             answer.then_some(RecordsIntent::Command(LibraryCommand::EmptyBin))
         }
         RecordsQuestion::Discard(entry) => {
-            let args = [("match", called(texts, entry).into()), ("standing", standing(texts, entry).into())];
+            let args = [("match", record_title(texts, entry).into()), ("standing", standing(texts, entry).into())];
             let line = texts.tr_args("records-discard-note", &args);
             let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-discard-title"), &*line);
@@ -207,7 +207,7 @@ pub fn question(
     answer
 }
 
-fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool> {
+fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Option<bool> {
     card::centered(ctx, "rename record", theme::card(), |ui| {
         ui.set_width(WIDTHS[0]);
         heading(ui, &texts.tr("records-rename-title"));
@@ -215,7 +215,7 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool
         gap(ui, 8.0);
         let id = Id::new("name of the record");
         let awaited = id.with("awaits the focus");
-        if card::is_shown_anew(ui) {
+        if card::has_just_appeared(ui) {
             ui.data_mut(|data| data.insert_temp(awaited, true));
         }
         // The first pass only measures the card. Invisible widgets cannot keep the focus.
@@ -227,9 +227,9 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool
         let mut title = NameBuffer::new(title, LONGEST);
         let field = TextEdit::singleline(&mut title).id(id).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
-        speak_name(&field, &texts.tr("records-rename-title"));
+        set_accessible_name(&field, &texts.tr("records-rename-title"));
         focus_frame(ui, &field, 8);
-        spots::report(ui, "record name", field.rect);
+        spots::report_button(ui, "record name", field.rect);
         gap(ui, 10.0);
         let save = Button::new(texts.tr("records-rename-save")).kind(ButtonKind::Primary);
         let answer = answers(ui, vec2(WIDTHS[1], 42.0), Button::new(texts.tr("records-cancel")), save);

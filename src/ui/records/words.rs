@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use crate::localization::Localization;
 use crate::persistence::{Ending, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::search::{contains_words, folded};
+use crate::ui::kit::search::{contains_words, fold_text};
 
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
     let seats = entry.note.seats.unwrap_or_default();
@@ -69,7 +69,7 @@ pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String
 
 pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
-        Some(summary) => texts.text(&summary.standing),
+        Some(summary) => texts.format_text(&summary.standing),
         None => texts.tr("records-unreadable").into_owned(),
     }
 }
@@ -85,9 +85,9 @@ pub struct SearchText {
 impl SearchText {
     /// Returns the search text of a record. Dates are excluded, because their numbers would match searches for levels.
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> SearchText {
-        let mut all = vec![called(texts, entry), result(texts, entry)];
+        let mut all = vec![record_title(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
-        all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| texts.text(rule)));
+        all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| texts.format_text(rule)));
         let sides = entry.summary.as_ref().and_then(|summary| {
             let (winner, names) = (summary.winner()?, players(entry, summary));
             Some([winner, !winner].map(|player| names.name(texts, player)))
@@ -95,8 +95,8 @@ impl SearchText {
         if sides.is_some() {
             all.extend(["records-won-words", "records-lost-words"].map(|key| texts.tr(key).into_owned()));
         }
-        let [winner, loser] = sides.unwrap_or_default().map(|name| folded(&name));
-        SearchText { all: folded(&all.join("\n")), winner, loser }
+        let [winner, loser] = sides.unwrap_or_default().map(|name| fold_text(&name));
+        SearchText { all: fold_text(&all.join("\n")), winner, loser }
     }
 
     /// Returns `true` if all words of a query occur. A name before a word for winning or losing must be that player's.
@@ -104,8 +104,8 @@ impl SearchText {
         if !contains_words(&self.all, query) {
             return false;
         }
-        let words: Vec<String> = query.split_whitespace().map(folded).collect();
-        let means = |word: &str, key: &str| folded(&texts.tr(key)).split_whitespace().any(|known| known == word);
+        let words: Vec<String> = query.split_whitespace().map(fold_text).collect();
+        let means = |word: &str, key: &str| fold_text(&texts.tr(key)).split_whitespace().any(|known| known == word);
         let is_name = |word: &str| contains_words(&self.winner, word) || contains_words(&self.loser, word);
         words.windows(2).all(|pair| match (pair[0].as_str(), pair[1].as_str()) {
             (name, _) if !is_name(name) => true,

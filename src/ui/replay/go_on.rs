@@ -22,7 +22,7 @@ pub(super) fn add_continue_card<G: ReplayableGame>(app: &mut App) {
 
 /// Suggests the colour to move, with which it is most natural to try something else.
 fn choose_colour<G: ReplayableGame>(playback: Single<&Playback<G>>, mut choices: ResMut<ContinueChoices>) {
-    choices.colour = playback.live().to_move();
+    choices.colour = playback.current_match().to_move();
 }
 
 fn show<G: ReplayableGame>(
@@ -37,7 +37,7 @@ fn show<G: ReplayableGame>(
     let colours = Player::BOTH.map(|player| colour_name(&texts, G::COLOURS[player]));
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {
         Some(ContinueIntent::Begin) => {
-            let (seats, names) = chosen.players(playback.live().names());
+            let (seats, names) = chosen.players(playback.current_match().names());
             commands.write(ReplayCommand::GoOn { seats, names });
         }
         Some(ContinueIntent::Back) => menu.set(Menu::None),

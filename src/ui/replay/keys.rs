@@ -13,8 +13,8 @@ use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGam
 /// Additional keys, as in video players. If a widget has the focus, these keys belong to it.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::Play, KeyCode::Space),
-    (ReplayControl::TurnBack, KeyCode::ArrowLeft),
-    (ReplayControl::TurnOn, KeyCode::ArrowRight),
+    (ReplayControl::PreviousTurn, KeyCode::ArrowLeft),
+    (ReplayControl::NextTurn, KeyCode::ArrowRight),
     (ReplayControl::Start, KeyCode::Home),
     (ReplayControl::End, KeyCode::End),
 ];
@@ -34,7 +34,7 @@ fn pressed(
     let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
     let by_keys = keys.read().filter(|key| key.state == ButtonState::Pressed).filter_map(|key| {
         let code = key.key_code;
-        if bindings.is(code, InputAction::GoOn) && !key.repeat {
+        if bindings.is_common_key(code, InputAction::GoOn) && !key.repeat {
             return Some(InputAction::GoOn);
         }
         let lettered = bindings.slots(code.into()).find_map(|slot| match slot.action {
@@ -61,7 +61,7 @@ fn act<G: ReplayableGame>(
     for action in pressed {
         match action {
             InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
-            InputAction::GoOn if playback.may_go_on() => return commands.set_state(Menu::GoOn),
+            InputAction::GoOn if playback.can_start_match() => return commands.set_state(Menu::GoOn),
             _ => {}
         }
     }

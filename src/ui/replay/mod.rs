@@ -24,10 +24,10 @@ use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_over_edge};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, does_any_panel_span_an_edge, does_panel_span_an_edge};
 
 pub fn plugin(app: &mut App) {
-    replay_matches_of::<LiveMatch>(app);
+    add_replay_of::<LiveMatch>(app);
     app.init_resource::<ChosenList>().init_resource::<go_on::ContinueChoices>().add_observer(act);
     show_panel_of::<LiveMatch>(app);
 }
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 /// Adds the replay keys and the card for continuing, for any game.
 pub fn add_replay_of<G: ReplayableGame>(app: &mut App) {
     keys::read_keys_in::<G>(app);
-    go_on::go_on_with::<G>(app);
+    go_on::add_continue_card::<G>(app);
 }
 
 /// Adds the replay panel of a game.
@@ -61,7 +61,7 @@ fn close_list_by_escape(
     mut chosen: ResMut<ChosenList>,
 ) -> Result {
     if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
-        && is_over_edge(contexts.ctx_mut()?, list::ID)
+        && does_panel_span_an_edge(contexts.ctx_mut()?, list::ID)
     {
         chosen.0 = Some(false);
         keys.clear_just_pressed(KeyCode::Escape);
@@ -80,7 +80,7 @@ fn report_inset<G: ReplayPanel>(
     mut reports: ResMut<InsetReports>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    reports.report(Edge::Bottom, strip::covered(ctx, *analysis));
+    reports.report(Edge::Bottom, strip::covered_height(ctx, *analysis));
     if (AnalysisView { analysis: *analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
         reports.report(Edge::Right, list::WIDTH + 24.0);
     }
@@ -99,10 +99,10 @@ fn show<G: ReplayPanel>(
     let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
     let view = AnalysisView { analysis, chosen_list: chosen.0 };
-    let covered = strip::covered(ctx, analysis);
+    let covered = strip::covered_height(ctx, analysis);
     let judged = analysis.found().filter(|_| view.shows_list(ctx.content_rect()));
     // The list or the log may cover part of the strip.
-    let mut intents = match is_any_over_edge(ctx) {
+    let mut intents = match does_any_panel_span_an_edge(ctx) {
         true => Vec::new(),
         false => strip::panel(ctx, &texts, &names, playback, view),
     };
@@ -121,7 +121,7 @@ fn read_analysis_key<G: ReplayPanel>(
     chosen: Res<ChosenList>,
     mut commands: Commands,
 ) -> Result {
-    if pressed.has(InputAction::Analysis) {
+    if pressed.just_pressed(InputAction::Analysis) {
         let view = AnalysisView { analysis: *analysis, chosen_list: chosen.0 };
         commands.trigger(match *analysis {
             ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
@@ -138,7 +138,7 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
         ReplayIntent::Transport(pressed) => commands.trigger(*pressed),
         ReplayIntent::Analysis(command) => _ = commands.write_message(*command),
         ReplayIntent::ShowList(shown) => chosen.0 = Some(*shown),
-        ReplayIntent::TryFrom(moment) => {
+        ReplayIntent::ContinueFrom(moment) => {
             commands.write_message(ReplayCommand::JumpTo(*moment));
             commands.set_state(Menu::GoOn);
         }

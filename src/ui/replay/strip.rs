@@ -13,11 +13,11 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{self, ScrubberStyle, scrubber, turn_words};
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::transport::{SPACING, StripPlace};
-use crate::ui::layout::{BAR, is_narrow};
+use crate::ui::layout::{BAR_HEIGHT, is_narrow};
 
 fn place<G: ReplayPanel>(ctx: &Context) -> StripPlace {
     let screen = ctx.content_rect();
-    StripPlace { bar: BAR, bar_end: G::bar_end(screen), is_narrow: is_narrow(screen) }
+    StripPlace { bar: BAR_HEIGHT, bar_end: G::bar_end(screen), is_narrow: is_narrow(screen) }
 }
 
 /// Returns the height that the panel covers from the bottom of the screen, in points.
@@ -44,8 +44,8 @@ pub fn panel<G: ReplayPanel>(
             marks: &marks,
             ends: row::ENDS,
             arrow: G::ARROW,
-            moment: &|moment| format!("{} · {}", G::distance(moment), turn(moment)),
-            words: &|mark| G::mark_words(texts, names, playback, mark),
+            describe_moment: &|moment| format!("{} · {}", G::distance(moment), turn(moment)),
+            describe_mark: &|mark| G::mark_words(texts, names, playback, mark),
         };
         let (set_to, whole) = scrubber(ui, texts, playback, &style);
         intents.extend(set_to.map(ReplayIntent::Command));

@@ -63,7 +63,7 @@ impl ReplayPanel for LiveMatch {
     }
 
     fn marks(timeline: &Arc<Timeline>) -> Vec<Mark<MarkKind>> {
-        let found = timeline.history().iter().enumerate().filter_map(|(index, happened)| {
+        let found = timeline.events().iter().enumerate().filter_map(|(index, happened)| {
             let (player, kind) = match happened.event {
                 Event::RingDropped { player, socket, .. } => (player, MarkKind::Ring(socket)),
                 Event::GlassLost { glass, socket } => (glass.owner, MarkKind::Loss(socket)),
@@ -71,8 +71,8 @@ impl ReplayPanel for LiveMatch {
                 Event::TimerFlipped { by, .. } => (by, MarkKind::Timer),
                 _ => return None,
             };
-            let moment = timeline.moment_of(index);
-            Some(Mark { moment, watched: timeline.watched_until(moment), player, kind })
+            let moment = timeline.moment_of_event(index);
+            Some(Mark { moment, watched: timeline.replay_time_at(moment), player, kind })
         });
         found.collect()
     }

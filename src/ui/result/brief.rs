@@ -13,11 +13,11 @@ use crate::table::occasion::{Occasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{SwapColours, TableSide, TableTop};
-use crate::ui::kit::games::{Conclusion, Shown};
+use crate::ui::kit::games::{Conclusion, ShownInPanels};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::spots::named_on;
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::{InsetReports, InsetSystems, is_low};
@@ -26,7 +26,7 @@ use crate::ui::layout::{InsetReports, InsetSystems, is_low};
 const WIDTH: f32 = 300.0;
 
 /// Shows the results of matches of a game, if it tells them.
-pub fn show_results_of<G: Shown>(app: &mut App) {
+pub fn show_results_of<G: ShownInPanels>(app: &mut App) {
     app.register_required_components::<G, ResultCards>();
     app.add_systems(
         EguiPrimaryContextPass,
@@ -40,14 +40,14 @@ pub fn show_results_of<G: Shown>(app: &mut App) {
     );
 }
 
-fn report_inset<G: Shown>(table: Single<(&G, &ResultCards)>, mut reports: ResMut<InsetReports>) {
+fn report_inset<G: ShownInPanels>(table: Single<(&G, &ResultCards)>, mut reports: ResMut<InsetReports>) {
     let (live, cards) = *table;
     for side in cards.sides.iter().filter(|_| live.is_over()) {
         reports.report(edge(*side), WIDTH + 16.0);
     }
 }
 
-fn show<G: Shown>(
+fn show<G: ShownInPanels>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     table: Single<(&G, &mut ResultCards)>,
@@ -69,14 +69,14 @@ fn show<G: Shown>(
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Rematch) => {
             if seats.are_two_people() {
-                commands.trigger(SwapColours { are_known: table_top.is_on(*seats) });
+                commands.trigger(SwapColours { are_places_known: table_top.is_on(*seats) });
             }
             let (seats, occasion) = (seats.swapped(), Occasion::Play);
             commands.write_message(StartMatch { setup: rematch, seats, occasion });
         }
         Some(ResultIntent::Replay) => {
             let mut names = live.names().clone();
-            names.rename(names_of_bots(&texts, *seats));
+            names.overwrite_with(names_of_bots(&texts, *seats));
             let record = live.clone().with_names(names).record().clone();
             commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
@@ -119,6 +119,6 @@ pub fn panel(ctx: &Context, texts: &Localization, words: &[String], place: CardP
         }
         intent
     });
-    turn_if(place.side == TableSide::Opposite, &shown.response);
+    rotate_panel_if(place.side == TableSide::Opposite, &shown.response);
     shown.inner
 }

@@ -2,14 +2,14 @@
 //! the order in which they are compared after a tie on rings (R4.6).
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
-use tamsk_records::{LostGlass, PlayerTally, tally};
+use tamsk_records::{LostGlass, PlayerTally, tally_players};
 use tamsk_rules::{ByPlayer, Glass, LatePenalty, Match, Millis, Player, Sand};
 
 use crate::localization::Localization;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{clock, hourglass, line_of_text, player_mark};
+use crate::ui::kit::widgets::{clock, draw_fitted_line, hourglass, player_mark};
 
 /// The height of the rings left, in points.
 const HEAD: f32 = 46.0;
@@ -26,7 +26,7 @@ type Figure = (&'static str, ByPlayer<String>);
 /// Adds the rings left and all other figures.
 pub fn figures(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
     rings_left(ui, texts, live);
-    let tally = tally(live.origin(), live.history(), live.game().now());
+    let tally = tally_players(live.origin(), live.history(), live.game().now());
     for (key, values) in counted(live, &tally) {
         let row = row(ui, ROW);
         name(ui, texts, key, row);
@@ -49,22 +49,22 @@ fn counted(live: &LiveMatch, tally: &ByPlayer<PlayerTally>) -> Vec<Figure> {
         vec![("result-own", count(|tally| tally.own_rings)), ("result-claimed", count(|tally| tally.claimed_rings))];
     if options.level.has_timer() {
         figures.push(match options.late {
-            LatePenalty::LoseTurn => ("result-missed", count(|tally| tally.missed)),
+            LatePenalty::LoseTurn => ("result-missed", count(|tally| tally.missed_turns)),
             LatePenalty::ExtraRing | LatePenalty::ExtraRingIfStarted => {
                 ("result-extra", count(|tally| tally.extra_rings))
             }
         });
-        figures.push(("result-late", count(|tally| tally.late)));
+        figures.push(("result-late", count(|tally| tally.late_turns)));
     }
     if options.has_timer() {
         figures.push(("result-flips", count(|tally| tally.timer_flips)));
     }
     let taken_back = live.record().taken_back;
-    if !taken_back.is_none() {
+    if !taken_back.is_zero() {
         let count = |player| taken_back.of(player).to_string();
         figures.push(("result-taken-back", ByPlayer(Player::BOTH).map(count)));
     }
-    figures.push(("result-time", ByPlayer(Player::BOTH).map(|player| clock(tally[player].on_turn))));
+    figures.push(("result-time", ByPlayer(Player::BOTH).map(|player| clock(tally[player].turn_time))));
     figures
 }
 
@@ -88,7 +88,7 @@ fn rings_left(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
 
 /// Adds the lost glasses of both tally, each with its socket and when it was lost.
 fn lost_glasses(ui: &mut Ui, texts: &Localization, tally: &ByPlayer<PlayerTally>) {
-    let rows = tally.iter().map(|(_, tally)| tally.lost.len()).max().unwrap_or(0).max(1);
+    let rows = tally.iter().map(|(_, tally)| tally.lost_glasses.len()).max().unwrap_or(0).max(1);
     for i in 0..rows {
         let row = row(ui, ROW);
         if i == 0 {
@@ -96,7 +96,7 @@ fn lost_glasses(ui: &mut Ui, texts: &Localization, tally: &ByPlayer<PlayerTally>
         }
         for (player, share) in COLUMNS {
             let at = pos2(row.left() + row.width() * share, row.center().y);
-            match tally[player].lost.get(i) {
+            match tally[player].lost_glasses.get(i) {
                 Some(&LostGlass { socket, at: lost }) => {
                     let glass = Rect::from_center_size(at - vec2(32.0, 0.0), vec2(8.0, 13.0));
                     hourglass(ui.painter(), glass, None, EMBER);
@@ -126,7 +126,7 @@ fn row(ui: &mut Ui, height: f32) -> Rect {
 fn name(ui: &Ui, texts: &Localization, key: &str, row: Rect) {
     let most = row.width() * MIDDLE;
     let text = texts.tr(key).into_owned();
-    line_of_text(ui.painter(), row.center(), Align2::CENTER_CENTER, text, theme::sans(13.0), IVORY_DIM, most);
+    draw_fitted_line(ui.painter(), row.center(), Align2::CENTER_CENTER, text, theme::sans(13.0), IVORY_DIM, most);
 }
 
 /// The height of a row of glasses, in points.
@@ -170,7 +170,7 @@ fn one_glass(
     wins: bool,
 ) {
     let painter = ui.painter();
-    let share = row.end.saturating_sub(now) as f32 / game.options().glass_of(player).max(1) as f32;
+    let share = row.end.saturating_sub(now) as f32 / game.options().glass_sand_of(player).max(1) as f32;
     let left = row.end.saturating_sub(written);
     let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
     player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
@@ -187,7 +187,7 @@ fn one_glass(
 /// Formats a time as minutes, seconds and tenths: less than a second often decides.
 fn tenths(texts: &Localization, millis: Millis) -> String {
     let tenths = millis.div_ceil(100);
-    let seconds = texts.tenths(tenths % 600);
+    let seconds = texts.format_tenths(tenths % 600);
     let zero = if tenths % 600 < 100 { "0" } else { "" };
     format!("{}:{zero}{seconds}", tenths / 600)
 }

@@ -27,14 +27,14 @@ use crate::table::analysis::TurningPoint;
 use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
-use crate::table::on_table::LeadBack;
+use crate::table::on_table::ReturnToWaitingMatch;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{SwapColours, TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, nameplate_width};
 
 /// How long the card waits after the end of the match, in seconds.
 const DELAY: f32 = 1.0;
@@ -72,7 +72,7 @@ const fn edge(side: TableSide) -> Edge {
 fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace> {
     if !is_table_top {
         // On the smallest screens the lower bar reaches below the card.
-        let between_bars = screen.width() < plate_width(screen) + panel::WIDTH + 40.0;
+        let between_bars = screen.width() < nameplate_width(screen) + panel::WIDTH + 40.0;
         return vec![CardPlace { between_bars, ..CardPlace::default() }];
     }
     let turns = is_narrow(screen);
@@ -91,8 +91,8 @@ fn follow_end(
     if live.game().outcome().is_none() {
         return Ok(());
     }
-    cards.over_for += time.delta_secs();
-    if cards.over_for < DELAY && !settings.animations.is_off() {
+    cards.seconds_since_end += time.delta_secs();
+    if cards.seconds_since_end < DELAY && !settings.animations.is_off() {
         contexts.ctx_mut()?.request_repaint();
         return Ok(());
     }
@@ -117,7 +117,7 @@ fn show(
     }
     let (seats, names) = (*seats, PlayerNames::of(live, *seats));
     let mut places = places(ctx.content_rect(), table_top.is_on(seats), cards.reader);
-    places.iter_mut().for_each(|place| place.of_contest = occasion.allows(|policy| policy.decides));
+    places.iter_mut().for_each(|place| place.of_contest = occasion.allows(|policy| policy.decides_waiting_match));
     cards.sides = places.iter().map(|place| place.side).collect();
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
@@ -133,11 +133,11 @@ fn show(
         }
         Some(ResultIntent::Replay) => {
             let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };
-            record.players.rename(names_of_bots(&texts, seats));
+            record.players.overwrite_with(names_of_bots(&texts, seats));
             commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
-        Some(ResultIntent::LeadBack) => commands.trigger(LeadBack),
+        Some(ResultIntent::LeadBack) => commands.trigger(ReturnToWaitingMatch),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => commands.set_state(Screen::Title),
         None => {}
@@ -162,8 +162,8 @@ fn rematch(
     let again = colours_swapped(live.setup(), *seats);
     if seats.are_two_people() {
         owners.swap_colours();
-        last.of.0.swap(0, 1);
-        commands.trigger(SwapColours { are_known: settings.table_top });
+        last.by_player.0.swap(0, 1);
+        commands.trigger(SwapColours { are_places_known: settings.table_top });
     }
     // A match that began in a position of its own begins there again.
     let position = live.record().position.clone();

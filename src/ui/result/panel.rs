@@ -14,12 +14,12 @@ use crate::ui::kit::card;
 use crate::ui::kit::focus::offer_to_arrows;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped, wrapped_title};
-use crate::ui::layout::{BAR, is_low};
+use crate::ui::layout::{BAR_HEIGHT, is_low};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 332.0;
@@ -87,7 +87,7 @@ impl ResultCard<'_> {
         let (screen, place) = (ctx.content_rect(), self.place);
         let low = is_low(screen);
         let frame = theme::card().inner_margin(if low { Margin::symmetric(20, 10) } else { Margin::same(20) });
-        let (bars, middle) = if place.between_bars { (2.0 * BAR, 0.0) } else { (BAR, BAR * 0.5) };
+        let (bars, middle) = if place.between_bars { (2.0 * BAR_HEIGHT, 0.0) } else { (BAR_HEIGHT, BAR_HEIGHT * 0.5) };
         let room = screen.height() - bars - 16.0 - frame.total_margin().sum().y;
         let (x, pivot) = match place.side {
             TableSide::Near => (screen.right() - 16.0, Align2::RIGHT_CENTER),
@@ -101,7 +101,7 @@ impl ResultCard<'_> {
             let foot = if low { LOW_FOOT } else { FOOT.0 };
             let above = (room - foot - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
             let area = ScrollArea::vertical().max_height(above).min_scrolled_height(above);
-            let watch = scrolled(ui, area, true, |ui| {
+            let watch = show_scroll_area(ui, area, true, |ui| {
                 let turn = || self.wide(ui, texts.tr("result-turn"), "turn result", 32.0).text_size(13.5);
                 let turn = place.turns.then(turn).is_some_and(|turn| turn.clicked(ui));
                 let chosen = turn.then_some(ResultIntent::Turn).or(self.body(ui, texts));
@@ -111,7 +111,7 @@ impl ResultCard<'_> {
         };
         let at = pos2(x, screen.center().y + middle);
         let card = card::beside_table(ctx, Id::new(("result", place.side)), (pivot, at), frame, inside);
-        turn_if(place.side == TableSide::Opposite, &card.response);
+        rotate_panel_if(place.side == TableSide::Opposite, &card.response);
         card.inner
     }
 
@@ -137,7 +137,7 @@ impl ResultCard<'_> {
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
         glasses(ui, texts, game, aftermath);
-        if LastSand::of(game).is_empty() {
+        if LastSand::of(game).has_no_sand() {
             // All glasses have run out: there is nothing to watch.
             return None;
         }

@@ -17,7 +17,7 @@ use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::shade_screen;
-use crate::ui::kit::games::Shown;
+use crate::ui::kit::games::ShownInPanels;
 use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook};
 use crate::ui::kit::search::clear_by_escape;
 
@@ -36,20 +36,20 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-pub fn add_rulebook_parts<G: Shown>(app: &mut App) {
+pub fn add_rulebook_parts<G: ShownInPanels>(app: &mut App) {
     app.world_mut().resource_mut::<Bookmark>().parts.extend(G::RULEBOOK);
 }
 
 fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut bookmark: ResMut<Bookmark>) {
     let Some(mut keys) = keys.filter(|_| *now.get() == Menu::Rulebook && !bookmark.query.is_empty()) else { return };
     if clear_by_escape(&mut keys, &mut bookmark.query) {
-        bookmark.search_changed();
+        bookmark.scroll_to_matches();
     }
 }
 
 /// Toggles the rulebook by its key. Opens it at the rule behind the visible refusal, if any.
 fn toggle_by_key(pressed: PressedActions, now: Res<State<Menu>>, navigation: Res<Navigation>, mut commands: Commands) {
-    if !pressed.has(InputAction::Rules) {
+    if !pressed.just_pressed(InputAction::Rules) {
         return;
     }
     match now.get() {

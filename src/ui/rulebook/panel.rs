@@ -8,14 +8,14 @@ use bevy_egui::egui::{
     Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::picture::show;
+use super::picture::add_picture;
 use super::sections::PARTS;
 use crate::localization::Localization;
 use crate::states::{Screen, TAMSK};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::rulebook::{Rule, RulebookPart, Section};
-use crate::ui::kit::scroll::scrolled;
-use crate::ui::kit::search::{contains_words, folded, hits, marked, nothing_found, search_field};
+use crate::ui::kit::scroll::show_scroll_area;
+use crate::ui::kit::search::{contains_words, fold_text, highlight_hits, hits, nothing_found, search_field};
 use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, section};
 use crate::ui::kit::{card, spots};
@@ -106,7 +106,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
             let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
             let close = button.clicked(ui).then_some(());
             if search_field(ui, texts, "rules search", &texts.tr("rulebook-search"), &mut bookmark.query) {
-                bookmark.search_changed();
+                bookmark.scroll_to_matches();
             }
             close
         })
@@ -119,7 +119,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
 pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
     let keys = std::iter::once(section.title).chain(section.rules.iter().map(|rule| rule.text));
     let all: String = keys.flat_map(|key| [texts.tr(key), "\n".into()]).collect();
-    contains_words(&folded(&all), query)
+    contains_words(&fold_text(&all), query)
 }
 
 fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
@@ -133,7 +133,7 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
         let nothing = texts.tr_args("rulebook-none", &[("query", bookmark.query.trim().into())]);
         if nothing_found(ui, &nothing, &texts.tr("rulebook-all"), "rules all") {
             bookmark.query.clear();
-            bookmark.search_changed();
+            bookmark.scroll_to_matches();
         }
         return;
     };
@@ -154,7 +154,7 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
         let width = ui.available_width();
         ui.allocate_ui_with_layout(vec2(width, room.y), Layout::top_down(Align::LEFT), |ui| {
             let area = ScrollArea::vertical().id_salt("page").auto_shrink(false).max_height(room.y);
-            scrolled(ui, area, false, |ui| {
+            show_scroll_area(ui, area, false, |ui| {
                 ui.set_width(width - 14.0);
                 let open = bookmark.sections().nth(bookmark.section);
                 if let Some(open) = open {
@@ -211,7 +211,7 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
     if ui.clip_rect().contains_rect(rect) {
-        spots::report(ui, &format!("rules {number}"), rect);
+        spots::report_button(ui, &format!("rules {number}"), rect);
     }
     focus_frame(ui, &response, 7);
     let (fill, ink) = match (chosen, response.hovered()) {
@@ -231,7 +231,8 @@ const MARGIN: f32 = 16.0;
 
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = marked(&texts.tr(section.title), &bookmark.query, TextFormat::simple(theme::title(26.0), IVORY));
+    let title =
+        highlight_hits(&texts.tr(section.title), &bookmark.query, TextFormat::simple(theme::title(26.0), IVORY));
     // An accent on a capital exceeds its line and would be clipped at the top of the page.
     let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
     ui.horizontal(|ui| {
@@ -268,10 +269,10 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
             ui.set_width(width - MARGIN);
             let text = texts.tr(rule.text);
             let plain = TextFormat::simple(theme::sans(15.0), IVORY);
-            ui.add(Label::new(marked(&text, &bookmark.query, plain)).wrap());
+            ui.add(Label::new(highlight_hits(&text, &bookmark.query, plain)).wrap());
             if let Some(picture) = rule.picture {
                 gap(ui, 4.0);
-                show(ui, picture);
+                add_picture(ui, picture);
             }
         });
     });

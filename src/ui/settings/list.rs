@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use bevy_egui::egui::{self, Align2, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
-use self::SettingWidget::{Drawn, Switch, Volume};
-use crate::input::mice::are_told_apart;
+use self::SettingWidget::{Custom, Switch, Volume};
+use crate::input::mice::can_tell_mice_apart;
 use crate::localization::{Language, Localization};
 use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
-use crate::ui::kit::search::{contains_words, folded};
+use crate::ui::kit::search::{contains_words, fold_text};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped};
 
@@ -57,10 +57,10 @@ pub const SECTIONS: [(&str, &[Setting]); 5] = [
     (
         "settings-picture",
         &[
-            Setting::new("settings-quality", Drawn(quality)).noted(),
+            Setting::new("settings-quality", Custom(quality)).noted(),
             Setting::new("settings-fullscreen", Switch(|it| &mut it.graphics.fullscreen)),
             Setting::new("settings-vsync", Switch(|it| &mut it.graphics.vsync)),
-            Setting::new("settings-cap", Drawn(frame_cap)),
+            Setting::new("settings-cap", Custom(frame_cap)),
             Setting::new("settings-times", Switch(|it| &mut it.graphics.show_times)),
             Setting::new("settings-coordinates", Switch(|it| &mut it.graphics.coordinates)).noted(),
             Setting::new("settings-ring-circles", Switch(|it| &mut it.graphics.ring_circles)).noted(),
@@ -71,28 +71,28 @@ pub const SECTIONS: [(&str, &[Setting]); 5] = [
         &[
             Setting::new("settings-rings", Switch(|it| &mut it.play.automatic_rings)).noted(),
             Setting::new("settings-confirm", Switch(|it| &mut it.play.confirm_moves)).noted(),
-            Setting::new("settings-full-sockets", Drawn(full_sockets)).noted(),
+            Setting::new("settings-full-sockets", Custom(full_sockets)).noted(),
             Setting::new("settings-table-top", Switch(|it| &mut it.play.table_top)).noted(),
-            Setting::new("settings-two-mice", Drawn(two_mice)).noted(),
+            Setting::new("settings-two-mice", Custom(two_mice)).noted(),
             Setting::new("settings-countdown", Switch(|it| &mut it.play.countdown)),
-            Setting::new("settings-layout", Drawn(keyboard_layout)).noted(),
-            Setting::new("settings-tips", Drawn(tips)),
+            Setting::new("settings-layout", Custom(keyboard_layout)).noted(),
+            Setting::new("settings-tips", Custom(tips)),
         ],
     ),
     (
         "settings-accessibility",
         &[
-            Setting::new("settings-scale", Drawn(scale)),
+            Setting::new("settings-scale", Custom(scale)),
             Setting::new("settings-contrast", Switch(|it| &mut it.access.high_contrast)).noted(),
-            Setting::new("settings-animations", Drawn(animations)),
-            Setting::new("settings-motion", Drawn(less_motion)).noted(),
-            Setting::new("settings-language", Drawn(language)),
+            Setting::new("settings-animations", Custom(animations)),
+            Setting::new("settings-motion", Custom(less_motion)).noted(),
+            Setting::new("settings-language", Custom(language)),
         ],
     ),
     (
         "settings-camera",
         &[
-            Setting::new("settings-camera-speed", Drawn(camera_speed)),
+            Setting::new("settings-camera-speed", Custom(camera_speed)),
             Setting::new("settings-camera-inverted", Switch(|it| &mut it.camera.inverted)),
             Setting::new("settings-camera-turns", Switch(|it| &mut it.camera.turns)).noted(),
         ],
@@ -114,10 +114,11 @@ static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let languages: Vec<_> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
     let rows = SECTIONS.iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (*title, setting)));
     rows.map(|(title, setting)| {
-        let keys = [title.to_owned(), setting.name.to_owned(), setting.words()].into_iter().chain(setting.note());
+        let keys =
+            [title.to_owned(), setting.name.to_owned(), setting.search_words_key()].into_iter().chain(setting.note());
         let keys: Vec<String> = keys.collect();
         let texts = languages.iter().flat_map(|texts| keys.iter().map(|key| texts.tr(key)));
-        (setting.name, folded(&texts.collect::<Vec<_>>().join("\n")))
+        (setting.name, fold_text(&texts.collect::<Vec<_>>().join("\n")))
     })
     .collect()
 });
@@ -141,7 +142,7 @@ fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         settings.text.scale = settings.text.scale.saturating_sub(25).max(least);
     }
     let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
-    let written = texts.percent(settings.text.scale.into());
+    let written = texts.format_percent(settings.text.scale.into());
     value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
     let more = ui.add(sized("+", "larger text", "settings-scale-larger"));
     if more.clicked() {
@@ -176,7 +177,7 @@ fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 
 fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let system = (None, texts.tr("settings-language-system").into_owned());
-    let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
+    let others = Language::ALL.iter().map(|language| (Some(*language), language.native_name().to_owned()));
     let choices: Vec<_> = std::iter::once(system).chain(others).collect();
     let mut chosen = settings.text.language.as_deref().and_then(Language::from_code);
     if choice(ui, &mut chosen, &choices) {
@@ -218,7 +219,7 @@ fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let (least, most) = (*CameraSettings::SPEEDS.start(), *CameraSettings::SPEEDS.end());
     let mut speed = u32::from(settings.camera.speed);
-    let written = texts.percent(speed);
+    let written = texts.format_percent(speed);
     if value_slider(ui, &mut speed, least.into()..=most.into(), 25, [&texts.tr("settings-camera-speed"), &written]) {
         settings.camera.speed = speed as u16;
     }
@@ -226,7 +227,7 @@ fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 
 pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
     let mut volume = u32::from(*value);
-    let written = texts.percent(volume);
+    let written = texts.format_percent(volume);
     if value_slider(ui, &mut volume, 0..=100, 5, [name, &written]) {
         *value = volume.min(100) as u8;
     }
@@ -242,7 +243,7 @@ fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 
 /// Adds the switch for two mice, or a note that the system cannot distinguish mice.
 fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    if are_told_apart() {
+    if can_tell_mice_apart() {
         switch(ui, &mut settings.play.two_mice, &texts.tr("settings-two-mice"));
     } else {
         ui.label(RichText::new(texts.tr("settings-two-mice-not-here")).font(theme::sans(14.0)).color(theme::IVORY_DIM));

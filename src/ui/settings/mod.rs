@@ -22,7 +22,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::focus::note_heading;
 use crate::ui::kit::navigation::CloseMenu;
-use crate::ui::kit::search::{clear_by_escape, marked, nothing_found, search_field};
+use crate::ui::kit::search::{clear_by_escape, highlight_hits, nothing_found, search_field};
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, cell, gap, heading, switch};
 
@@ -128,7 +128,7 @@ pub fn panel(
         let sought = head(ui, texts, query);
         let mut clear = false;
         gap(ui, 4.0);
-        let to_top = card::is_shown_anew(ui) || sought;
+        let to_top = card::has_just_appeared(ui) || sought;
         card::scrolling_from(ui, 58.0, to_top, |ui| clear = body(ui, texts, settings, query));
         if clear {
             query.clear();
@@ -171,7 +171,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
     let mut nothing = true;
     gap(ui, 2.0);
     for (title, settings_of) in SECTIONS {
-        let mut found = settings_of.iter().filter(|setting| setting.is_found(query)).peekable();
+        let mut found = settings_of.iter().filter(|setting| setting.matches(query)).peekable();
         if found.peek().is_none() {
             continue;
         }
@@ -180,7 +180,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
         }
         nothing = false;
         let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
-        let title = ui.add(Label::new(marked(&texts.tr(title).to_uppercase(), query, capitals)));
+        let title = ui.add(Label::new(highlight_hits(&texts.tr(title).to_uppercase(), query, capitals)));
         note_heading(ui, title.rect);
         for setting in found {
             row(ui, texts, settings, setting, query);
@@ -194,8 +194,9 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
 
 fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Setting, query: &str) {
     let name = texts.tr(setting.name);
-    let label =
-        |text: &str, font: FontId, ink: Color32| Label::new(marked(text, query, TextFormat::simple(font, ink))).wrap();
+    let label = |text: &str, font: FontId, ink: Color32| {
+        Label::new(highlight_hits(text, query, TextFormat::simple(font, ink))).wrap()
+    };
     // A stable id keeps a row's state, such as the animation of a switch, whatever rows are above it.
     ui.push_id(setting.name, |ui| {
         ui.horizontal(|ui| {
@@ -204,7 +205,7 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| match setting.widget {
                 SettingWidget::Switch(field) => _ = switch(ui, field(settings), &name),
                 SettingWidget::Volume(field) => volume(ui, texts, &name, field(settings)),
-                SettingWidget::Drawn(draw) => draw(ui, texts, settings),
+                SettingWidget::Custom(draw) => draw(ui, texts, settings),
             });
         });
         if let Some(note) = setting.note() {

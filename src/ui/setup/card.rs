@@ -126,7 +126,7 @@ fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<FallbackFaces
 }
 
 fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>) {
-    if draft.is_on_card() {
+    if draft.is_card_visible() {
         reports.report(Edge::Left, WIDTH + 48.0);
     }
 }
@@ -139,7 +139,7 @@ pub fn show<D: SetupDraft>(
     mut draft: ResMut<D>,
     mut commands: Commands,
 ) -> Result {
-    if !draft.is_on_card() {
+    if !draft.is_card_visible() {
         return Ok(());
     }
     match panel(contexts.ctx_mut()?, &texts, &mut *draft) {
@@ -167,7 +167,7 @@ pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) 
         let below = FOOT + line.as_ref().map_or(0.0, |words| words.size().y.max(STANDARD.y) + GAP);
         card::scrolling_from(ui, below, to_top, |ui| draft.body(ui, texts));
         if line.is_some_and(|words| standard(ui, texts, words)) {
-            draft.make_standard();
+            draft.reset_to_standard();
         }
         foot(ui, texts).or(beside_title)
     });

@@ -10,7 +10,7 @@ use bevy_egui::egui::{Align, Align2, Context, Id, Label, Layout, Rect, RichText,
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_text::PlayerName;
 
-use super::card::{SetupDraft, first_begins};
+use super::card::{SetupDraft, does_first_begin};
 use super::draft::{Devices, Draft, colours};
 use crate::input::keys::{KeyCapture, KeyCaptureSystems};
 use crate::input::pads::GamepadSlots;
@@ -81,7 +81,7 @@ fn recall(
     }
     let chosen = &mut draft.devices.chosen;
     for (at, name) in now.0.iter().enumerate() {
-        let kept = people.person(name).and_then(|habits| habits.device.as_ref());
+        let kept = people.habits_of(name).and_then(|habits| habits.device.as_ref());
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| chosen[1 - at] != Some(device));
         if device.is_some() {
             chosen[at] = device;
@@ -121,7 +121,7 @@ fn listen(
 ) {
     let Some(person) = draft.devices.awaited else { return };
     // Ignore the press on the field itself: a gamepad button acts as Enter, which is read a frame later.
-    if std::mem::take(&mut draft.devices.was_just_asked) {
+    if std::mem::take(&mut draft.devices.began_this_frame) {
         return;
     }
     if let Some(mut pressed) = pressed {
@@ -143,10 +143,10 @@ fn listen(
 
 fn keep(people: &mut HabitsByPerson, draft: &Draft, pads: &GamepadSlots, person: usize) {
     let name = if person == 0 { &draft.choices.players.0 } else { &draft.choices.players.1 };
-    let habits = people.person(name).cloned().unwrap_or_default();
+    let habits = people.habits_of(name).cloned().unwrap_or_default();
     let device = draft.devices.chosen[person].and_then(|device| pads.file_name(device));
     if habits.device != device {
-        people.keep_person(name, PersonHabits { device, ..habits });
+        people.set_habits(name, PersonHabits { device, ..habits });
     }
 }
 
@@ -159,7 +159,7 @@ pub(super) fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     draft.devices.card = None;
-    if draft.choices.company != Lineup::TwoPeople || !draft.is_on_card() {
+    if draft.choices.company != Lineup::TwoPeople || !draft.is_card_visible() {
         draft.devices.awaited = None;
     } else if !are_on_card(ctx) {
         draft.devices.card = Some(card(ctx, &texts, &mut draft).size());
@@ -188,7 +188,7 @@ fn card(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Rect {
 pub fn content(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     section(ui, &texts.tr("devices-title"));
     gap(ui, 2.0);
-    let called = draft.called(texts);
+    let called = draft.names_before_lot(texts);
     let pressed = [0, 1].into_iter().filter(|&person| row(ui, texts, draft, &called[person], person)).last();
     note(ui, &texts.tr(if draft.devices.awaited.is_some() { "devices-press" } else { "devices-note" }));
     gap(ui, 4.0);
@@ -197,13 +197,13 @@ pub fn content(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     text_choice(ui, texts, &mut draft.table_top, &choices);
     if pressed.is_some() {
         draft.devices.awaited = pressed.filter(|_| draft.devices.awaited != pressed);
-        draft.devices.was_just_asked = true;
+        draft.devices.began_this_frame = true;
     }
 }
 
 fn row(ui: &mut Ui, texts: &Localization, draft: &Draft, called: &str, person: usize) -> bool {
     let is_awaited = draft.devices.awaited == Some(person);
-    let colours = first_begins(draft.choices.red).map(colours);
+    let colours = does_first_begin(draft.choices.red).map(colours);
     let words = match draft.devices.chosen[person] {
         _ if is_awaited => texts.tr("keys-press-now").into_owned(),
         Some(device) => device_name(texts, device),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Vec2;
 use tamsk_rules::{Options, Player};
 
-use super::card::{drawn, first_begins, keep, open, seated, typed_names};
+use super::card::{does_first_begin, draw_lot, keep, names_and_seats, open, typed_names};
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, MatchChoices, PlaySettings};
@@ -88,16 +88,16 @@ impl Draft {
 
     /// Starts the match, or draws lots for Red first.
     pub fn start_or_draw(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        match first_begins(self.choices.red) {
-            Some(first_is_red) => commands.trigger(Start { first_is_red }),
-            None => self.lot = Some(Lot::of(drawn(chance))),
+        match does_first_begin(self.choices.red) {
+            Some(first_is_red) => commands.trigger(StartDraft { first_is_red }),
+            None => self.lot = Some(Lot::of(draw_lot(chance))),
         }
     }
 
     /// Returns the request to start the described match, with the first or the second player as Red.
     pub fn start(&self, first_is_red: bool) -> StartMatch {
         let MatchChoices { players, company, bots, options, timer_on_left, .. } = &self.choices;
-        let (names, seats) = seated(players, *company, *bots, first_is_red);
+        let (names, seats) = names_and_seats(players, *company, *bots, first_is_red);
         let handicaps = if first_is_red { options.handicaps } else { options.handicaps.swapped() };
         let setup = MatchSetup { options: Options { handicaps, ..*options }, names, timer_on_left: *timer_on_left };
         StartMatch { setup, seats, occasion: Occasion::Play }

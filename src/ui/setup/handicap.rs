@@ -5,7 +5,7 @@ use tamsk_rules::{FULL_HOLDER, MIN_INITIAL_RINGS, Player};
 
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::ui::kit::agreed::{Pace, name};
+use crate::ui::kit::agreed::{Pace, option_label};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, section, value_slider};
@@ -21,9 +21,9 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     gap(ui, 10.0);
     section(ui, &texts.tr("fair-title"));
     note(ui, &texts.tr("fair-note"));
-    let called = draft.called(texts);
+    let called = draft.names_before_lot(texts);
     for (first, words) in [true, false].into_iter().zip(&called) {
-        name(ui, words);
+        option_label(ui, words);
         ui.push_id(first, |ui| handicap(ui, texts, draft, first));
     }
     if !draft.choices.options.handicaps.are_none() {
@@ -47,7 +47,7 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     }
     if draft.choices.options.has_timer() {
         let mut tenths = draft.pace_of(player).0;
-        let written = format!("×{}", texts.tenths(tenths.into()));
+        let written = format!("×{}", texts.format_tenths(tenths.into()));
         let words = texts.tr("fair-row-pace");
         if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, [&words, &written])) {
             draft.set_pace_of(player, Pace(tenths));
@@ -56,7 +56,7 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
         note(ui, &texts.tr_args("fair-pace-note", &[("timer", timer.into())]));
     }
     if draft.choices.options.level.has_sand() {
-        let glass = draft.choices.options.glass_of(player);
+        let glass = draft.choices.options.glass_sand_of(player);
         let mut steps = glass / GLASS_STEP;
         let written = clock(glass.into());
         let words = texts.tr("fair-row-glass");
@@ -74,7 +74,7 @@ fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bo
             ui.colored_label(IVORY, words);
         });
         let size = vec2(ui.spacing().slider_width, 24.0);
-        spots::report(ui, named, Rect::from_min_size(ui.cursor().min, size));
+        spots::report_button(ui, named, Rect::from_min_size(ui.cursor().min, size));
         slider(ui)
     })
     .inner
@@ -92,8 +92,8 @@ impl Draft {
     }
 
     pub fn set_pace_of(&mut self, player: Player, pace: Pace) {
-        self.set_glass_of(player, pace.glass());
-        let timer = Some(pace.timer()).filter(|&timer| timer != self.choices.options.timer);
+        self.set_glass_of(player, pace.glass_millis());
+        let timer = Some(pace.timer_millis()).filter(|&timer| timer != self.choices.options.timer);
         self.choices.options.handicaps[player].timer = timer;
     }
 

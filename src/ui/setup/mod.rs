@@ -12,7 +12,7 @@ pub use crate::ui::kit::name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::draft::{Draft, Start};
+use self::draft::{Draft, StartDraft};
 use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
@@ -22,7 +22,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BeginMatchAtOnce, LotDrawn};
 
 pub fn plugin(app: &mut App) {
-    card::set_up::<Draft>(app);
+    card::add_setup_card::<Draft>(app);
     app.add_plugins((draft::plugin, devices::plugin)).add_observer(begin_at_once).add_observer(start).add_systems(
         EguiPrimaryContextPass,
         (devices::show, show_lot)
@@ -45,7 +45,7 @@ fn begin_at_once(
 }
 
 /// Starts the match and assigns the chosen devices to both people.
-fn start(start: On<Start>, draft: Res<Draft>, mut owners: ResMut<DeviceOwners>, mut commands: Commands) {
+fn start(start: On<StartDraft>, draft: Res<Draft>, mut owners: ResMut<DeviceOwners>, mut commands: Commands) {
     *owners = draft.devices.owners(start.first_is_red);
     commands.write_message(draft.start(start.first_is_red));
 }
@@ -60,17 +60,19 @@ fn show_lot(
 ) -> Result {
     let Some(mut lot) = draft.lot else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    lot.advance(time.delta_secs(), motion.is_plain());
+    lot.advance(time.delta_secs(), motion.is_reduced());
     draft.lot = Some(lot);
     let (done, first_is_red) = (lot.is_done(), lot.first_is_red);
     if !done || draft.begins_at_once {
         ctx.request_repaint();
     }
-    let names = if done { draft.called_as(&texts, first_is_red) } else { draft.called(&texts) };
-    if lot::panel(ctx, &texts, &names, lot.swap(), done) || (draft.begins_at_once && lot.is_read()) {
+    let names = if done { draft.names_after_lot(&texts, first_is_red) } else { draft.names_before_lot(&texts) };
+    if lot::panel(ctx, &texts, &names, lot.swap_progress(), done)
+        || (draft.begins_at_once && lot.is_shown_long_enough())
+    {
         draft.lot = None;
         commands.trigger(LotDrawn);
-        commands.trigger(Start { first_is_red });
+        commands.trigger(StartDraft { first_is_red });
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ impl SetupDraft for Draft {
     }
 
     // Hidden while the lot is visible, and before a match that skips the card.
-    fn is_on_card(&self) -> bool {
+    fn is_card_visible(&self) -> bool {
         self.lot.is_none() && !self.begins_at_once
     }
 
@@ -60,7 +60,7 @@ impl SetupDraft for Draft {
         let row = ui.horizontal(|ui| {
             heading(ui, &texts.tr(Self::TITLE));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common(InputAction::Rules));
+                let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common_label(InputAction::Rules));
                 let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
                 button.clicked(ui).then_some(SetupIntent::Rules)
             })
@@ -77,7 +77,7 @@ impl SetupDraft for Draft {
         company_choice(ui, texts, "company", company);
         gap(ui, 4.0);
         players(ui, texts, names, *company, bots, BOT_NOTES);
-        let called = self.called(texts);
+        let called = self.names_before_lot(texts);
         who_begins(ui, texts, "setup-red", &mut self.choices.red, called);
         if self.choices.company == Lineup::TwoPeople && devices::are_on_card(ui.ctx()) {
             gap(ui, 10.0);
@@ -88,7 +88,7 @@ impl SetupDraft for Draft {
         levels(ui, texts, &mut self.choices.options.level);
         gap(ui, 10.0);
         section(ui, &texts.tr("setup-preset"));
-        agreed::presets(ui, texts, &mut self.choices.options);
+        agreed::preset_choice(ui, texts, &mut self.choices.options);
         gap(ui, 10.0);
         options(ui, texts, self);
         if self.advanced {
@@ -98,8 +98,8 @@ impl SetupDraft for Draft {
 
     fn differences(&self, texts: &Localization) -> Vec<String> {
         let options = &self.choices.options;
-        let mut all = agreed::differences(texts, options);
-        for (player, called) in Player::BOTH.into_iter().zip(self.called(texts)) {
+        let mut all = agreed::differences_from_standard(texts, options);
+        for (player, called) in Player::BOTH.into_iter().zip(self.names_before_lot(texts)) {
             let parts = handicap_parts(texts, options, player);
             if !parts.is_empty() {
                 let args = [("name", called.into()), ("parts", parts.join(", ").into())];
@@ -109,7 +109,7 @@ impl SetupDraft for Draft {
         all
     }
 
-    fn make_standard(&mut self) {
+    fn reset_to_standard(&mut self) {
         self.choices.options = Options::at_level(self.choices.options.level);
     }
 
@@ -119,14 +119,14 @@ impl SetupDraft for Draft {
 }
 
 fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    if !agreed::unfold(ui, texts, &mut draft.advanced) {
+    if !agreed::advanced_toggle(ui, texts, &mut draft.advanced) {
         return;
     }
-    agreed::name(ui, &texts.tr("setup-start"));
+    agreed::option_label(ui, &texts.tr("setup-start"));
     agreed::start(ui, texts, &mut draft.choices.options.start);
-    agreed::advanced(ui, texts, &mut draft.choices.options);
+    agreed::advanced_options(ui, texts, &mut draft.choices.options);
     if draft.choices.options.level.has_timer() && draft.choices.options.has_timer() {
-        agreed::name(ui, &texts.tr("setup-timer-side"));
+        agreed::option_label(ui, &texts.tr("setup-timer-side"));
         let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
         text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
     }
@@ -155,7 +155,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
-    spots::report(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
+    spots::report_button(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT),

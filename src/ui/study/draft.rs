@@ -8,7 +8,7 @@ use tamsk_rules::{Level, Options, Player};
 use crate::settings::{LastChoices, Lineup};
 use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
-use crate::table::study::{BestTurns, Edit, Study};
+use crate::table::study::{BestTurns, PositionEdit, Study};
 
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct StudyPanels {
@@ -32,9 +32,9 @@ impl StudyPanels {
         StudyPanels {
             text: String::new(),
             company: Lineup::AgainstBot,
-            you: Player::Red,
+            person_colour: Player::Red,
             difficulty: last.tamsk.bots.1,
-            pointed: None,
+            hovered_turn: None,
         }
     }
 
@@ -44,7 +44,7 @@ impl StudyPanels {
         let seats = match self.company {
             Lineup::TwoPeople => Seats::default(),
             Lineup::TwoBots => Seats { red: bot, black: bot },
-            Lineup::AgainstBot if self.you == Player::Red => Seats { red: Seat::Person, black: bot },
+            Lineup::AgainstBot if self.person_colour == Player::Red => Seats { red: Seat::Person, black: bot },
             Lineup::AgainstBot => Seats { red: bot, black: Seat::Person },
         };
         (MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() }, seats)
@@ -60,7 +60,7 @@ pub struct StudyView<'a> {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyIntent {
-    Edit(Edit),
+    Edit(PositionEdit),
     /// Set up the position written in this text.
     Read(String),
     Undo,

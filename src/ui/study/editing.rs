@@ -7,14 +7,14 @@ use super::draft::{StudyIntent, StudyPanels};
 use crate::input::keys::{CursorKeyLabels, InputAction, StudyCommand};
 use crate::localization::Localization;
 use crate::table::seats::Seats;
-use crate::table::study::{Edit, RingPlace, Study};
-use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
+use crate::table::study::{PositionEdit, RingPlace, Study};
+use crate::ui::kit::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::{
-    Button, choice, gap, heading, note, player_mark, section, speak_name, text_choice, wrapped,
+    Button, choice, gap, heading, note, player_mark, section, set_accessible_name, text_choice, wrapped,
 };
 
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
@@ -31,21 +31,21 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInt
     note(ui, &texts.tr("study-click"));
     let clicks = [(false, "study-click-adds"), (true, "study-click-takes")];
     if text_choice(ui, texts, &mut takes, &clicks) {
-        intent = Some(StudyIntent::ClickTakes(takes));
+        intent = Some(StudyIntent::SetClickTakes(takes));
     }
     intent.or(claim(ui, texts, study)).or(whole(ui, texts, study))
 }
 
 fn by_keys(ui: &mut Ui, texts: &Localization) {
     let signs = signs(ui.ctx());
-    let press = signs.players(Seats::STUDY, Player::Red, InputAction::Press);
+    let press = signs.player_label(Seats::STUDY, Player::Red, InputAction::Press);
     let [add, take] =
-        [StudyCommand::AddRing, StudyCommand::TakeRing].map(|deed| signs.common(InputAction::Study(deed)));
+        [StudyCommand::AddRing, StudyCommand::TakeRing].map(|deed| signs.common_label(InputAction::Study(deed)));
     // Omit the note if a key is unbound.
     if [&press, &add, &take].into_iter().any(String::is_empty) {
         return;
     }
-    let walk = match signs.walk(Seats::STUDY, Player::Red) {
+    let walk = match signs.cursor_labels(Seats::STUDY, Player::Red) {
         CursorKeyLabels { with_pad: true, .. } => "pad",
         CursorKeyLabels { with_arrows: true, .. } => "arrows",
         CursorKeyLabels { .. } => "other",
@@ -59,13 +59,13 @@ fn to_move(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInte
     let mut player = study.position().to_move;
     let names = PlayerNames::default();
     let choices = Player::BOTH.map(|player| (player, names.name(texts, player)));
-    choice(ui, &mut player, &choices).then_some(StudyIntent::Edit(Edit::Turn(player)))
+    choice(ui, &mut player, &choices).then_some(StudyIntent::Edit(PositionEdit::SetTurn(player)))
 }
 
 /// Adds the ring count of a holder. Rings move between the two holders, because those on the board stay.
 fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Option<StudyIntent> {
     let rings = study.position().holders;
-    let moved = |from| Edit::Ring { from: RingPlace::Holder(from), to: RingPlace::Holder(!from) };
+    let moved = |from| PositionEdit::Ring { from: RingPlace::Holder(from), to: RingPlace::Holder(!from) };
     let mut intent = None;
     ui.horizontal(|ui| {
         let (mark, _) = ui.allocate_exact_size(vec2(20.0, 30.0), Sense::hover());
@@ -75,7 +75,7 @@ fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Op
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (nth, sign, edit) in [(1, "+", moved(!owner)), (0, "−", moved(owner))] {
                 let possible =
-                    edit.applied(study.position()).is_ok() && rings[owner] <= study.position().rings_each[owner];
+                    edit.applied(study.position()).is_ok() && rings[owner] <= study.position().initial_rings[owner];
                 let button = Button::new(sign).named(HOLDER_BUTTONS[owner.index()][nth]).at_least(vec2(38.0, 30.0));
                 if ui.add_enabled(possible, button).clicked() {
                     intent = Some(StudyIntent::Edit(edit));
@@ -90,7 +90,11 @@ fn claim(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     let socket = study.position().claim?;
     note(ui, &texts.tr_args("study-claim", &[("socket", socket.to_string().into())]));
     let close = texts.tr("study-claim-close");
-    Button::new(&close).named("close claim").text_size(14.0).clicked(ui).then_some(StudyIntent::Edit(Edit::CloseClaim))
+    Button::new(&close)
+        .named("close claim")
+        .text_size(14.0)
+        .clicked(ui)
+        .then_some(StudyIntent::Edit(PositionEdit::CloseClaim))
 }
 
 fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
@@ -109,10 +113,10 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
         });
     };
     let deeds = [StudyCommand::Start, StudyCommand::Empty, StudyCommand::Undo, StudyCommand::Redo];
-    let [start, empty, undo, redo] = deeds.map(|deed| signs.common(InputAction::Study(deed)));
+    let [start, empty, undo, redo] = deeds.map(|deed| signs.common_label(InputAction::Study(deed)));
     pair([
-        ("study-start", "start", &start, true, StudyIntent::Edit(Edit::Start)),
-        ("study-empty", "empty", &empty, true, StudyIntent::Edit(Edit::Empty)),
+        ("study-start", "start", &start, true, StudyIntent::Edit(PositionEdit::Start)),
+        ("study-empty", "empty", &empty, true, StudyIntent::Edit(PositionEdit::Empty)),
     ]);
     pair([
         ("study-undo", "undo", &undo, study.can_undo(), StudyIntent::Undo),
@@ -169,10 +173,10 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyPanels) -> Opt
     let edit = TextEdit::multiline(&mut draft.text).id(id).return_key(None).char_limit(200).desired_rows(3);
     let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
     let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
-    speak_name(&response, name);
-    spots::report(ui, "position", response.rect);
+    set_accessible_name(&response, name);
+    spots::report_button(ui, "position", response.rect);
     focus_frame(ui, &response, 8);
-    keep_arrows(&response, SIDEWAYS);
+    reserve_arrows(&response, HORIZONTAL_ARROWS);
     if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
         response.surrender_focus();
         return Some(draft.text.clone());
@@ -215,18 +219,18 @@ pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> Stri
         SetupError::TwoGlasses { socket, .. } => {
             texts.tr_args("study-two-glasses", &[("socket", socket.to_string().into())])
         }
-        SetupError::GlassBeside { owner } => texts.tr_args("study-beside", &[("colour", player(owner))]),
+        SetupError::GlassOffBoard { owner } => texts.tr_args("study-beside", &[("colour", player(owner))]),
         SetupError::HolderTooFull { owner, most, .. } => {
             texts.tr_args("study-holder-full", &[("colour", player(owner)), ("most", most.into())])
         }
-        SetupError::RingsEach { owner, .. } => texts.tr_args(
+        SetupError::InitialRings { owner, .. } => texts.tr_args(
             "study-rings-each",
             &[("colour", player(owner)), ("least", MIN_INITIAL_RINGS.into()), ("most", FULL_HOLDER.into())],
         ),
         SetupError::WrongTotal { total, expected } => {
             texts.tr_args("study-total", &[("total", total.into()), ("expected", expected.into())])
         }
-        SetupError::NoClaimThere { socket } | SetupError::UselessClaim { socket } => {
+        SetupError::NoClaimThere { socket } | SetupError::UnusableClaim { socket } => {
             texts.tr_args("study-no-claim", &[("socket", socket.to_string().into())])
         }
         SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => texts.tr("study-field-quiet").into_owned(),

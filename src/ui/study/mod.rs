@@ -27,7 +27,7 @@ use crate::table::occasion::Occasion;
 use crate::table::study::{BestTurns, Study, StudyBoard};
 use crate::ui::kit::card::beside_table;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, company_choice, difficulty_choice, gap, note, section};
 use crate::ui::kit::{UiSystems, theme};
@@ -51,7 +51,7 @@ fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
     let screen = contexts.ctx_mut()?.content_rect();
     reports.report(Edge::Right, WIDTH + 16.0);
-    if has_two(screen) {
+    if has_room_for_two_panels(screen) {
         reports.report(Edge::Left, WIDTH + 16.0);
     }
     Ok(())
@@ -74,22 +74,22 @@ impl Changes<'_, '_> {
             StudyIntent::Read(text) => _ = self.study.read(&text),
             StudyIntent::Undo => self.study.undo(),
             StudyIntent::Redo => self.study.redo(),
-            StudyIntent::ClickTakes(takes) => self.study.click_takes = takes,
+            StudyIntent::SetClickTakes(takes) => self.study.click_takes = takes,
             StudyIntent::Copy => ctx.copy_text(self.study.position().to_string()),
             StudyIntent::Paste => {
                 if let Some(text) = self.clipboard.get_text() {
                     self.study.read(&text);
                 }
             }
-            StudyIntent::BestTurns => self.best.wanted = !self.best.wanted,
+            StudyIntent::ToggleBestTurns => self.best.wanted = !self.best.wanted,
             StudyIntent::PlayTurn(turn) => _ = self.study.play(turn),
             StudyIntent::WalkTo(at) => self.study.walk_to(at),
             StudyIntent::Play => {
-                let (setup, seats) = draft.agreed();
+                let (setup, seats) = draft.match_setup();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {
                     Ok(live) => {
                         self.load.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
-                        self.camera.write(CameraCommand::Sit(seats.near()));
+                        self.camera.write(CameraCommand::Sit(seats.near_player()));
                     }
                     Err(error) => error!("the position cannot be played: {error}"),
                 }
@@ -114,7 +114,7 @@ fn show(
     let over = live.game().outcome().is_some();
     let view = StudyView { study: &changes.study, best: &changes.best, over };
     let intent = panel(ctx, &texts, &view, &mut draft);
-    if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {
+    if let Some(turn) = draft.hovered_turn.and_then(|turn| turn.glass) {
         pointed.0 = Some((turn.from, Some(turn.to)));
     }
     if let Some(intent) = intent {
@@ -162,8 +162,8 @@ pub fn has_room_for_two_panels(screen: Rect) -> bool {
 /// Draws the panels and applies changes to the draft. Returns the player's request.
 pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
     let screen = ctx.content_rect();
-    draft.pointed = None;
-    if has_two(screen) {
+    draft.hovered_turn = None;
+    if has_room_for_two_panels(screen) {
         let left = plate(ctx, "study left", Align2::LEFT_TOP, |ui| setting_up(ui, texts, view, draft));
         left.or(plate(ctx, "study right", Align2::RIGHT_TOP, |ui| thinking(ui, texts, view, draft)))
     } else {
@@ -182,11 +182,11 @@ fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut S
 }
 
 fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
-    let ranked = ranking::rows(ui, texts, view, &mut draft.pointed);
+    let ranked = ranking::rows(ui, texts, view, &mut draft.hovered_turn);
     gap(ui, 10.0);
     let played = rows(ui, texts, view.over, draft);
     gap(ui, 4.0);
-    let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common(InputAction::Pause));
+    let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common_label(InputAction::Pause));
     let size = vec2(ui.available_width(), 34.0);
     let left = Button::new(&back).named("back").key(&sign).at_least(size).clicked(ui);
     ranked.or(played).or(left.then_some(StudyIntent::Back))
@@ -200,7 +200,7 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
         let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
         ui.set_min_size(inside);
         ui.set_max_size(inside);
-        scrolled(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
+        show_scroll_area(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
             ui.set_width(inside.x - BAR);
             ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
             content(ui)
@@ -224,7 +224,7 @@ pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyPane
         note(ui, &texts.tr("study-you"));
         let names = PlayerNames::default();
         ui.push_id("you", |ui| {
-            choice(ui, &mut draft.you, &Player::BOTH.map(|player| (player, names.name(texts, player))));
+            choice(ui, &mut draft.person_colour, &Player::BOTH.map(|player| (player, names.name(texts, player))));
         });
     }
     note(ui, &texts.tr("study-play-note"));

@@ -2,19 +2,19 @@
 
 use bevy_egui::egui::{Align2, Id, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use tamsk_engine::analysis::TurnChoice;
-use tamsk_engine::search::{Score, margin};
+use tamsk_engine::search::{Score, exact_margin};
 
 use super::draft::{StudyIntent, StudyView};
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::localization::Localization;
 use crate::table::study::{RankedTurn, StudyLine};
-use crate::ui::kit::focus::{begin_here, focus_frame, sideways_press};
+use crate::ui::kit::focus::{focus_frame, horizontal_arrow_press, start_arrows_at};
 use crate::ui::kit::log_line::glass_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, line_of_text, named_choice, note, section};
+use crate::ui::kit::widgets::{Button, draw_fitted_line, named_choice, note, section};
 
 const LISTED: usize = 8;
 const LINE: f32 = 24.0;
@@ -29,16 +29,16 @@ pub fn rows(
     let to_move = PlayerNames::default().name(texts, view.study.position().to_move);
     let head = section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
     let size = vec2(ui.available_width(), 34.0);
-    let sign = signs(ui.ctx()).common(InputAction::Study(StudyCommand::BestTurns));
+    let sign = signs(ui.ctx()).common_label(InputAction::Study(StudyCommand::BestTurns));
     let button = Button::new(texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" }))
         .named("best turns")
         .key(&sign)
         .at_least(size);
-    let asked = button.clicked(ui).then_some(StudyIntent::BestTurns);
+    let asked = button.clicked(ui).then_some(StudyIntent::ToggleBestTurns);
     let said = match (view.over, view.best.wanted) {
         (true, _) => texts.tr("study-over").into_owned(),
         (false, false) => {
-            let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+            let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
             texts.tr_args("study-best-note", &[("enter", enter.into())])
         }
         (false, true) if view.best.turns.is_empty() => texts.tr("study-best-begun").into_owned(),
@@ -92,16 +92,16 @@ fn row(
     }
     let response = ui.interact(rect, id, Sense::click());
     if place == 0 {
-        begin_here(&response);
+        start_arrows_at(&response);
     }
     let at = view.study.line().at;
-    let walked =
-        sideways_press(&response).map(|is_on| StudyIntent::WalkTo(if is_on { at + 1 } else { at.saturating_sub(1) }));
+    let walked = horizontal_arrow_press(&response)
+        .map(|is_on| StudyIntent::WalkTo(if is_on { at + 1 } else { at.saturating_sub(1) }));
     let words = ranked.map(|ranked| turn_words(texts, ranked.turn)).unwrap_or_default();
     let score = ranked.map(|ranked| score_words(texts, ranked.score, view.best.exact)).unwrap_or_default();
     let spoken = texts.tr_args("socket-list", &[("one", words.as_str().into()), ("more", score.as_str().into())]);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ranked.is_some(), &spoken));
-    spots::report(ui, &format!("best {place}"), rect);
+    spots::report_button(ui, &format!("best {place}"), rect);
     focus_frame(ui, &response, 5);
     let Some(RankedTurn { turn, .. }) = ranked.copied() else { return walked };
     if response.hovered() || response.has_focus() {
@@ -112,7 +112,7 @@ fn row(
     let score = ui.painter().text(at, Align2::RIGHT_CENTER, score, theme::bold(14.0), BRASS_BRIGHT);
     let room = score.left() - rect.left() - 14.0;
     let at = pos2(rect.left() + 6.0, rect.center().y);
-    line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, room);
+    draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, room);
     if response.clicked() { Some(StudyIntent::PlayTurn(turn)) } else { walked }
 }
 
@@ -139,7 +139,7 @@ pub fn turn_words(texts: &Localization, turn: TurnChoice) -> String {
 
 /// Returns a score for the side to move: in rings, or as the final margin if the result is proven.
 pub fn score_words(texts: &Localization, score: Score, exact: bool) -> String {
-    match margin(score) {
+    match exact_margin(score) {
         Some(rings) if rings > 0 => texts.tr_args("study-wins", &[("rings", rings.into())]),
         Some(rings) => texts.tr_args("study-loses", &[("rings", (-rings).into())]),
         None if exact && score == 0 => texts.tr("study-ties").into_owned(),

@@ -11,12 +11,12 @@ use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player, QUIET_MOVES_LIMIT};
 
-use self::placing::{CursorKeysPicture, INSIDE, Placed, TipLine, TipPlace, find_place, mark};
+use self::placing::{CursorKeysPicture, PADDING, Placed, TipLine, TipPlace, find_place, mark_width};
 use self::tip::{ShownTip, Tip};
 use crate::input::keys::{CursorKeyLabels, InputAction, KeyLabels};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
-use crate::settings::{AccessSettings, PlaySettings, Progress};
+use crate::settings::{AccessSettings, PlaySettings, PlayerProgress};
 use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -33,7 +33,7 @@ use crate::ui::kit::theme::{BRASS_DARK, INK, IVORY};
 use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, drawn, notices};
-use crate::ui::layout::{Insets, deeds_areas};
+use crate::ui::layout::{Insets, command_areas};
 
 /// How long a tip takes to appear, in seconds.
 const FADE: f32 = 0.25;
@@ -62,11 +62,11 @@ fn are_wanted(settings: Res<PlaySettings>, occasion: TableOccasion) -> bool {
 fn hear(
     seats: Res<Seats>,
     mut events: MessageReader<MatchEvent>,
-    mut progress: ResMut<Progress>,
+    mut progress: ResMut<PlayerProgress>,
     mut shown: ResMut<ShownTip>,
 ) {
     for MatchEvent(happened) in events.read() {
-        if let Some(read) = shown.hear(happened.event) {
+        if let Some(read) = shown.hide_if_followed(happened.event) {
             remember(read, *seats, &mut progress, &mut shown);
         }
     }
@@ -79,7 +79,7 @@ fn choose(
     runs: Res<TimeRuns>,
     warnings: FullSocketWarnings,
     time: Res<Time<Real>>,
-    mut progress: ResMut<Progress>,
+    mut progress: ResMut<PlayerProgress>,
     mut shown: ResMut<ShownTip>,
 ) {
     if !runs.0 && live.game().outcome().is_none() {
@@ -92,14 +92,14 @@ fn choose(
     };
     let next = next_tip(live.game(), *seats, is_new);
     let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();
-    if let Some(read) = shown.turn_to(next, seconds) {
+    if let Some(read) = shown.advance_to(next, seconds) {
         remember(read, *seats, &mut progress, &mut shown);
     }
 }
 
 /// Remembers that a player has read a tip. Two people have different keys, so each must read it.
-fn remember((tip, player): (Tip, Player), seats: Seats, progress: &mut Progress, shown: &mut ShownTip) {
-    shown.has_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
+fn remember((tip, player): (Tip, Player), seats: Seats, progress: &mut PlayerProgress, shown: &mut ShownTip) {
+    shown.mark_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
     progress.tips_shown.insert(tip.name().to_owned(), true);
 }
 
@@ -120,7 +120,7 @@ fn line(
 ) -> Option<(TipLine, Player)> {
     let (tip, player, age) = shown.current()?;
     // An expired tip disappears with one of the frames that are drawn now and then even when nothing moves.
-    let walks = (tip == Tip::Move).then(|| signs.walk(*seats, player).around);
+    let walks = (tip == Tip::Move).then(|| signs.cursor_labels(*seats, player).around);
     let line = TipLine {
         picture: CursorKeysPicture(walks.unwrap_or_default()),
         words: words(&texts, live.game(), (*seats, &signs), tip, player, cursors.place(player).is_some()),
@@ -148,13 +148,13 @@ fn show(
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));
     let mut obstacles: Vec<Rect> = holders.into_iter().flatten().collect();
     // Buttons may take a second line above the bar.
-    obstacles.extend(deeds_areas(ctx));
-    obstacles.extend(notices::of_kind(ctx, "announcements"));
-    obstacles.extend(notices::of_kind(ctx, "announcements opposite"));
+    obstacles.extend(command_areas(ctx));
+    obstacles.extend(notices::areas_of_kind(ctx, "announcements"));
+    obstacles.extend(notices::areas_of_kind(ctx, "announcements opposite"));
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor());
     let cursor = match cursors.place(player) {
         Some(CursorPlace::Socket(socket)) => {
-            projection.as_ref().and_then(|it| it.point(on_table(socket_position(socket), 0.0)))
+            projection.as_ref().and_then(|it| it.project(on_table(socket_position(socket), 0.0)))
         }
         _ => None,
     };
@@ -173,10 +173,10 @@ fn words(
     player: Player,
     with_cursor: bool,
 ) -> String {
-    let sign = |action: InputAction| signs.players(seats, player, action);
-    let key = |deed: PlayerCommand| sign(InputAction::Deed(deed));
+    let sign = |action: InputAction| signs.player_label(seats, player, action);
+    let key = |deed: PlayerCommand| sign(InputAction::Command(deed));
     let seconds = |millis: u32| millis.div_ceil(1_000);
-    let named = tip.deed().map(key).unwrap_or_else(|| sign(InputAction::Press));
+    let named = tip.action().map(key).unwrap_or_else(|| sign(InputAction::Press));
     let args = [
         // A text names no key to a player for whom none works.
         ("by", if named.is_empty() { "pointer" } else { "keys" }.into()),
@@ -184,8 +184,8 @@ fn words(
         ("keep", key(PlayerCommand::KeepRing).into()),
         ("pass", key(PlayerCommand::Pass).into()),
         ("press", sign(InputAction::Press).into()),
-        ("walk", walk_name(&signs.walk(seats, player)).into()),
-        ("moves", QUIET_MOVES_LIMIT.saturating_sub(game.quiet()).into()),
+        ("walk", walk_name(&signs.cursor_labels(seats, player)).into()),
+        ("moves", QUIET_MOVES_LIMIT.saturating_sub(game.quiet_moves()).into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];
@@ -237,10 +237,10 @@ fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     }
     painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     if let Some(player) = line.player {
-        player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
+        player_mark(&painter, pos2(rect.left() + PADDING.x + 7.0, rect.center().y), 7.0, player);
     }
-    let inside = rect.shrink2(INSIDE);
-    let inside = inside.with_min_x(inside.left() + mark(line));
+    let inside = rect.shrink2(PADDING);
+    let inside = inside.with_min_x(inside.left() + mark_width(line));
     let (picture, words) = if is_stacked {
         (Align2::CENTER_TOP, Align2::CENTER_BOTTOM)
     } else {

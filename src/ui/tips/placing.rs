@@ -10,7 +10,7 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY};
 use crate::ui::kit::widgets::{KEY_HEIGHT, key_width, paint_key};
-use crate::ui::layout::{BAR, BUTTON_STACK_WIDTH, is_low, is_narrow};
+use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, is_low, is_narrow};
 
 /// The maximum width of a tip, in points.
 const MOST_WIDE: f32 = 720.0;
@@ -59,7 +59,7 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
     let screen = painter.ctx().content_rect();
     let left = if is_narrow(screen) { BUTTON_STACK_WIDTH } else { GAP }.max(place.covered[0] + GAP);
     let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
-    let (top, foot) = (screen.top() + BAR, screen.bottom() - BAR - 6.0);
+    let (top, foot) = (screen.top() + BAR_HEIGHT, screen.bottom() - BAR_HEIGHT - 6.0);
     // On a screen with enough room, a tip hides no more than the edge of the board.
     let board = place.board.filter(|_| is_low(screen));
     let beside = || place.obstacles.iter().copied().chain(board);
@@ -101,7 +101,7 @@ pub(super) fn mark_width(line: &TipLine) -> f32 {
 
 fn picture_room(painter: &Painter, line: &TipLine) -> f32 {
     let width = line.picture.size(painter).x;
-    if width > 0.0 { width + INSIDE.x } else { 0.0 }
+    if width > 0.0 { width + PADDING.x } else { 0.0 }
 }
 
 fn lay_out(painter: &Painter, line: &TipLine, width: f32, is_stacked: bool) -> Arc<Galley> {
@@ -111,8 +111,8 @@ fn lay_out(painter: &Painter, line: &TipLine, width: f32, is_stacked: bool) -> A
         false => 15.0,
     };
     let font = theme::sans(size);
-    let before = mark(line) + if is_stacked { 0.0 } else { picture_room(painter, line) };
-    let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width.min(MOST_WIDE) - before - 2.0 * INSIDE.x);
+    let before = mark_width(line) + if is_stacked { 0.0 } else { picture_room(painter, line) };
+    let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width.min(MOST_WIDE) - before - 2.0 * PADDING.x);
     job.halign = Align::LEFT;
     painter.layout_job(job)
 }
@@ -124,7 +124,7 @@ fn area(painter: &Painter, line: &TipLine, galley: &Galley, (free, foot): (Range
     } else {
         vec2(words.x + picture_room(painter, line), words.y.max(picture.y))
     };
-    let with_mark = size + vec2(mark(line), 0.0) + 2.0 * INSIDE;
+    let with_mark = size + vec2(mark_width(line), 0.0) + 2.0 * PADDING;
     Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), with_mark)
 }
 

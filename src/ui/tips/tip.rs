@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 use tamsk_rules::{
-    Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_MOVES_LIMIT, Refusal, RingReason, Sand,
+    Action, Event, FullSocketRule, GlassId, Match, Millis, Player, QUIET_MOVES_LIMIT, Refusal, RingReason, Sand,
 };
 
-use crate::simulation::rights::may_choose;
+use crate::simulation::rights::may_drop_extra;
 use crate::table::player_deed::PlayerCommand;
 
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
@@ -72,8 +72,8 @@ impl Tip {
     /// Returns the text key for this match.
     pub fn text(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
-            Tip::DropRing if game.options().limits_windows() => "tip-drop-ring-sand",
-            Tip::FullSocket if game.options().full_socket == FullSocket::Refused => "tip-full-socket-refused",
+            Tip::DropRing if game.options().has_timed_windows() => "tip-drop-ring-sand",
+            Tip::FullSocket if game.options().full_socket == FullSocketRule::Refused => "tip-full-socket-refused",
             Tip::Move if with_cursor => "tip-move-cursor",
             _ => Tip::ALL[self as usize].2,
         }
@@ -101,20 +101,20 @@ impl Tip {
                 let can_act = game.in_hand(player).is_some() || movable(game, player).next().is_some();
                 game.timer_armed_against() == Some(player) && can_act
             }
-            Tip::ExtraRing => may_choose(game, player),
+            Tip::ExtraRing => may_drop_extra(game, player),
             Tip::ClaimOrPass => {
-                let waits = game.is_ending() || game.pass_waits();
+                let waits = game.is_ending() || game.pass_awaits_claim();
                 waits && allows(Action::ClaimRing) && allows(Action::Pass)
             }
             Tip::Claim => allows(Action::ClaimRing) && !Tip::ClaimOrPass.applies(game, player),
             Tip::DropRing => allows(Action::DropRing),
             Tip::LowGlass => movable(game, player).any(|glass| is_low(game, glass)),
             Tip::FullSocket => {
-                let held = game.in_hand(player).filter(|_| !game.is_late(player));
-                movable(game, player).chain(held).any(|glass| !game.forbidden(glass).is_empty())
+                let held = game.in_hand(player).filter(|_| !game.holds_late_glass(player));
+                movable(game, player).chain(held).any(|glass| !game.losing_sockets(glass).is_empty())
             }
             Tip::FullSocketCounts => {
-                game.options().full_socket == FullSocket::Loses && Tip::FullSocket.applies(game, player)
+                game.options().full_socket == FullSocketRule::Loses && Tip::FullSocket.applies(game, player)
             }
             Tip::StartGlasses => {
                 let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
@@ -125,7 +125,7 @@ impl Tip {
                 own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
                     && own_glasses(game, player).all(|glass| game.can_lift(glass))
             }
-            Tip::NoRings => game.quiet() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some(),
+            Tip::NoRings => game.quiet_moves() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some(),
             Tip::FlipTimer => {
                 let thinks = game.now().saturating_sub(game.turn_began()) >= THINKING;
                 let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
@@ -164,7 +164,7 @@ fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
 /// Returns `true` if less than a sixth of a glass's sand is left, so that turning the glass over saves it.
 fn is_low(game: &Match, glass: GlassId) -> bool {
     let running = matches!(game.glass(glass).sand, Sand::Running { .. });
-    running && game.upper(glass) < game.options().glass_of(glass.owner) / 6
+    running && game.upper(glass) < game.options().glass_sand_of(glass.owner) / 6
 }
 
 /// How long a tip stays at most, in seconds.

@@ -9,7 +9,7 @@ use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::LibraryEntry;
-use crate::settings::{Deed, LastChoices, Lineup, MatchChoices, Progress};
+use crate::settings::{Activity, LastChoices, Lineup, MatchChoices, PlayerProgress};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::lesson::LessonEntry;
 use crate::table::occasion::Occasion;
@@ -49,7 +49,7 @@ pub enum LeadingChoice {
 impl LeadingChoice {
     /// Returns the leading choice, which is the one closest to where the player stopped.
     pub fn of(
-        progress: &Progress,
+        progress: &PlayerProgress,
         setup: &MatchChoices,
         unfinished: Option<&LibraryEntry>,
         other: Option<LeadingChoice>,
@@ -57,21 +57,21 @@ impl LeadingChoice {
         minutes: u32,
     ) -> LeadingChoice {
         let last = &progress.last;
-        if let Some(other) = other.filter(|_| last.what == Deed::OtherGame) {
+        if let Some(other) = other.filter(|_| last.what == Activity::OtherGame) {
             return other;
         }
-        if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
-            return LeadingChoice::Unfinished { file: saved.file.clone(), choices: choices(saved) };
+        if let Some(saved) = unfinished.filter(|_| last.what != Activity::Lesson) {
+            return LeadingChoice::Unfinished { file: saved.file.clone(), choices: choices_of_unfinished(saved) };
         }
         match last.what {
-            Deed::Match => LeadingChoice::Again(last.agreed.clone()),
-            Deed::OtherGame if progress.played => LeadingChoice::Again(setup.clone()),
-            Deed::OtherGame => LeadingChoice::Bot,
-            Deed::Lesson => LeadingChoice::after_lesson(progress, lessons),
+            Activity::Match => LeadingChoice::PlayAgain(last.agreed.clone()),
+            Activity::OtherGame if progress.played => LeadingChoice::PlayAgain(setup.clone()),
+            Activity::OtherGame => LeadingChoice::Bot,
+            Activity::Lesson => LeadingChoice::after_lesson(progress, lessons),
             // Settings of an earlier version do not record the last activity.
-            Deed::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
-            Deed::Nothing if progress.played => LeadingChoice::Again(setup.clone()),
-            Deed::Nothing => match lessons.first() {
+            Activity::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
+            Activity::Nothing if progress.played => LeadingChoice::PlayAgain(setup.clone()),
+            Activity::Nothing => match lessons.first() {
                 Some(first) => LeadingChoice::FirstLesson { name: first.name.clone(), minutes },
                 None => LeadingChoice::Bot,
             },
@@ -79,11 +79,11 @@ impl LeadingChoice {
     }
 
     /// Returns the lesson in progress, the next unfinished lesson after it, or else any unfinished lesson.
-    fn after_lesson(progress: &Progress, lessons: &[LessonEntry]) -> LeadingChoice {
+    fn after_lesson(progress: &PlayerProgress, lessons: &[LessonEntry]) -> LeadingChoice {
         let known = |lesson: &LessonEntry| progress.lessons.get(&lesson.name).copied().unwrap_or_default();
         let is_open = |lesson: &&LessonEntry| !known(lesson).has_ended();
         // The lesson may have had more steps in an earlier version.
-        let same = |lesson: &LessonEntry, step: usize| LeadingChoice::SameLesson {
+        let same = |lesson: &LessonEntry, step: usize| LeadingChoice::ContinueLesson {
             lesson: lesson.clone(),
             step: step.min(lesson.steps.saturating_sub(1)),
         };
@@ -107,18 +107,18 @@ impl LeadingChoice {
         match self {
             LeadingChoice::Bot => "title-bot",
             LeadingChoice::FirstLesson { .. } => "title-learn",
-            LeadingChoice::SameLesson { .. } => "title-continue",
+            LeadingChoice::ContinueLesson { .. } => "title-continue",
             LeadingChoice::NextLesson(_) => "title-next",
-            LeadingChoice::Again(MatchChoices { company: Lineup::TwoBots, .. }) => "title-again-bots",
-            LeadingChoice::Again(_) => "title-again",
-            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "title-resume",
+            LeadingChoice::PlayAgain(MatchChoices { company: Lineup::TwoBots, .. }) => "title-again-bots",
+            LeadingChoice::PlayAgain(_) => "title-again",
+            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOtherGame { .. } => "title-resume",
         }
     }
 
     /// Returns the script name of the button.
     pub fn script_name(&self) -> &'static str {
         match self {
-            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOther { .. } => "continue",
+            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOtherGame { .. } => "continue",
             _ => "lead",
         }
     }
@@ -130,14 +130,16 @@ impl LeadingChoice {
             LeadingChoice::FirstLesson { minutes, .. } => {
                 texts.tr_args("title-learn-time", &[("minutes", (*minutes).into())])
             }
-            LeadingChoice::SameLesson { lesson, step } => {
+            LeadingChoice::ContinueLesson { lesson, step } => {
                 let title = shortened(&texts.tr(&lesson.title), most);
                 let args = [("lesson", title.into()), ("step", (step + 1).into()), ("steps", lesson.steps.into())];
                 texts.tr_args("title-step", &args)
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
-            LeadingChoice::Again(choices) | LeadingChoice::Unfinished { choices, .. } => players(texts, choices, most),
-            LeadingChoice::UnfinishedOther { text, names, .. } => {
+            LeadingChoice::PlayAgain(choices) | LeadingChoice::Unfinished { choices, .. } => {
+                players(texts, choices, most)
+            }
+            LeadingChoice::UnfinishedOtherGame { text, names, .. } => {
                 let [first, second] = Player::BOTH.map(|player| shortened(&names.name(texts, player), most).into());
                 texts.tr_args(text, &[("first", first), ("second", second)])
             }
@@ -192,7 +194,7 @@ fn remember_play(
     came: On<Add, OnTable>,
     matches: Query<(&Occasion, &MatchFacts, Option<&LiveMatch>)>,
     seats: Res<Seats>,
-    mut progress: ResMut<Progress>,
+    mut progress: ResMut<PlayerProgress>,
     kept: Res<LastChoices>,
 ) {
     let Ok((occasion, facts, live)) = matches.get(came.entity) else { return };
@@ -200,11 +202,11 @@ fn remember_play(
         return;
     }
     let Some(live) = live else {
-        (progress.last.what, progress.last.game) = (Deed::OtherGame, facts.game.into());
+        (progress.last.what, progress.last.game) = (Activity::OtherGame, facts.game.into());
         return;
     };
     progress.played = true;
-    progress.last.what = Deed::Match;
+    progress.last.what = Activity::Match;
     let mut agreed = choices_of(live.setup(), *seats, &kept.tamsk);
     if facts.actions > 0 {
         let Names { red, black } = facts.names.clone();
@@ -250,7 +252,7 @@ mod tests {
     fn a_stored_step_is_limited_to_the_steps_of_its_lesson() {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
-            let mut progress = Progress::default();
+            let mut progress = PlayerProgress::default();
             (progress.last.what, progress.last.lesson) = (Deed::Lesson, last.into());
             progress.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
             progress.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });

@@ -16,7 +16,7 @@ use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
 use crate::appearance::{CompilingShaders, GraphicsAdapter};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Library, LibraryCommand, LibraryEntry};
-use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, Progress, TextSettings};
+use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, PlayerProgress, TextSettings};
 use crate::states::{Attract, Menu, NavigationSystems, Screen, TAMSK, UncoveredScreen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
@@ -28,7 +28,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(UncoveredScreen(Screen::Title));
-    let is_first = |progress: Res<Progress>| progress.is_first_start();
+    let is_first = |progress: Res<PlayerProgress>| progress.is_first_start();
     app.add_plugins(lead::plugin)
         .add_observer(welcome)
         .add_systems(
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
                 .after(AttractSystems)
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass)
-                .run_if(|mode: Res<AttractMode>| mode.swallows_presses()),
+                .run_if(|mode: Res<AttractMode>| mode.ignores_presses()),
         )
         .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
         .add_systems(
@@ -61,7 +61,7 @@ fn drop_presses(mut inputs: Query<&mut EguiInput>) {
     }
 }
 
-fn report_inset(progress: Res<Progress>, mut reports: ResMut<InsetReports>) {
+fn report_inset(progress: Res<PlayerProgress>, mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Left, if progress.is_first_start() { panel::WELCOME_WIDTH } else { panel::WIDTH });
 }
 
@@ -69,11 +69,11 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
     let mut teach = |name: &str, step| _ = commands.write_message(LessonCommand::Begin(name.to_owned(), step));
     match lead {
         LeadingChoice::FirstLesson { name, .. } => teach(name, 0),
-        LeadingChoice::SameLesson { lesson, step } => teach(&lesson.name, *step),
+        LeadingChoice::ContinueLesson { lesson, step } => teach(&lesson.name, *step),
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
-        LeadingChoice::Again(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
+        LeadingChoice::PlayAgain(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
         LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
-        LeadingChoice::Unfinished { file, .. } | LeadingChoice::UnfinishedOther { file, .. } => {
+        LeadingChoice::Unfinished { file, .. } | LeadingChoice::UnfinishedOtherGame { file, .. } => {
             commands.write_message(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
         }
     }
@@ -89,7 +89,7 @@ fn other_unfinished(library: &Library, games: &ShownGames, game: &str) -> Option
     let given = summary.names.clone();
     let (seats, colours) = (entry.note.seats.unwrap_or_default(), shown.help.colours.map(Cow::Borrowed));
     let names = PlayerNames { given, seats, colours };
-    Some(LeadingChoice::UnfinishedOther { file: entry.file.clone(), text: shown.unfinished, names })
+    Some(LeadingChoice::UnfinishedOtherGame { file: entry.file.clone(), text: shown.unfinished, names })
 }
 
 fn view(
@@ -98,7 +98,7 @@ fn view(
     syllabus: Res<Syllabus>,
     games: Res<ShownGames>,
     library: Res<Library>,
-    progress: Res<Progress>,
+    progress: Res<PlayerProgress>,
     last: Res<LastChoices>,
 ) -> TitleView {
     TitleView {
@@ -127,12 +127,12 @@ fn show(
     match panel::panel(contexts.ctx_mut()?, &texts, &view) {
         Some(TitleChoice::Lead) => begin(&view.lead, &mut commands),
         Some(TitleChoice::Unfinished) => commands.trigger(OpenRecords { at_unfinished: true }),
-        Some(choice @ (TitleChoice::Bot | TitleChoice::Play)) => {
+        Some(choice @ (TitleChoice::Bot | TitleChoice::TwoPeople)) => {
             let is_bot = choice == TitleChoice::Bot;
             last.tamsk.company = if is_bot { Lineup::AgainstBot } else { Lineup::TwoPeople };
             commands.set_state(Screen::Setup(TAMSK));
         }
-        Some(TitleChoice::SetUp(game)) => commands.set_state(Screen::Setup(game)),
+        Some(TitleChoice::OtherGame(game)) => commands.set_state(Screen::Setup(game)),
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
         Some(TitleChoice::Tutorial) => commands.set_state(Menu::Lessons),
@@ -164,9 +164,9 @@ fn welcome_view(
     WelcomeView {
         language: texts.language(),
         quality: graphics.quality,
-        suited: adapter.suits,
+        suited: adapter.suitable_quality,
         minutes: syllabus.first_part_minutes,
-        teaches: !syllabus.lessons.is_empty(),
+        has_lessons: !syllabus.lessons.is_empty(),
         preparing: preparing.0,
         dimmed: *attract.get() == Attract::On,
     }
@@ -198,7 +198,7 @@ fn welcome(
     welcomed: On<Welcomed>,
     syllabus: Res<Syllabus>,
     last: Res<LastChoices>,
-    mut progress: ResMut<Progress>,
+    mut progress: ResMut<PlayerProgress>,
     mut commands: Commands,
 ) {
     progress.welcomed = true;
@@ -213,7 +213,7 @@ fn welcome(
     }
 }
 
-fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<Progress>) {
+fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<PlayerProgress>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
         progress.welcomed = true;
     }

@@ -57,7 +57,7 @@ pub enum TitleChoice {
 /// The choices in order, each with its text key and script name.
 const CHOICES: [(TitleChoice, &str, &str); 8] = [
     (TitleChoice::Bot, "title-bot", "bot"),
-    (TitleChoice::Play, "title-play", "play"),
+    (TitleChoice::TwoPeople, "title-play", "play"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Records, "title-records", "records"),
     (TitleChoice::Study, "title-study", "study"),
@@ -80,7 +80,7 @@ pub struct TitleView {
 
 impl TitleView {
     fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
-        let others = self.games.iter().map(|&(game, key)| (TitleChoice::SetUp(game), key, game));
+        let others = self.games.iter().map(|&(game, key)| (TitleChoice::OtherGame(game), key, game));
         CHOICES[..2].iter().copied().chain(others).chain(CHOICES[2..].iter().copied()).collect()
     }
 }
@@ -201,17 +201,17 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
 }
 
 fn lead_button(ui: &mut Ui, texts: &Localization, lead: &LeadingChoice, least: Vec2, size: f32) -> bool {
-    let word = texts.tr(lead.key());
+    let word = texts.tr(lead.text_key());
     let lines = (4..=LONGEST_NAME).rev().map(|most| lead.line(texts, most));
     let width = ui.available_width();
     let sized = |line: &str| button(&word, line, size, least).kind(ButtonKind::Primary);
     let fits = |line: &String| sized(line).size(ui.painter()).x <= width;
     let line = lines.into_iter().find(fits).unwrap_or_default();
-    sized(&line).named(lead.name()).clicked(ui)
+    sized(&line).named(lead.script_name()).clicked(ui)
 }
 
 fn button(word: &str, line: &str, size: f32, least: Vec2) -> Button {
-    Button::new(word).below(line).text_size(size).at_least(least).left_aligned()
+    Button::new(word).second_line(line).text_size(size).at_least(least).left_aligned()
 }
 
 pub const WELCOME_WIDTH: f32 = 610.0;
@@ -255,7 +255,7 @@ pub fn welcome(ctx: &Context, texts: &Localization, view: &mut WelcomeView) -> O
         name(ui, texts, size.min(ctx.content_rect().width() * 0.08));
         gap(ui, distance);
         row(ui, &texts.tr("settings-language"), |ui| {
-            let languages: Vec<_> = Language::ALL.iter().map(|it| (*it, it.own_name().to_owned())).collect();
+            let languages: Vec<_> = Language::ALL.iter().map(|it| (*it, it.native_name().to_owned())).collect();
             choice(ui, &mut view.language, &languages);
         });
         gap(ui, 6.0);
@@ -286,7 +286,7 @@ fn ways_in(ui: &mut Ui, texts: &Localization, view: &WelcomeView, distance: f32)
     let size = vec2((ui.available_width() - BETWEEN) / 2.0, 60.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = BETWEEN;
-        if view.teaches {
+        if view.has_lessons {
             let minutes = texts.tr_args("title-learn-time", &[("minutes", view.minutes.into())]);
             let word = texts.tr("title-learn");
             if button(&word, &minutes, 17.0, size).named("learn").kind(ButtonKind::Primary).clicked(ui) {
@@ -300,7 +300,7 @@ fn ways_in(ui: &mut Ui, texts: &Localization, view: &WelcomeView, distance: f32)
         }
     });
     gap(ui, distance);
-    let (skip, sign) = (texts.tr("title-skip"), signs(ui.ctx()).common(InputAction::Pause));
+    let (skip, sign) = (texts.tr("title-skip"), signs(ui.ctx()).common_label(InputAction::Pause));
     if Button::new(&skip).named("skip").text_size(14.0).key(&sign).clicked(ui) {
         chosen = Some(WelcomeChoice::Skip);
     }

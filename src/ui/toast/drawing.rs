@@ -10,7 +10,7 @@ use crate::simulation::queue::{Answered, RefusedPiece};
 use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::turning::{turn, turn_if};
+use crate::ui::kit::turning::{rotate_panel, rotate_panel_if};
 use crate::ui::kit::widgets::{Button, player_mark, wrapped};
 
 /// How long a refusal stays, in seconds. Long enough to ask why.
@@ -71,7 +71,7 @@ fn frame(is_good: bool) -> Frame {
 
 fn why_button(ctx: &Context, texts: &Localization) -> Button {
     let button = Button::new(texts.tr("refusal-why")).named("why").text_size(13.0);
-    button.key(signs(ctx).common(InputAction::Rules)).at_least(vec2(0.0, 30.0))
+    button.key(signs(ctx).common_label(InputAction::Rules)).at_least(vec2(0.0, 30.0))
 }
 
 fn mark_width(shown: &ShownToast) -> f32 {
@@ -80,7 +80,7 @@ fn mark_width(shown: &ShownToast) -> f32 {
 
 pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
     let painter = ctx.layer_painter(LayerId::background());
-    let margins = frame(shown.is_good).total_margin().sum();
+    let margins = frame(shown.is_good_news).total_margin().sum();
     let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
     let room = widest - margins.x - mark_width(shown);
     let words =
@@ -96,13 +96,13 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
     let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
     let sway = if shakes { (shown.age * 55.0).sin() * SWAY * (1.0 - shown.age / SHAKE) } else { 0.0 };
     let area = area.translate(vec2(sway, 0.0));
-    let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
+    let opacity = if still { 1.0 } else { ((shown.duration - shown.age) / 0.4).min(1.0) };
     let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
     let opposite = shown.side == TableSide::Opposite;
     let toast = floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
         ui.set_opacity(opacity);
-        frame(shown.is_good).show(ui, |ui| {
-            let inside = area.size() - frame(shown.is_good).total_margin().sum();
+        frame(shown.is_good_news).show(ui, |ui| {
+            let inside = area.size() - frame(shown.is_good_news).total_margin().sum();
             ui.set_min_size(inside);
             ui.set_max_size(inside);
             if let Some(player) = shown.player {
@@ -114,12 +114,12 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
         });
     });
     if opposite {
-        turn(ctx, toast.response.layer_id, area);
+        rotate_panel(ctx, toast.response.layer_id, area);
     }
     shown.rule?;
     // The toast lets the pointer through to the table. Only its button reacts.
     let button = why_button(ctx, texts);
-    let margin = frame(shown.is_good).total_margin();
+    let margin = frame(shown.is_good_news).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {
         TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
@@ -131,6 +131,6 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
         let button = ui.add(button);
         if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
     });
-    turn_if(opposite, &why.response);
+    rotate_panel_if(opposite, &why.response);
     why.inner
 }

@@ -11,7 +11,7 @@ use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::drawing::{STAY_LONG, STAY_LONGEST, STAY_NEWS, SWAY, ShownToast, Toast, ToastPress, draw, size};
-use self::place::{Obstacles, Surroundings, place};
+use self::place::{Obstacles, Surroundings, place_toast};
 use self::refused::still_holds;
 use self::words::{fault_words, is_good, lesson_words, library_words, news_words, record_words, settings_words};
 use crate::appearance::Motion;
@@ -31,16 +31,16 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
         .init_resource::<Notices>()
         .add_observer(forget_match)
-        .add_observer(refusals::tell_left)
-        .add_observer(refusals::tell_declined)
-        .add_systems(OnExit(Screen::Title), refusals::forget_good)
-        .add_systems(OnExit(Menu::None), refusals::forget_good.run_if(not(in_state(Menu::None))))
+        .add_observer(refusals::show_match_left)
+        .add_observer(refusals::show_declined)
+        .add_systems(OnExit(Screen::Title), refusals::hide_good_news)
+        .add_systems(OnExit(Menu::None), refusals::hide_good_news.run_if(not(in_state(Menu::None))))
         .add_systems(
             EguiPrimaryContextPass,
             (
                 refusals::show_refusals,
-                refusals::tell_of_full_record,
-                (refusals::take_back, refusals::warn_of_full_socket).chain(),
+                refusals::show_record_full,
+                (refusals::withdraw_warning, refusals::warn_of_full_socket).chain(),
                 refusals::explain_key,
                 show_notices.run_if(no_toast),
                 withdraw,
@@ -72,7 +72,7 @@ fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toas
         Notice::Settings(problem) => (settings_words(&texts, &problem), STAY_LONG, false),
         Notice::Lesson(problem) => (lesson_words(&texts, &problem), STAY_LONG, false),
     };
-    toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
+    toast.0 = Some(ShownToast { words, duration: stay, is_good_news: is_good, ..default() });
 }
 
 fn forget_match(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
@@ -108,19 +108,19 @@ fn show(
     let Some(shown) = &mut toast.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     shown.age += time.delta_secs();
-    if shown.age >= shown.stay {
+    if shown.age >= shown.duration {
         toast.0 = None;
         return Ok(());
     }
     ctx.request_repaint();
-    stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.pressed));
-    match draw(ctx, &texts, shown, motion.is_plain()) {
+    stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.anchor));
+    match draw(ctx, &texts, shown, motion.is_reduced()) {
         Some(ToastPress::Why) => {
             commands.trigger(OpenRulebook { rule: shown.rule });
             toast.0 = None;
         }
         // A toast stays while the pointer is on its button.
-        Some(ToastPress::Hover) => shown.age = shown.age.min(shown.stay * 0.5),
+        Some(ToastPress::Hover) => shown.age = shown.age.min(shown.duration * 0.5),
         None => {}
     }
     Ok(())
@@ -131,12 +131,12 @@ fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles:
     let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
     let edge = if shown.side == TableSide::Near { screen.center_bottom() } else { screen.center_top() };
-    let near = shown.pressed.unwrap_or(edge);
+    let near = shown.anchor.unwrap_or(edge);
     let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
     let whole = |shown: &ShownToast| Some(shown.area?.expand2(sway)).filter(fits);
     let cost = whole(shown).map(|area| obstacles.cost(area));
     if cost.is_none_or(|cost| cost > shown.covers) {
-        shown.area = Some(place(screen, size, near, obstacles).shrink2(sway));
+        shown.area = Some(place_toast(screen, size, near, obstacles).shrink2(sway));
     }
     shown.covers = whole(shown).map(|area| obstacles.cost(area)).unwrap_or_default();
 }

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rangef, Rect, Vec2, pos2, v
 use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use crate::input::table_cursor::TableCursors;
-use crate::simulation::components::{Glow, SocketEntity};
+use crate::simulation::components::{SocketEntity, SocketHighlight};
 use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
     socket_position, timer_position,
@@ -43,16 +43,16 @@ pub struct Obstacles {
 impl Obstacles {
     /// Returns how much a toast covers of `never` and of `if_need_be`, in square points.
     pub fn cost(&self, toast: Rect) -> (f32, f32) {
-        (covered(&self.never, toast), covered(&self.if_need_be, toast))
+        (covered(&self.never_cover, toast), covered(&self.cover_if_needed, toast))
     }
 
     fn within(&self, left: f32, right: f32) -> Obstacles {
         let is_within = |area: &&Rect| area.left() < right && left < area.right();
         let within = |areas: &[Rect]| areas.iter().filter(is_within).copied().collect();
         Obstacles {
-            never: within(&self.never),
-            if_need_be: within(&self.if_need_be),
-            rather_not: within(&self.rather_not),
+            never_cover: within(&self.never_cover),
+            cover_if_needed: within(&self.cover_if_needed),
+            avoid_covering: within(&self.avoid_covering),
         }
     }
 }
@@ -73,7 +73,7 @@ pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) 
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
     lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
     tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
-    for area in obstacles.never.iter().chain(&obstacles.if_need_be).chain(&obstacles.rather_not) {
+    for area in obstacles.never_cover.iter().chain(&obstacles.cover_if_needed).chain(&obstacles.avoid_covering) {
         for gap in [GAP, LEAST_GAP] {
             lefts.extend([area.left() - gap - size.x, area.right() + gap]);
             tops.extend([area.top() - gap - size.y, area.bottom() + gap]);
@@ -85,14 +85,14 @@ pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) 
         let beside = obstacles.within(left, left + size.x);
         for &top in &tops {
             let toast = Rect::from_min_size(pos2(left, top), size);
-            let worst = covered(&beside.never, toast);
+            let worst = covered(&beside.never_cover, toast);
             // On a screen full of buttons, most places are rejected here.
             if best.is_some_and(|(_, least)| worst > least[0]) {
                 continue;
             }
-            let bad = covered(&beside.if_need_be, toast);
+            let bad = covered(&beside.cover_if_needed, toast);
             let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
-            let detour = covered(&beside.rather_not, toast) * DETOUR;
+            let detour = covered(&beside.avoid_covering, toast) * DETOUR;
             let rank = [worst, bad, toast.center().distance(near) * below + detour];
             if best.is_none_or(|(_, least)| rank < least) {
                 best = Some((toast, rank));
@@ -126,7 +126,7 @@ pub struct Surroundings<'w, 's> {
     table: MatchOnTable<'w, 's>,
     label: Res<'w, TimerLabel>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
-    sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,
+    sockets: Query<'w, 's, (&'static SocketEntity, &'static SocketHighlight)>,
     cursors: Res<'w, TableCursors>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
 }
@@ -135,7 +135,7 @@ impl Surroundings<'_, '_> {
     pub fn cursor(&self, ctx: &Context, player: Player) -> Option<Pos2> {
         let live = self.table.tamsk()?;
         let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
-        TableProjection::of(&self.cameras, ctx.zoom_factor())?.point(on_table(at, BOARD_TOP))
+        TableProjection::of(&self.cameras, ctx.zoom_factor())?.project(on_table(at, BOARD_TOP))
     }
 
     pub fn pointer(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
@@ -154,7 +154,7 @@ impl Surroundings<'_, '_> {
         // A card may leave no room beside it. Its buttons then count twice.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
-        never.extend(notices::titles(ctx).into_iter().flat_map(|title| [title; TITLE]));
+        never.extend(notices::title_areas(ctx).into_iter().flat_map(|title| [title; TITLE]));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
         // On a low screen, notices may be covered. Unlike glasses, they are not pressed.
@@ -163,28 +163,36 @@ impl Surroundings<'_, '_> {
         never.extend(self.label.0);
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
         let Some((projection, live)) = projection.zip(self.table.tamsk()) else {
-            return Obstacles { never, ..Obstacles::default() };
+            return Obstacles { never_cover: never, ..Obstacles::default() };
         };
         let timer = live.game().options().has_timer().then_some(RefusedPiece::Timer);
         let things = thing.into_iter().chain(timer);
         never.extend(things.filter_map(|thing| area(&projection, live, thing)));
-        let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark).map(|(socket, _)| socket.0.bit());
+        let lit = self
+            .sockets
+            .iter()
+            .filter(|(_, glow)| **glow != SocketHighlight::Unlit)
+            .map(|(socket, _)| socket.0.to_set());
         let in_play = lit.fold(in_play(live.game()), |all, lit| all | lit);
         let options = in_play.into_iter().filter_map(|socket| area(&projection, live, RefusedPiece::Socket(socket)));
         let glasses =
             live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedPiece::Glass(glass)));
         let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder(owner));
-        Obstacles { never, if_need_be: options.chain(holders).collect(), rather_not: glasses.chain(covered).collect() }
+        Obstacles {
+            never_cover: never,
+            cover_if_needed: options.chain(holders).collect(),
+            avoid_covering: glasses.chain(covered).collect(),
+        }
     }
 }
 
 /// Returns the sockets that matter now: those of movable glasses, their targets, and those where a ring may be dropped.
 fn in_play(game: &Match) -> SocketSet {
     let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.in_hand(id.owner) == Some(*id));
-    let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::bit));
+    let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::to_set));
     let rings = Player::BOTH.into_iter().map(|player| {
         let rights = [game.ring_window(player), game.claim(player)].into_iter().flatten();
-        rights.map(|right| right.socket.bit()).fold(SocketSet::EMPTY, |all, one| all | one)
+        rights.map(|right| right.socket.to_set()).fold(SocketSet::EMPTY, |all, one| all | one)
     });
     ways.chain(rings).fold(SocketSet::EMPTY, |all, some| all | some)
 }
@@ -192,7 +200,7 @@ fn in_play(game: &Match) -> SocketSet {
 fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedPiece) -> Option<Rect> {
     match thing {
         RefusedPiece::Glass(glass) => {
-            let foot = glass_at(glass, live.game().standing(glass));
+            let foot = glass_at(glass, live.game().socket_of(glass));
             projection.cylinder(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
         RefusedPiece::Socket(socket) => {

@@ -18,7 +18,7 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::MatchLeft;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::Declined;
+use crate::ui::kit::navigation::RequestDeclined;
 use crate::ui::kit::sentences::RECORD_FULL;
 
 pub(super) fn show_refusals(
@@ -46,17 +46,17 @@ pub(super) fn show_refusals(
         Source::Person(InputMeans::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
         Source::Person(InputMeans::Button) => ctx.pointer_latest_pos(),
         // A player who presses a key looks at their cursor or at the thing they mean. The mouse may be anywhere.
-        _ => around.cursor(ctx, player).or_else(|| around.middle(ctx, thing?)),
+        _ => around.cursor(ctx, player).or_else(|| around.thing_centre(ctx, thing?)),
     };
     toast.0 = Some(ShownToast {
         words,
-        pressed,
+        anchor: pressed,
         side,
         player: seats.are_two_people().then_some(refused.entry.origin.player),
         thing,
         refused: Some(refused.clone()),
         rule: Some(why.rule),
-        stay: STAY,
+        duration: STAY,
         ..default()
     });
     Ok(())
@@ -74,18 +74,18 @@ pub(super) fn warn_of_full_socket(
     mut toast: ResMut<Toast>,
 ) -> Result {
     for player in Player::BOTH {
-        let loss = proposed.loss(live.game(), player);
+        let loss = proposed.losing_socket(live.game(), player);
         let is_new = std::mem::replace(&mut told[player], loss) != loss;
         let Some(socket) = loss.filter(|_| is_new) else { continue };
         toast.0 = Some(ShownToast {
             words: texts.tr("warning-full-socket").into_owned(),
-            pressed: contexts.ctx_mut()?.pointer_latest_pos(),
+            anchor: contexts.ctx_mut()?.pointer_latest_pos(),
             side: table_top.side(*seats, player),
             player: seats.are_two_people().then_some(player),
             warned: Some(player),
             thing: Some(RefusedPiece::Socket(socket)),
             rule: Some("rule-full-loses"),
-            stay: STAY_LONG,
+            duration: STAY_LONG,
             ..default()
         });
     }
@@ -100,7 +100,7 @@ pub(super) fn withdraw_warning(
     mut toast: ResMut<Toast>,
 ) {
     let Some(player) = toast.0.as_ref().and_then(|shown| shown.warned) else { return };
-    if *menu.get() != Menu::None || proposed.loss(live.game(), player).is_none() {
+    if *menu.get() != Menu::None || proposed.losing_socket(live.game(), player).is_none() {
         toast.0 = None;
     }
 }
@@ -113,11 +113,11 @@ pub(super) fn show_record_full(
     mut was_full: Local<bool>,
     mut toast: ResMut<Toast>,
 ) {
-    let lapsed = |answered: &Answered| answered.answer == Answer::Lapsed(ExpiryReason::RecordFull);
+    let lapsed = |answered: &Answered| answered.answer == Answer::Expired(ExpiryReason::RecordFull);
     let asked = answered.read().filter(|answered| answered.entry.origin.is_person() && lapsed(answered)).count() > 0;
-    let is_full = live.game().outcome().is_none() && live.is_full();
+    let is_full = live.game().outcome().is_none() && live.is_record_full();
     if asked || (is_full && !*was_full) {
-        toast.0 = Some(ShownToast { words: texts.tr(RECORD_FULL).into_owned(), stay: STAY_LONG, ..default() });
+        toast.0 = Some(ShownToast { words: texts.tr(RECORD_FULL).into_owned(), duration: STAY_LONG, ..default() });
     }
     *was_full = is_full;
 }
@@ -135,9 +135,9 @@ pub(super) fn explain_key(
     let Some(&wrong) = pressed.read().last() else { return };
     let names = PlayerNames::of(*live, *seats);
     let (words, player, stay) = match wrong {
-        IneffectiveKey::OtherSet { player, deed } => {
-            let key = signs.players(*seats, player, InputAction::Deed(deed));
-            let deed = texts.tr(InputAction::Deed(deed).text_key()).into_owned();
+        IneffectiveKey::OtherSet { player, command: deed } => {
+            let key = signs.player_label(*seats, player, InputAction::Command(deed));
+            let deed = texts.tr(InputAction::Command(deed).text_key()).into_owned();
             (texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]), None, STAY)
         }
         IneffectiveKey::OtherOwner(player) => {
@@ -147,7 +147,8 @@ pub(super) fn explain_key(
         }
         IneffectiveKey::Alone => {
             let walk = |player: Player| {
-                let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
+                let keys: Vec<String> =
+                    signs.cursor_labels(*seats, player).around.into_iter().map(|(_, key)| key).collect();
                 let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
                 (!keys.is_empty()).then(|| texts.tr_args("refusal-arrows-walk", &args))
             };
@@ -156,7 +157,7 @@ pub(super) fn explain_key(
             (words.join(" "), None, STAY_LONG)
         }
         IneffectiveKey::Enter(player) => {
-            let key = signs.players(*seats, player, InputAction::Press);
+            let key = signs.player_label(*seats, player, InputAction::Press);
             (texts.tr_args("refusal-enter", &[("key", key.into())]), None, STAY)
         }
         IneffectiveKey::NoGlass { player, socket } => {
@@ -165,24 +166,24 @@ pub(super) fn explain_key(
         }
     };
     let side = player.map(|player| table_top.side(*seats, player)).unwrap_or_default();
-    toast.0 = Some(ShownToast { words, side, player, stay, ..default() });
+    toast.0 = Some(ShownToast { words, side, player, duration: stay, ..default() });
 }
 
 /// Says on the title where the match that was left can be found.
 pub(super) fn show_match_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
     let words = texts.tr("news-match-left").into_owned();
-    toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
+    toast.0 = Some(ShownToast { words, duration: STAY_NEWS, is_good_news: true, ..default() });
 }
 
 /// Removes good news as soon as the title is left or a menu covers it.
 pub(super) fn hide_good_news(mut toast: ResMut<Toast>) {
-    if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
+    if toast.0.as_ref().is_some_and(|shown| shown.is_good_news) {
         toast.0 = None;
     }
 }
 
 pub(super) fn show_declined(
-    declined: On<Declined>,
+    declined: On<RequestDeclined>,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
@@ -191,5 +192,5 @@ pub(super) fn show_declined(
 ) {
     let words = PlayerNames::of(*live, *seats).about(&texts, "news-declined", declined.0);
     let side = table_top.side(*seats, !declined.0);
-    toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });
+    toast.0 = Some(ShownToast { words, side, duration: STAY_NEWS, is_good_news: true, ..default() });
 }

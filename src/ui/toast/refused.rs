@@ -1,6 +1,8 @@
 //! Explains refusals by the current state of the match, with the rule behind each.
 
-use tamsk_rules::{Action, Event, Extra, Level, Match, Player, Refusal, RingReason, Socket, TimedEvent, UnusedReason};
+use tamsk_rules::{
+    Action, Event, ExtraRingRight, Level, Match, Player, Refusal, RingReason, Socket, TimedEvent, UnusedReason,
+};
 
 use crate::localization::Localization;
 use crate::simulation::queue::{Answered, TamskRequest};
@@ -28,7 +30,10 @@ impl Explanation {
             TamskRequest::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
                 Explanation::of_strange_glass(game, player)
             }
-            _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.extra(player) == Extra::Pending => {
+            _ if why == Refusal::NoRingWindow
+                && action == Action::DropRing
+                && game.extra(player) == ExtraRingRight::Pending =>
+            {
                 Explanation {
                     key: "refusal-extra-later",
                     rule: rule_behind(Refusal::NoExtraRing, game.options().level),
@@ -52,18 +57,20 @@ impl Explanation {
             (Refusal::NotYourTurn, Action::FlipTimer) => because("refusal-timer-own-turn", "rule-timer"),
             (Refusal::NotYourTurn, _) if game.to_move() == player => because("refusal-blocked", "rule-blocked"),
             (Refusal::NotYourTurn, _) => because(turn_key(shared), rule),
-            (Refusal::CannotPass, _) => match game.undecided() {
+            (Refusal::CannotPass, _) => match game.player_deciding_ring() {
                 Some(decides) => because(undecided_key(decides == player), "rule-undecided"),
                 None if game.to_move() != player => because(turn_key(shared), "rule-own"),
                 None => because("refusal-cannot-pass", rule),
             },
-            (Refusal::RingUndecided, _) => because(undecided_key(game.undecided() == Some(player)), rule),
+            (Refusal::RingUndecided, _) => because(undecided_key(game.player_deciding_ring() == Some(player)), rule),
             (Refusal::NoGlass, Action::Take) => because("refusal-none-beside", rule),
             (Refusal::NoRingWindow, Action::KeepRing) => because("refusal-no-keep", rule),
             (Refusal::NoRingWindow | Refusal::SocketFull, _) if game.rings(player) == 0 => {
                 because("refusal-no-rings", rule)
             }
-            (Refusal::NoExtraRing, _) if game.extra(player) == Extra::Pending => because("refusal-extra-later", rule),
+            (Refusal::NoExtraRing, _) if game.extra(player) == ExtraRingRight::Pending => {
+                because("refusal-extra-later", rule)
+            }
             _ => because(refusal_key(why), rule),
         }
     }
@@ -87,7 +94,9 @@ pub fn still_holds(game: &Match, refused: &Answered) -> bool {
     }
     match (action, game.check(player, action).err()) {
         // A glass that could not be placed may have been put back since, which changes nothing in this turn.
-        (Action::Place(_), Some(Refusal::HandEmpty)) => game.turn_of() == Some(player) && game.undecided().is_none(),
+        (Action::Place(_), Some(Refusal::HandEmpty)) => {
+            game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none()
+        }
         (_, now) => now == Some(why),
     }
 }
@@ -135,7 +144,7 @@ fn no_ring_key(game: &Match, history: &[TimedEvent], player: Player) -> &'static
 }
 
 fn general_key(game: &Match) -> &'static str {
-    if game.options().limits_windows() { "refusal-ring-soon" } else { "refusal-no-ring-window" }
+    if game.options().has_timed_windows() { "refusal-ring-soon" } else { "refusal-no-ring-window" }
 }
 
 fn undecided_key(own: bool) -> &'static str {
@@ -191,8 +200,8 @@ mod tests {
             "refusal-no-keep" => game.ring_window(player).is_none(),
             "refusal-no-rings" => game.rings(player) == 0,
             "refusal-no-claim" => game.claim(player).is_none(),
-            "refusal-no-extra-ring" => game.extra(player) == Extra::None,
-            "refusal-extra-later" => game.extra(player) == Extra::Pending,
+            "refusal-no-extra-ring" => game.extra(player) == ExtraRingRight::None,
+            "refusal-extra-later" => game.extra(player) == ExtraRingRight::Pending,
             "refusal-socket-full" => matches!(action, Action::DropExtra(to) if game.board().full().contains(to)),
             "refusal-no-timer" => !game.options().has_timer(),
             "refusal-timer-running" => game.timer_upper() > 0,

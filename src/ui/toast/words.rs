@@ -7,7 +7,7 @@ use tamsk_text::ShortPhrase;
 use crate::localization::Localization;
 use crate::persistence::{
     Fault, FileError, ImportOutcome, ImportedFile, InterruptedImport, LibraryError, LibraryNews, LibraryOperation,
-    MovedOver, OpenRecordError, SettingsError,
+    MigrationCounts, OpenRecordError, SettingsError,
 };
 use crate::table::lesson::{LessonError, LessonPlace};
 
@@ -109,7 +109,7 @@ pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
         LibraryNews::Interrupted(InterruptedImport { imported, left }) => {
             texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
         }
-        LibraryNews::MovedOver(MovedOver { moved, left }) => {
+        LibraryNews::Migrated(MigrationCounts { converted: moved, failed: left }) => {
             texts.tr_args("news-moved-over", &[("moved", (*moved).into()), ("left", (*left).into())])
         }
         LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", shown_path(file).into())]),
@@ -125,7 +125,7 @@ fn lines(texts: &Localization, files: &[ImportedFile]) -> String {
     lines.join("\n")
 }
 
-fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFile) -> String {
+fn line(texts: &Localization, ImportedFile { file, outcome: fate, problem }: &ImportedFile) -> String {
     if let Some(problem) = problem {
         return record_words(texts, problem);
     }
@@ -137,7 +137,7 @@ fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFil
     texts.tr_args(key, &[("file", file_name(file).into())])
 }
 
-pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: &LibraryError) -> String {
+pub fn library_words(texts: &Localization, LibraryError { operation: deed, file, source }: &LibraryError) -> String {
     let key = match deed {
         LibraryOperation::Save => "problem-match-not-saved",
         LibraryOperation::Continue => "problem-match-not-continued",
@@ -148,7 +148,7 @@ pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: 
         LibraryOperation::Export => "problem-library-export",
         LibraryOperation::EmptyBin => "problem-library-bin",
     };
-    if deed.is_of_match() {
+    if deed.concerns_unfinished() {
         return file_words(texts, key, file, source);
     }
     // This name selects the wording of the text. All other problems are in the system's words.

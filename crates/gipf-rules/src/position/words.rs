@@ -31,7 +31,7 @@ impl GipfPosition {
             GipfPhase::Use => [CompactAct::Use, CompactAct::Forgo].into_iter().for_each(f),
             GipfPhase::Answer => [CompactAct::Challenge, CompactAct::Allow].into_iter().for_each(f),
             GipfPhase::Contest => {
-                [CompactAct::ChallengerWon, CompactAct::ChallengerFailed, CompactAct::Forgo].into_iter().for_each(f)
+                [CompactAct::ChallengerWon, CompactAct::ChallengerFailed, CompactAct::Forgo].into_iter().for_each(f);
             }
             GipfPhase::Extra => {
                 self.for_each_push(PieceKind::Potential, &mut f);

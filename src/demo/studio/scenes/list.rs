@@ -78,7 +78,7 @@ fn set() -> Result<Vec<Scene>, String> {
         };
         let is_kept =
             !matches!(scene.name.as_str(), "set-tubes-one-near" | "set-tubes-two-near" | "set-tubes-three-near");
-        Scene { claims, is_kept, ..scene }
+        Scene { claims, has_stored_picture: is_kept, ..scene }
     };
     Ok(looked_at("set", false, &tables, is_wanted).into_iter().map(with_claims).collect())
 }
@@ -129,10 +129,10 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     ];
     let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Claim>)| Scene {
         claims,
-        is_kept: false,
+        has_stored_picture: false,
         ..Scene::new(format!("table-{name}"), steps, (Screen::Match(TAMSK), Menu::None))
     };
-    let dying = Scene { has_panels: true, is_kept: false, ..dying("table-dying")? };
+    let dying = Scene { has_panels: true, has_stored_picture: false, ..dying("table-dying")? };
     Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
 }
 
@@ -168,8 +168,8 @@ fn of_glasses() -> Result<Vec<Scene>, String> {
     for (number, thousandths) in (1..).zip(SAND_LEVELS) {
         let record = matches::at_level(thousandths)?;
         let is_kept = number == KEPT_LEVEL;
-        scenes.push(Scene { is_kept, ..tilted(number, &record)? });
-        scenes.push(Scene { is_kept, ..pouring(number, &record)? });
+        scenes.push(Scene { has_stored_picture: is_kept, ..tilted(number, &record)? });
+        scenes.push(Scene { has_stored_picture: is_kept, ..pouring(number, &record)? });
     }
     scenes.push(translucent()?);
     scenes.push(dying("glass-dying")?);

@@ -30,7 +30,8 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
             "records-import" => Some(Step::Key(KeyCode::Escape)),
             _ => None,
         },
-        is_kept: !NOT_KEPT.contains(&name) && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
+        has_stored_picture: !NOT_KEPT.contains(&name)
+            && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
         ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
     };
     let all = [around_the_title(), of_records()?, before_a_match(), over_a_match()?, of_replays()];

@@ -26,7 +26,7 @@ use super::export::export;
 use super::film::{bare_frame, draw_evenly};
 use crate::appearance::CompilingShaders;
 use crate::graphics::{Quality, TableCamera};
-use crate::settings::{AccessSettings, AnimationSpeed, Progress, Settings};
+use crate::settings::{AccessSettings, AnimationSpeed, PlayerProgress, Settings};
 use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
 use scene::problems;
@@ -106,7 +106,7 @@ enum Phase {
 pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
     let &WantedScenes { only, kept, exports, of_games, .. } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
-    let is_wanted = |scene: &Scene| is_named(scene) && (scene.is_kept || !kept);
+    let is_wanted = |scene: &Scene| is_named(scene) && (scene.has_stored_picture || !kept);
     let all =
         list::scenes(of_games).inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
@@ -126,7 +126,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
             settings: None,
         })
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(panels_are_drawn))
-        .add_systems(Startup, |mut progress: ResMut<Progress>, mut access: ResMut<AccessSettings>| {
+        .add_systems(Startup, |mut progress: ResMut<PlayerProgress>, mut access: ResMut<AccessSettings>| {
             progress.welcomed = true;
             access.animations = AnimationSpeed::Off;
         })

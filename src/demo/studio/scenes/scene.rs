@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::steps::Step;
 use crate::graphics::hourglass::GlassMotion;
-use crate::graphics::hourglass::appearance::{Dying, Fading, LooksDead};
+use crate::graphics::hourglass::appearance::{LooksDead, LossShudder, Translucency};
 use crate::graphics::hourglass::motion::MotionPhase;
 use crate::graphics::hourglass::sand_flow::SandFlow;
 use crate::graphics::rings::ring::CarriedRing;
@@ -12,7 +12,7 @@ use crate::localization::Language;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
-use crate::table::on_table::only;
+use crate::table::on_table::single_component;
 use crate::ui::{ButtonSpots, Confirmation, Navigation};
 
 /// The frames drawn before a picture, after which nothing moves and text has its final layout.
@@ -51,7 +51,7 @@ impl Scene {
             at,
             claims: Vec::new(),
             frames: AT_REST,
-            is_kept: true,
+            has_stored_picture: true,
         }
     }
 
@@ -67,8 +67,14 @@ impl Scene {
 /// The minimum lean of a glass that counts as tilted, in radians.
 const TILTED: f32 = 0.1;
 
-type DrawnGlass =
-    (&'static SandLevel, &'static GlassMotion, &'static SandFlow, &'static Fading, Has<Dying>, Has<LooksDead>);
+type DrawnGlass = (
+    &'static SandLevel,
+    &'static GlassMotion,
+    &'static SandFlow,
+    &'static Translucency,
+    Has<LossShudder>,
+    Has<LooksDead>,
+);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -114,7 +120,7 @@ impl Claim {
             Claim::Button(name) => world.resource::<ButtonSpots>().middle(name).is_some(),
             Claim::Glasses(state, least) => state.count(world) >= least,
             Claim::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),
-            Claim::Countdown => only::<Countdown>(world).is_some_and(Countdown::is_on),
+            Claim::Countdown => single_component::<Countdown>(world).is_some_and(Countdown::is_on),
         }
     }
 }

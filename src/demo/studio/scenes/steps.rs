@@ -94,7 +94,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(RandomSource::seeded(SEED));
-    world.resource_mut::<Library>().consist_of(Vec::new(), Vec::new());
+    world.resource_mut::<Library>().replace_content(Vec::new(), Vec::new());
 }
 
 fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
@@ -116,9 +116,9 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             let (live, seats, occasion) = (Box::new(live), Seats::default(), Occasion::Play);
             world.write_message(ResumeMatch { live, seats, occasion });
         }
-        Step::Library(entries) => world.resource_mut::<Library>().consist_of(shared(entries), Vec::new()),
+        Step::Library(entries) => world.resource_mut::<Library>().replace_content(shared(entries), Vec::new()),
         Step::UnfinishedMatches(entries) => {
-            world.resource_mut::<Library>().consist_of(Vec::new(), shared(entries));
+            world.resource_mut::<Library>().replace_content(Vec::new(), shared(entries));
         }
         Step::TwoMice => {
             world.resource_mut::<PlaySettings>().two_mice = true;

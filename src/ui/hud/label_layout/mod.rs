@@ -13,7 +13,7 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 pub struct PlacedLabel {
     /// Centre of the label.
     pub at: Pos2,
-    pub spot: Spot,
+    pub spot: PlaceIndex,
     /// The end of the leader line on the glass, if the label is beside it.
     pub leader: Option<Pos2>,
 }
@@ -86,9 +86,9 @@ fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect])
     }
     let others = glasses.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
     // If nothing of the glass is visible, the line at least ends at its lid.
-    let end = glass.visible(area, others.clone()).unwrap_or(glass.lid);
+    let end = glass.visible_point(area, others.clone()).unwrap_or(glass.lid);
     let mut found: Vec<Candidate> = Vec::new();
-    for (spot, (point, cost)) in spots(glass, size).enumerate() {
+    for (spot, (point, cost)) in label_places(glass, size).enumerate() {
         let is_beside = spot >= PLACES_ON_GLASS.len();
         // At the edge of the area, a label slides along its glass.
         let at = if is_beside { point } else { middles.clamp(point) };
@@ -133,7 +133,7 @@ pub struct ProjectedGlass {
     /// The size of its label, if it has one.
     pub label: Option<Vec2>,
     /// The place of its label in the previous frame, so that labels do not flicker between places.
-    pub last: Option<Spot>,
+    pub last: Option<PlaceIndex>,
 }
 
 /// Leader-line ends beside the axis, on lids and bulbs: shares of the height and of half the width.
@@ -200,7 +200,7 @@ pub fn label_places(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = 
     let on = PLACES_ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.point(share), cost));
     let beside = [(1.0, BESIDE), (0.5, BESIDE_WAIST)].into_iter();
     on.chain(beside.flat_map(move |(share, least)| {
-        around(glass.point(share), glass.radius, size).map(move |(at, cost)| (at, least + cost))
+        label_places_around(glass.point(share), glass.radius, size).map(move |(at, cost)| (at, least + cost))
     }))
 }
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     Ui, WidgetRect,
 };
 
-use crate::ui::kit::scroll::{ScrolledArea, ask_to_step, drawn_areas};
+use crate::ui::kit::scroll::{ScrolledArea, drawn_areas, request_scroll_step};
 
 /// How many points farther away a widget counts for each point that it is to the side.
 const ASIDE: f32 = 2.0;
@@ -29,14 +29,14 @@ pub fn reserve_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) 
 
 /// Reserves left and right for a widget while it has the focus. Returns `Some(true)` if right was pressed.
 pub fn horizontal_arrow_press(response: &Response) -> Option<bool> {
-    keep_arrows(response, SIDEWAYS);
+    reserve_arrows(response, HORIZONTAL_ARROWS);
     if !response.has_focus() {
         return None;
     }
     let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
     response.ctx.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     let pressed = |key| response.ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
-    let [left, right] = SIDEWAYS.map(pressed);
+    let [left, right] = HORIZONTAL_ARROWS.map(pressed);
     (left != right).then_some(right)
 }
 
@@ -110,7 +110,7 @@ pub(super) fn move_focus_by_arrow(ctx: &Context) {
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     match found {
         Found::Widget(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
-        Found::Hidden(area) => ask_to_step(ctx, &area, arrow),
+        Found::Hidden(area) => request_scroll_step(ctx, &area, arrow),
         Found::Nothing => {}
     }
 }

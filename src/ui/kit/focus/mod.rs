@@ -17,14 +17,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{INK, IVORY};
 use super::{UiSystems, scroll};
-use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::keys::{Bindings, InputAction, TypingText, WidgetFocus, player_action};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::panels::PageKeysScroll;
 use crate::table::seats::Seats;
 
 pub use arrows::{
-    SIDEWAYS, begin_here, begin_page, is_pressed_by_enter, keep_arrows, offer_to_arrows, offer_to_enter, sideways_press,
+    HORIZONTAL_ARROWS, horizontal_arrow_press, is_pressed_by_enter, offer_to_arrows, offer_to_enter, reserve_arrows,
+    start_arrows_at, start_arrows_on_card,
 };
 
 pub fn plugin(app: &mut App) {
@@ -42,7 +43,7 @@ fn return_to_table(
     bindings: Res<Bindings>,
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
-    typing: Res<Typing>,
+    typing: Res<TypingText>,
     focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
 ) {
@@ -52,7 +53,7 @@ fn return_to_table(
     let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
-        !focus.takes(*key) && matches!(action, Some(InputAction::Walk(_)))
+        !focus.captures(*key) && matches!(action, Some(InputAction::MoveCursor(_)))
     };
     if keys.get_just_pressed().any(walks) {
         panel.steps.push(FocusStep::Leave);
@@ -61,7 +62,7 @@ fn return_to_table(
 
 fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelPad>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    begin(ctx);
+    begin_pass(ctx);
     if panel.steps.is_empty() {
         return;
     }
@@ -81,7 +82,7 @@ fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelPad>) {
 fn after_panels(
     mut contexts: EguiContexts,
     seats: Res<Seats>,
-    mut typing: ResMut<Typing>,
+    mut typing: ResMut<TypingText>,
     mut focus: ResMut<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
     mut scrolls: ResMut<PageKeysScroll>,
@@ -89,9 +90,9 @@ fn after_panels(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     scrolls.set_if_neq(PageKeysScroll(scroll::takes_page_keys(ctx)));
-    end(ctx);
+    end_pass(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
-    typing.set_if_neq(Typing(ctx.text_edit_focused()));
+    typing.set_if_neq(TypingText(ctx.text_edit_focused()));
     // While one of two people moves through panels with a gamepad, the other's keys act on the table.
     let is_others = panel.pad.is_some() && seats.are_two_people();
     focus.set_if_neq(WidgetFocus(is_focused && !is_others));
@@ -106,13 +107,13 @@ fn after_panels(
 pub fn begin_pass(ctx: &Context) {
     scroll::begin(ctx);
     ctx.data_mut(|data| data.remove::<Heading>(Id::NULL));
-    arrows::press(ctx);
+    arrows::lend_focus_for_enter(ctx);
 }
 
 /// Moves the focus once all panels of a pass are drawn.
 pub fn end_pass(ctx: &Context) {
-    arrows::release(ctx);
-    arrows::step(ctx);
+    arrows::return_lent_focus(ctx);
+    arrows::move_focus_by_arrow(ctx);
     follow(ctx);
 }
 

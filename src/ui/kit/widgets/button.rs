@@ -169,7 +169,7 @@ impl Widget for Button {
         }
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
-        spots::report(ui, &self.name, rect);
+        spots::report_button(ui, &self.name, rect);
         response.widget_info(|| {
             WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken.as_ref().unwrap_or(&self.text))
         });
@@ -241,11 +241,11 @@ const NEXT_GLOW: Duration = Duration::from_millis(40);
 /// Puts a soft glow at `ground`, a shape below the button's. Unlike the focus frame, it has no edge. It has been
 /// pulsing for `seconds`, or stays constant while animations are off.
 pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
-    let still = theme::is_still(painter.ctx());
+    let still = theme::are_animations_off(painter.ctx());
     if !still {
         painter.ctx().request_repaint_after(NEXT_GLOW);
     }
-    let swell = pulse.swell(if still { 0.0 } else { seconds });
+    let swell = pulse.strength(if still { 0.0 } else { seconds });
     let color = BRASS_BRIGHT.gamma_multiply(0.55 + 0.45 * swell);
     let glow = Shadow { offset: [0, 0], blur: 18, spread: 4, color };
     painter.set(ground, glow.as_shape(button, 10));

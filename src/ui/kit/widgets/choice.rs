@@ -12,7 +12,7 @@ use super::text::shortened_line;
 use crate::localization::Localization;
 use crate::settings::{Lineup, Quality};
 use crate::table::seats::difficulty_key;
-use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
@@ -39,7 +39,7 @@ pub fn text_choice<T: Copy + PartialEq>(
 
 /// Like [`choice`], with names for scripts: `name`, followed by the position in the row, from 0.
 pub fn named_choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, choices: &[(T, String)]) -> bool {
-    row(ui, value, choices, |ui, place, rect| spots::report(ui, &format!("{name} {place}"), rect))
+    row(ui, value, choices, |ui, place, rect| spots::report_button(ui, &format!("{name} {place}"), rect))
 }
 
 fn row<T: Copy + PartialEq>(
@@ -108,9 +108,9 @@ pub fn value_slider(
     ui.horizontal(|ui| {
         let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
         let slider = ui.add(slider);
-        speak_name(&slider, name);
+        set_accessible_name(&slider, name);
         focus_frame(ui, &slider, 8);
-        keep_arrows(&slider, SIDEWAYS);
+        reserve_arrows(&slider, HORIZONTAL_ARROWS);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
         slider.changed()

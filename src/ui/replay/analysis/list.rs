@@ -10,7 +10,7 @@ use crate::table::analysis::JudgedMatch;
 use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, wrapped};
@@ -40,7 +40,7 @@ pub fn list<G: ReplayPanel>(
         let rows_height = (ui.available_height() - BUTTON - 8.0).max(0.0);
         // On a low screen it must not grow over the panel below, whatever egui thinks too little to scroll in.
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
-        scrolled(ui, rows, false, |ui| {
+        show_scroll_area(ui, rows, false, |ui| {
             gap(ui, 2.0);
             let worst = judged.analysis.worst();
             if worst.is_empty() {
@@ -59,16 +59,23 @@ pub fn list<G: ReplayPanel>(
         let word = texts.tr("analysis-try");
         let button = Button::new(&word).named("try from here").kind(ButtonKind::Primary).ignoring_enter();
         let button = button.text_size(14.0).at_least(vec2(ui.available_width(), BUTTON));
-        let turn = shown.filter(|_| playback.may_go_on());
+        let turn = shown.filter(|_| playback.can_start_match());
         if ui.add_enabled(turn.is_some(), button).clicked()
             && let Some(turn) = turn
         {
-            intent = Some(ReplayIntent::TryFrom(turn.faced));
+            intent = Some(ReplayIntent::ContinueFrom(turn.faced));
         }
         intent
     };
     let title = texts.tr("analysis-title");
-    let drawer = Drawer { id: ID, named: "close worst turns", title: &title, edge: Edge::Right, width: WIDTH, covered };
+    let drawer = Drawer {
+        id: ID,
+        named: "close worst turns",
+        title: &title,
+        edge: Edge::Right,
+        width: WIDTH,
+        covered_below: covered,
+    };
     let (intent, closes) = drawer.show(ctx, texts, content).inner;
     intent.or(closes.then_some(ReplayIntent::ShowList(false)))
 }
@@ -97,7 +104,7 @@ fn row<G: ReplayPanel>(
     let response = ui.interact(rect, ui.id().with(("worst", turn.faced.actions, turn.number)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
     focus_frame(ui, &response, 5);
-    spots::report(ui, &format!("worst {place}"), rect);
+    spots::report_button(ui, &format!("worst {place}"), rect);
     if is_shown || response.hovered() {
         let strength = if is_shown { 0.16 } else { 0.09 };
         ui.painter().set(behind, Shape::rect_filled(rect, 5, IVORY.gamma_multiply(strength)));
@@ -139,7 +146,7 @@ fn summary<G: ReplayPanel>(
 
 /// Returns what time cost a player, one line each.
 pub fn time_words(texts: &Localization, cost: &TimeCost) -> Vec<String> {
-    let seconds = |millis: u64| texts.tenths(millis.div_ceil(100));
+    let seconds = |millis: u64| texts.format_tenths(millis.div_ceil(100));
     let pace = [
         ("usual", seconds(cost.usual).into()),
         ("longest", seconds(cost.longest).into()),
@@ -158,7 +165,7 @@ pub fn time_words(texts: &Localization, cost: &TimeCost) -> Vec<String> {
         lines.push(texts.tr_args("analysis-missed-turns", &[("count", cost.missed.into())]));
     }
     if cost.lost > 0 {
-        let rings = texts.tenths(u64::from(cost.lost.unsigned_abs()).div_ceil(10));
+        let rings = texts.format_tenths(u64::from(cost.lost.unsigned_abs()).div_ceil(10));
         lines.push(texts.tr_args("analysis-time-cost", &[("rings", rings.into())]));
     }
     lines

@@ -29,7 +29,7 @@ pub fn plot<G: ReplayPanel>(
     analysis: &Analysis<G::Action>,
     track: &Track,
 ) -> Option<ReplayCommand> {
-    let faced: Vec<Millis> = analysis.turns.iter().map(|turn| playback.timeline().watched_until(turn.faced)).collect();
+    let faced: Vec<Millis> = analysis.turns.iter().map(|turn| playback.timeline().watch_time_at(turn.faced)).collect();
     let line = line(analysis, &faced, track.duration);
     let reach = line.iter().map(|point| point[1].abs()).fold(REACH.0, f64::max).min(REACH.1) * 1.1;
     let now = playback.watched() as f64;
@@ -55,7 +55,7 @@ pub fn plot<G: ReplayPanel>(
     });
     for (player, y) in [(Player::Red, rect.top() + 9.0), (Player::Black, rect.bottom() - 9.0)] {
         (G::PLAYER_MARKS.draw)(ui.painter(), pos2(rect.left() - 76.0, y), 6.0, player);
-        let most = texts.tenths((reach * 10.0 / 1.1).round() as u64);
+        let most = texts.format_tenths((reach * 10.0 / 1.1).round() as u64);
         let at = pos2(rect.left() - 62.0, y);
         ui.painter().text(at, Align2::LEFT_CENTER, format!("+{most}"), theme::sans(12.0), IVORY_DIM);
     }
@@ -73,7 +73,7 @@ fn pressed<G: ReplayPanel>(
 ) -> Option<ReplayCommand> {
     // The list does the same by keyboard, turn by turn.
     let response = ui.interact(track.rect, Id::new("lead pressed"), Sense::CLICK);
-    spots::report(ui, "lead", track.rect);
+    spots::report_button(ui, "lead", track.rect);
     let x = response.hover_pos().or_else(|| response.interact_pointer_pos())?.x;
     let distance = |at: Millis| (track.x_of(at) - x).abs();
     let marked =

@@ -48,7 +48,7 @@ pub fn row<G: ReplayPanel>(
         ReplayAnalysis::None => offer(ui, texts, whole),
         ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),
         ReplayAnalysis::Found(judged) => {
-            let (word, sign) = (texts.tr("analysis-list"), signs(ui.ctx()).common(InputAction::Analysis));
+            let (word, sign) = (texts.tr("analysis-list"), signs(ui.ctx()).common_label(InputAction::Analysis));
             let button = Button::new(&word).named("worst turns").key(&sign).text_size(13.0).at_least(vec2(0.0, BUTTON));
             let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
             let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ShowList(!view.shows_list(screen)));
@@ -60,7 +60,7 @@ pub fn row<G: ReplayPanel>(
 
 /// Adds the button at the left of the row. Returns its area, and whether it was clicked.
 fn left_button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
-    let sign = signs(ui.ctx()).common(InputAction::Analysis);
+    let sign = signs(ui.ctx()).common_label(InputAction::Analysis);
     let button = Button::new(word).named(named).key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
     let at = Rect::from_min_size(whole.left_top(), vec2(button.size(ui.painter()).x, BUTTON));
     (at, ui.put(at, button).clicked())

@@ -31,7 +31,7 @@ pub fn verdict_look(verdict: Verdict) -> VerdictLook {
 
 /// Returns what a turn cost, and what would have been better.
 pub fn cost_words<G: ReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) -> String {
-    let chance = |lead: Lead| texts.percent(lead.chance(turn.player).into());
+    let chance = |lead: Lead| texts.format_percent(lead.chance(turn.player).into());
     let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
     let mut words = vec![texts.tr_args("analysis-chance", &args)];
     words.extend(G::better_words(texts, turn));
@@ -46,7 +46,7 @@ pub fn cost_words<G: ReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) 
 pub fn lead_words<G: ReplayPanel>(texts: &Localization, names: &PlayerNames, turn: &JudgedTurnOf<G>) -> String {
     let leader = if turn.before.hundredths >= 0 { Player::Red } else { Player::Black };
     let tenths = u64::from(turn.before.of(leader).unsigned_abs()).div_ceil(10);
-    let args = [("turn", turn.number.into()), ("rings", texts.tenths(tenths).into())];
+    let args = [("turn", turn.number.into()), ("rings", texts.format_tenths(tenths).into())];
     let [lead, won] = G::LEADS;
     let key = match (turn.before.proven, tenths) {
         (_, 0) => "analysis-even",

@@ -55,17 +55,17 @@ fn show(
         carry_out(intent, bindings, &mut page_state, &mut edited);
         settings.set(edited);
     }
-    let listens = page_state.listens.is_some();
+    let listens = page_state.awaited.is_some();
     listening.set_if_neq(if listens { KeyCapture::Key } else { KeyCapture::Nothing });
     Ok(())
 }
 
 fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, settings: &mut Settings) {
-    (page.listens, page.is_refused) = (None, false);
+    (page.awaited, page.is_refused) = (None, false);
     match intent {
-        KeysIntent::Whose(name) => (page.whose, page.before) = (name, None),
+        KeysIntent::SelectPerson(name) => (page.person, page.before) = (name, None),
         KeysIntent::Hand(hand) => page.choose_hand(settings, hand),
-        KeysIntent::Listen(slot, index) => page.listens = Some((slot, index)),
+        KeysIntent::Listen(slot, index) => page.awaited = Some((slot, index)),
         KeysIntent::Remove(slot, index) => {
             bindings.set(slot, index, None);
             page.change(settings, &bindings);
@@ -88,12 +88,12 @@ fn listen(
     let codes: Vec<KeyCode> = keys_down.map(|key| key.key_code).collect();
     let buttons_down = buttons.read().filter(|event| event.state == ButtonState::Pressed);
     let pads: Vec<GamepadButton> = buttons_down.map(|event| event.button).collect();
-    let Some((slot, index)) = page.listens else { return };
+    let Some((slot, index)) = page.awaited else { return };
     if let Some(mut keys) = keys {
         codes.iter().for_each(|code| _ = keys.clear_just_pressed(*code));
     }
     if codes.contains(&KeyCode::Escape) {
-        (page.listens, page.is_refused) = (None, false);
+        (page.awaited, page.is_refused) = (None, false);
         return;
     }
     let (found, is_any): (Option<Binding>, bool) = if slot.set == KeySet::Pad {
@@ -107,7 +107,7 @@ fn listen(
         bindings.set(slot, index, Some(binding));
         page.change(&mut edited, &bindings);
         settings.set(edited);
-        (page.listens, page.is_refused) = (None, false);
+        (page.awaited, page.is_refused) = (None, false);
     } else if is_any {
         page.is_refused = true;
     }

@@ -48,7 +48,7 @@ pub enum KeysIntent {
 
 impl KeysPage {
     pub fn bindings(&self, settings: &Settings) -> Bindings {
-        match &self.whose {
+        match &self.person {
             Some(name) => settings.keys.bindings_of(&settings.habits, name),
             None => Bindings::with_changes(&settings.keys.bindings),
         }
@@ -56,9 +56,9 @@ impl KeysPage {
 
     /// Returns the hand that the selected person's keys are for.
     pub fn hand(&self, settings: &Settings) -> Option<KeySet> {
-        let name = self.whose.as_ref()?;
+        let name = self.person.as_ref()?;
         let is_right = |habits: &PersonHabits| habits.right_hand;
-        let kept = settings.habits.person(name).filter(|habits| habits.keys.is_some()).map(is_right);
+        let kept = settings.habits.habits_of(name).filter(|habits| habits.keys.is_some()).map(is_right);
         // The second person in the setup sits at the right.
         let (first, second) = &settings.choices.tamsk.players;
         let is_right = kept.unwrap_or(first.trim() != name && second.trim() == name);
@@ -69,7 +69,7 @@ impl KeysPage {
     pub fn change(&mut self, settings: &mut Settings, bindings: &Bindings) {
         self.remember(settings);
         let changes = bindings.changes();
-        if let (Some(name), Some(hand)) = (&self.whose, self.hand(settings)) {
+        if let (Some(name), Some(hand)) = (&self.person, self.hand(settings)) {
             let of_hand = |slot: &String| slot.starts_with(&format!("{}: ", hand.name()));
             let keys = changes.into_iter().filter(|(slot, _)| of_hand(slot)).collect();
             keep_keys(settings, name, hand, Some(keys));
@@ -83,14 +83,14 @@ impl KeysPage {
     /// Gives the selected person the default keys for this hand as their own.
     pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
-        if let Some(name) = &self.whose {
+        if let Some(name) = &self.person {
             keep_keys(settings, name, hand, Some(BTreeMap::new()));
         }
     }
 
     /// Restores the default bindings; for a person, the common keys.
     pub fn reset(&mut self, settings: &mut Settings) {
-        let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
+        let Some(name) = self.person.clone() else { return self.change(settings, &Bindings::default()) };
         self.remember(settings);
         keep_keys(settings, &name, KeySet::Left, None);
     }
@@ -108,8 +108,8 @@ impl KeysPage {
 
 /// Stores a person's own keys for a hand, or that they have none.
 fn keep_keys(settings: &mut Settings, name: &str, hand: KeySet, keys: Option<BTreeMap<String, String>>) {
-    let habits = settings.habits.person(name).cloned().unwrap_or_default();
-    settings.habits.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
+    let habits = settings.habits.habits_of(name).cloned().unwrap_or_default();
+    settings.habits.set_habits(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
 }
 
 /// Returns the names of people who can have their own keys: those in the setup, and those who already have some.
@@ -150,7 +150,7 @@ pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<Keys
         gap(ui, 4.0);
         card::scrolling(ui, 58.0, |ui| {
             for set in KeySet::ALL.into_iter().filter(|set| view.hand.is_none_or(|hand| hand == *set)) {
-                section(ui, &view.page.whose.clone().unwrap_or_else(|| texts.tr(set.text_key()).into_owned()));
+                section(ui, &view.page.person.clone().unwrap_or_else(|| texts.tr(set.text_key()).into_owned()));
                 for (slot, _) in view.bindings.iter().filter(|(slot, _)| slot.set == set) {
                     intent = intent.take().or(row(ui, texts, view, slot));
                 }
@@ -167,11 +167,11 @@ fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysInten
     if view.people.is_empty() {
         return None;
     }
-    let mut whose = view.page.whose.as_ref().and_then(|name| view.people.iter().position(|known| known == name));
+    let mut whose = view.page.person.as_ref().and_then(|name| view.people.iter().position(|known| known == name));
     let everybody = (None, texts.tr("keys-common").into_owned());
     let people = view.people.iter().enumerate().map(|(place, name)| (Some(place), name.clone()));
     if choice(ui, &mut whose, &std::iter::once(everybody).chain(people).collect::<Vec<_>>()) {
-        return Some(KeysIntent::Whose(whose.and_then(|place| view.people.get(place)).cloned()));
+        return Some(KeysIntent::SelectPerson(whose.and_then(|place| view.people.get(place)).cloned()));
     }
     let mut hand = view.hand?;
     let hands = [(KeySet::Left, "keys-left-hand"), (KeySet::Right, "keys-right-hand")];
@@ -180,7 +180,7 @@ fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysInten
 }
 
 fn hint(view: &KeysView) -> &'static str {
-    match view.page.listens {
+    match view.page.awaited {
         Some(_) if view.page.is_refused => "keys-refused",
         Some((slot, _)) if slot.set == KeySet::Pad => "keys-listen-pad",
         Some(_) => "keys-listen",
@@ -202,7 +202,7 @@ fn row(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlot) ->
     });
     for (other, binding) in view.bindings.clashes(slot, view.games) {
         let args = [
-            ("key", signs(ui.ctx()).sign(binding).into()),
+            ("key", signs(ui.ctx()).binding_label(binding).into()),
             ("action", texts.tr(other.action.text_key()).into_owned().into()),
             ("whose", texts.tr(other.set.text_key()).into_owned().into()),
         ];
@@ -222,10 +222,10 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
     }
     let mut intent = None;
     for index in 0..(own.len() + 1).min(MAX_BINDINGS) {
-        let listens = view.page.listens == Some((slot, index));
+        let listens = view.page.awaited == Some((slot, index));
         let sign = match own.get(index) {
             _ if listens => texts.tr("keys-press-now").into_owned(),
-            Some(&binding) => signs(ui.ctx()).sign(binding),
+            Some(&binding) => signs(ui.ctx()).binding_label(binding),
             None => "–".to_owned(),
         };
         let kind = if listens { ButtonKind::Primary } else { ButtonKind::Plain };
