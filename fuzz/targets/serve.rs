@@ -7,7 +7,7 @@ mod effort;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/request.rs"]
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
-#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/thought.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/best_turn.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod thought;
 

@@ -1,6 +1,6 @@
 //! Plays matches without people, for screenshots, films and measurements.
 
-pub mod filling;
+pub mod generated_match;
 #[cfg(feature = "dev")]
 pub mod sounds;
 #[cfg(feature = "dev")]

@@ -12,7 +12,7 @@ use super::camera::CameraFingers;
 use super::devices::{Devices, EscapeUse};
 use super::gestures::{Gesture, Gestures};
 use super::grip::{Grip, Load, PointerLead};
-use super::hands::HandStates;
+use super::press_context::HandStates;
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
 use crate::input::keys::{IneffectiveKey, InputAction};
@@ -29,7 +29,7 @@ use crate::table::devices::Device;
 use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::{CurrentLesson, FirstAction};
 use crate::table::occasion::TableOccasion;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
 use crate::table::targets::Glasses;
 

@@ -7,9 +7,9 @@ use tamsk_rules::{GlassId, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use super::hands::{HandStates, PressMeaning, PressTarget};
+use super::press_context::{HandStates, PressMeaning, PressTarget};
 use super::meaning::meaning;
-use super::proxies::PickTarget;
+use super::hit_shapes::PickTarget;
 use crate::input::keys::{IneffectiveKey, InputAction};
 use crate::input::mice::owner_of_pointer;
 use crate::simulation::queue::{InputMeans, TamskRequest};

@@ -11,7 +11,7 @@ use super::grip::Load;
 use crate::input::keys::IneffectiveKey;
 use crate::simulation::queue::InputMeans;
 use crate::table::devices::Device;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
-use super::hands::{HandStates, PressMeaning, PressTarget};
-use super::proxies::PickTarget;
+use super::press_context::{HandStates, PressMeaning, PressTarget};
+use super::hit_shapes::PickTarget;
 use crate::table::seats::Seats;
 
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressMeaning {

@@ -8,15 +8,15 @@ mod follow;
 pub(crate) mod gestures;
 mod glow;
 mod grip;
-mod hands;
+mod press_context;
 mod held_steps;
 mod keyboard;
-pub(crate) mod lone_pointer;
+pub(crate) mod active_pointer;
 mod meaning;
 mod mice;
 mod pads;
 mod press;
-mod proxies;
+mod hit_shapes;
 mod schedule;
 mod study;
 pub(crate) mod targeting;
@@ -24,13 +24,13 @@ pub(crate) mod targeting;
 use bevy::prelude::*;
 
 pub use grip::{Grip, InactivePointers, Load, PointerLead};
-pub use proxies::PickTarget;
+pub use hit_shapes::PickTarget;
 pub use schedule::InteractionSystems;
 
 /// Adds the pickable shapes, the input systems and the players' hands.
 pub fn plugin(app: &mut App) {
     schedule::plugin(app);
-    proxies::plugin(app);
+    hit_shapes::plugin(app);
     mice::plugin(app);
     grip::plugin(app);
     devices::plugin(app);

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
 use super::grip::{Load, PointerLead};
-use super::proxies::PickTarget;
+use super::hit_shapes::PickTarget;
 use crate::input::touch::ScreenScale;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{
@@ -18,7 +18,7 @@ use crate::simulation::layout::{
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::{droppable_sockets, ring_action};
-use crate::simulation::sight::{marker_middle, marker_on_ray, meets_glass};
+use crate::simulation::occlusion::{marker_middle, marker_on_ray, meets_glass};
 use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, transparent_glasses};

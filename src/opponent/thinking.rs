@@ -10,7 +10,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, TamskRequest};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::table::first_match::{FirstMatch, TimerWarning};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::Seats;

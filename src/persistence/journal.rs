@@ -9,7 +9,7 @@ use tamsk_records::{MAX_RECORD_ACTIONS, shorten_error};
 use tamsk_text::{RecordTitle, decode_text};
 use thiserror::Error;
 
-use super::kept::{RecordError, RecordOf, SavedMatch};
+use super::saved_match::{RecordError, RecordOf, SavedMatch};
 use super::note::RecordMetadata;
 use crate::table::seats::Seats;
 

@@ -2,13 +2,13 @@
 
 mod autosave;
 mod document;
-pub(crate) mod earlier;
+pub(crate) mod migration;
 mod error;
 mod faults;
 mod file;
 mod games;
 pub(crate) mod journal;
-mod kept;
+mod saved_match;
 mod matches;
 mod note;
 mod notices;
@@ -20,12 +20,12 @@ mod summary;
 mod tests;
 
 pub use autosave::SaveSystems;
-pub use earlier::MigrationCounts;
+pub use migration::MigrationCounts;
 pub use error::{FileError, LibraryError, LibraryOperation, OpenRecordError, SettingsError};
 pub use faults::{Fault, FaultKind, LogFolder};
 pub use games::{LoadedMatch, MatchRecord, SavedGame, SavedGames, SavedMatchRecord};
 pub use journal::Journal;
-pub use kept::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
+pub use saved_match::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
 pub use matches::{
     CrashSaver, Disk, EXTENSION, ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport, Library,
     LibraryCommand, LibraryEntry, LibraryNews, RecordStore, SaveState, SystemDisk, file_stem_of,

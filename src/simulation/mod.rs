@@ -9,7 +9,7 @@ pub mod low_sand;
 pub mod queue;
 pub mod rights;
 mod schedule;
-pub mod sight;
+pub mod occlusion;
 mod step;
 mod sync;
 pub mod time;

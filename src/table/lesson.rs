@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
 use super::game::Playable;
-use super::player_deed::PlayerCommand;
+use super::player_command::PlayerCommand;
 
 /// How the lesson pauses time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

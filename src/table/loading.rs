@@ -14,7 +14,7 @@ use super::occasion::Occasion;
 use super::on_table::{PutOnTable, reset_match};
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
-use super::words::refusal_key;
+use super::text_keys::refusal_key;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::game::Game;

@@ -5,7 +5,7 @@ pub mod armed_passes;
 pub mod attract;
 pub mod automatic_rings;
 pub mod camera;
-pub mod chance;
+pub mod random;
 pub mod countdown;
 pub mod cursor_step;
 pub mod devices;
@@ -21,7 +21,7 @@ pub mod panels;
 mod pause;
 mod pause_reason;
 pub mod planned_hand;
-pub mod player_deed;
+pub mod player_command;
 pub mod proposed_moves;
 pub mod replay;
 pub mod seats;
@@ -29,7 +29,7 @@ pub mod study;
 pub mod table_top;
 pub mod targets;
 pub mod unfinished;
-pub mod words;
+pub mod text_keys;
 
 use bevy::prelude::*;
 
@@ -44,7 +44,7 @@ pub use pause_reason::{PauseReason, WhyPaused};
 /// Adds the states, messages and resources of the table.
 pub fn plugin(app: &mut App) {
     states::plugin(app);
-    app.add_message::<camera::CameraCommand>().init_resource::<chance::RandomSource>();
+    app.add_message::<camera::CameraCommand>().init_resource::<random::RandomSource>();
     on_table::plugin(app);
     on_table::track_facts_of::<LiveMatch>(app);
     loading::plugin(app);

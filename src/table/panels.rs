@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::table_top::TableSide;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 /// The topmost thing at a point of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

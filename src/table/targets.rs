@@ -8,7 +8,7 @@ use super::extra_ring::ExtraRingChoice;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
 use crate::simulation::rights::droppable_sockets;
-use crate::simulation::sight;
+use crate::simulation::occlusion;
 use crate::table::seats::Seats;
 
 /// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.
@@ -59,6 +59,6 @@ pub fn transparent_glasses<'a>(
     };
     let takes_presses = |id: GlassId| seats.is_person(id.owner) && !has_begun(id.owner) && game.can_lift(id);
     let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id) && !takes_presses(*id));
-    let hides = |foot| aimed.into_iter().any(|socket| sight::marker_occlusion(socket, eye, &[foot]) > HIDDEN);
+    let hides = |foot| aimed.into_iter().any(|socket| occlusion::marker_occlusion(socket, eye, &[foot]) > HIDDEN);
     standing.filter(|(id, glass)| hides(glass_at(*id, glass.at))).map(|(id, _)| id).collect()
 }

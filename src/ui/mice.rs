@@ -11,7 +11,7 @@ use tamsk_rules::{ByPlayer, Player};
 use super::kit::games::{MarksOnTable, PlayerMarks};
 use super::kit::names::PlayerNames;
 use super::kit::theme::IVORY;
-use super::kit::turning::rotate_pointers;
+use super::kit::panel_rotation::rotate_pointers;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};

@@ -6,7 +6,7 @@ mod check;
 mod codes;
 mod hands;
 mod input;
-mod picture;
+mod component_check;
 mod play;
 mod tally;
 

@@ -68,7 +68,7 @@ pub fn draw(
     game.env("TAMSK_CONFIG_DIR", settings);
     display.configure(&mut game);
     let status = play::run_with_limit(&mut game)?;
-    let pictures = file::below(folder)?;
+    let pictures = file::files_below(folder)?;
     if !status.success() || pictures.is_empty() {
         return Err(format!("The game drew {} pictures and ended with {status}.", pictures.len()));
     }

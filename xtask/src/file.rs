@@ -53,7 +53,7 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     for entry in fs::read_dir(folder).map_err(|error| named(folder, &error))? {
         let path = entry.map_err(|error| named(folder, &error))?.path();
         if path.is_dir() {
-            files.extend(below(&path)?);
+            files.extend(files_below(&path)?);
         } else {
             files.push(path);
         }
@@ -80,9 +80,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let names = ["a.png", "b/match.json"].map(|name| folder.path().join(name));
         names.iter().rev().for_each(|name| write(name, b"").unwrap());
-        assert_eq!(below(folder.path()), Ok(names.to_vec()));
+        assert_eq!(files_below(folder.path()), Ok(names.to_vec()));
         let missing = folder.path().join("missing");
-        assert!(below(&missing).unwrap_err().contains("missing"));
+        assert!(files_below(&missing).unwrap_err().contains("missing"));
     }
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
         let path = folder.path().join("a/b");
         for _ in 0..2 {
             empty_folder(&path).unwrap();
-            assert_eq!(below(&path), Ok(vec![]));
+            assert_eq!(files_below(&path), Ok(vec![]));
             write(&path.join("c/d"), b"left from an earlier run").unwrap();
         }
     }

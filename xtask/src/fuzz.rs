@@ -101,7 +101,7 @@ fn find_fuzzer() -> Result<Option<PathBuf>, String> {
 fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, minutes: u32) -> Result<Command, String> {
     let folder = workspace::target().join("fuzz");
     let corpus = folder.join("corpus").join(name);
-    for seed in file::below(&workspace::root().join(seeds))? {
+    for seed in file::files_below(&workspace::root().join(seeds))? {
         if seed.extension().is_some_and(|found| found == extension) {
             file::copy(&seed, &corpus.join(seed.file_name().unwrap_or_default()))?;
         }
@@ -146,7 +146,7 @@ mod tests {
             let tests = text(&format!("{folder}/{}.rs", modules.replace("::", "/")));
             assert!(tests.contains(&format!("fn {function}() {{")), "{test}");
             let Some((folder, extension)) = seeds else { continue };
-            let files = file::below(&workspace::root().join(folder)).expect("a folder");
+            let files = file::files_below(&workspace::root().join(folder)).expect("a folder");
             assert!(files.iter().any(|file| file.extension().is_some_and(|found| found == extension)), "{folder}");
             assert!(text("fuzz/Cargo.toml").contains(&format!("name = \"{name}\"")), "{name}");
         }

@@ -72,7 +72,7 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     display.configure(&mut game);
     let ended = run_with_limit(&mut game);
     drop(display);
-    let written = file::below(&folder)?;
+    let written = file::files_below(&folder)?;
     if !written.is_empty() {
         println!("The demonstration wrote:");
         written.iter().for_each(|file| println!("  {}", file.display()));

@@ -4,22 +4,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::requirement::{Found, Requirement};
+use crate::requirement::{Detection, Requirement};
 
 /// The prefix of the manifests of Mesa's software Vulkan driver.
 const SOFTWARE_DRIVER: &str = "lvp_icd";
 
 pub fn has(requirement: Requirement) -> bool {
-    match requirement.found {
-        Found::Programs(names) => names.split(' ').all(program),
-        Found::AnyProgram(names) => names.split(' ').any(program),
-        Found::Headers(module, header) => headers(module, header),
-        Found::Libraries(names) => names.split(' ').all(library),
-        Found::Vulkan => {
+    match requirement.detection {
+        Detection::Programs(names) => names.split(' ').all(program),
+        Detection::AnyProgram(names) => names.split(' ').any(program),
+        Detection::Headers(module, header) => headers(module, header),
+        Detection::Libraries(names) => names.split(' ').all(library),
+        Detection::Vulkan => {
             let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
             library("libvulkan.so.1") && (named || !drivers("").is_empty())
         }
-        Found::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
+        Detection::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
     }
 }
 

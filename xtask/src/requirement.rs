@@ -6,7 +6,7 @@ use crate::distribution::Family;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
     pub name: &'static str,
-    pub detection: Found,
+    pub detection: Detection,
     /// The packages to install, separated by spaces, in the order of [`Family::ALL`].
     packages: [&'static str; 3],
 }
@@ -28,46 +28,46 @@ pub enum Detection {
     SoftwareVulkan,
 }
 
-const fn row(name: &'static str, found: Found, packages: [&'static str; 3]) -> Requirement {
-    Requirement { name, found, packages }
+const fn row(name: &'static str, found: Detection, packages: [&'static str; 3]) -> Requirement {
+    Requirement { name, detection: found, packages }
 }
 
 /// Returns the requirement of a program with the same name.
 const fn program(name: &'static str, packages: [&'static str; 3]) -> Requirement {
-    row(name, Found::Programs(name), packages)
+    row(name, Detection::Programs(name), packages)
 }
 
 impl Requirement {
-    pub const LINKER: Self = row("a C linker (cc)", Found::Programs("cc"), ["gcc libc6-dev", "gcc", "gcc"]);
+    pub const LINKER: Self = row("a C linker (cc)", Detection::Programs("cc"), ["gcc libc6-dev", "gcc", "gcc"]);
     pub const PKG_CONFIG: Self =
-        row("pkg-config", Found::AnyProgram("pkg-config pkgconf"), ["pkg-config", "pkgconf-pkg-config", "pkgconf"]);
+        row("pkg-config", Detection::AnyProgram("pkg-config pkgconf"), ["pkg-config", "pkgconf-pkg-config", "pkgconf"]);
     /// For sound.
     pub const ALSA: Self = row(
         "the ALSA development headers",
-        Found::Headers("alsa", "alsa/asoundlib.h"),
+        Detection::Headers("alsa", "alsa/asoundlib.h"),
         ["libasound2-dev", "alsa-lib-devel", "alsa-lib"],
     );
     /// For gamepads.
     pub const UDEV: Self = row(
         "the udev development headers",
-        Found::Headers("libudev", "libudev.h"),
+        Detection::Headers("libudev", "libudev.h"),
         ["libudev-dev", "systemd-devel", "systemd-libs"],
     );
     pub const WAYLAND: Self = row(
         "the Wayland development headers",
-        Found::Headers("wayland-client", "wayland-client.h"),
+        Detection::Headers("wayland-client", "wayland-client.h"),
         ["libwayland-dev", "wayland-devel", "wayland"],
     );
     /// For keyboards.
     pub const XKBCOMMON: Self = row(
         "the xkbcommon development headers",
-        Found::Headers("xkbcommon", "xkbcommon/xkbcommon.h"),
+        Detection::Headers("xkbcommon", "xkbcommon/xkbcommon.h"),
         ["libxkbcommon-dev", "libxkbcommon-devel", "libxkbcommon"],
     );
     /// The libraries that a window under X11 loads at start.
     pub const X11: Self = row(
         "the X11 client libraries",
-        Found::Libraries("libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0"),
+        Detection::Libraries("libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0"),
         [
             "libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0",
             "libX11 libX11-xcb libxcb libXcursor libXi libXrandr libxkbcommon-x11",
@@ -77,7 +77,7 @@ impl Requirement {
     /// A Vulkan loader and any driver. Arch splits Mesa's drivers; the others have them in one package.
     pub const VULKAN: Self = row(
         "a Vulkan driver",
-        Found::Vulkan,
+        Detection::Vulkan,
         [
             "libvulkan1 mesa-vulkan-drivers",
             "vulkan-loader mesa-vulkan-drivers",
@@ -86,7 +86,7 @@ impl Requirement {
     );
     pub const SOFTWARE_VULKAN: Self = row(
         "Mesa's software Vulkan driver",
-        Found::SoftwareVulkan,
+        Detection::SoftwareVulkan,
         ["libvulkan1 mesa-vulkan-drivers", "vulkan-loader mesa-vulkan-drivers", "vulkan-icd-loader vulkan-swrast"],
     );
     pub const XVFB: Self = program("Xvfb", ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]);
@@ -94,12 +94,12 @@ impl Requirement {
     pub const XDOTOOL: Self = program("xdotool", ["xdotool"; 3]);
     /// Takes screenshots in the window tests.
     pub const IMAGE_MAGICK: Self =
-        row("ImageMagick", Found::AnyProgram("import magick"), ["imagemagick", "ImageMagick", "imagemagick"]);
+        row("ImageMagick", Detection::AnyProgram("import magick"), ["imagemagick", "ImageMagick", "imagemagick"]);
     /// Makes animations.
-    pub const WEBP: Self = row("the WebP tools", Found::Programs("img2webp"), ["webp", "libwebp-tools", "libwebp"]);
+    pub const WEBP: Self = row("the WebP tools", Detection::Programs("img2webp"), ["webp", "libwebp-tools", "libwebp"]);
     pub const STRIP: Self = program("strip", ["binutils"; 3]);
     pub const COMPRESSORS: Self =
-        row("tar, gzip and xz", Found::Programs("tar gzip xz"), ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"]);
+        row("tar, gzip and xz", Detection::Programs("tar gzip xz"), ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"]);
     /// Finds the packages that contain a program's libraries.
     pub const DPKG_DEV: Self = program("dpkg-shlibdeps", ["dpkg-dev", "dpkg-dev", "dpkg"]);
     /// Checks menu entries.

@@ -2,4 +2,4 @@
 
 pub mod damage;
 pub mod matches;
-pub mod survival;
+pub mod fuzzing;

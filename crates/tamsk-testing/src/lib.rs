@@ -1,14 +1,14 @@
 //! The game without a window, for tests: [`TableGame`] is the table alone, [`HeadlessGame`] the whole game.
 
 pub mod game;
-mod kept;
+mod match_files;
 pub mod prelude;
 mod running;
 mod shorthand;
 pub mod table;
 
 pub use game::HeadlessGame;
-pub use kept::{matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in};
+pub use match_files::{matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in};
 pub use running::RunningGame;
-pub use shorthand::{frames_in, next_move, only, s, the, way};
+pub use shorthand::{frames_in, next_move, single_component, s, the, way};
 pub use table::TableGame;

@@ -20,7 +20,7 @@ use tamsk::opponent;
 use tamsk::persistence::Library;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
+use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, TamskRequest};
 use tamsk::simulation::{TimeRuns, layout};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::loading::LoadMatch;
@@ -28,7 +28,7 @@ use tamsk::tutorial::{Goal, asked};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Event, Match, Player};
 
-use crate::shorthand::{frames_in, only, s, the};
+use crate::shorthand::{frames_in, single_component, s, the};
 
 /// A running game: [`TableGame`](crate::TableGame) or [`HeadlessGame`](crate::HeadlessGame).
 pub struct RunningGame<L> {
@@ -102,7 +102,7 @@ impl<L> RunningGame<L> {
         self.app.update();
         let world = self.app.world();
         // Waits for the disk, as frames pass faster here than it can write.
-        world.get_resource::<Library>().into_iter().for_each(|library| library.wait(Duration::from_secs(1)));
+        world.get_resource::<Library>().into_iter().for_each(|library| library.wait_until_idle(Duration::from_secs(1)));
         self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
         self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
         self
@@ -162,7 +162,7 @@ impl<L> RunningGame<L> {
     /// Requests an action as a script, without input. The next frame answers it.
     pub fn act(&mut self, player: Player, action: Action) -> &mut RunningGame<L> {
         let origin = Origin { player, source: Source::Script };
-        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
+        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, TamskRequest::Act(action));
         self
     }
 
@@ -173,7 +173,7 @@ impl<L> RunningGame<L> {
 
     /// Returns an action of Red towards a goal of the lesson.
     pub fn asked_action(&self) -> Option<Action> {
-        self.asked()?.iter().find_map(|goal| goal.answer(self.table(), Player::Red))
+        self.asked()?.iter().find_map(|goal| goal.next_action(self.table(), Player::Red))
     }
 
     /// Returns a resource.
@@ -231,7 +231,7 @@ impl<L> RunningGame<L> {
 
     /// Returns the match on the table.
     pub fn live(&self) -> Option<&LiveMatch> {
-        only(self.app.world())
+        single_component(self.app.world())
     }
 
     /// Returns the rules' state of the match on the table.

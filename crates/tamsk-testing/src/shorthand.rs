@@ -6,7 +6,7 @@ use bevy::prelude::{Component, World, *};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::cursor_step::CursorStep;
-pub use tamsk::table::on_table::only;
+pub use tamsk::table::on_table::single_component;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
@@ -42,7 +42,7 @@ pub fn s(name: &str) -> Socket {
 /// # Panics
 /// Panics unless exactly one exists.
 pub fn the<C: Component>(world: &World) -> &C {
-    only(world).unwrap_or_else(|| panic!("expected exactly one {}", std::any::type_name::<C>()))
+    single_component(world).unwrap_or_else(|| panic!("expected exactly one {}", std::any::type_name::<C>()))
 }
 
 /// Returns the shortest path of a cursor between two places, as seen from Red's seat.
@@ -57,7 +57,7 @@ pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> 
         for step in CursorStep::CLOCKWISE {
             let mut cursors = TableCursors::default();
             cursors.put(Player::Red, place);
-            cursors.walk(game, Player::Red, step, up, false);
+            cursors.move_by(game, Player::Red, step, up, false);
             let next = cursors.place(Player::Red).expect("the cursor has a place");
             if !known.contains(&next) {
                 known.push(next);

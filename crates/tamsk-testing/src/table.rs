@@ -7,9 +7,9 @@ use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, 
 use bevy::prelude::*;
 use bevy::window::WindowRef;
 
-use tamsk::app::played_table;
+use tamsk::app::playable_table_plugin;
 use tamsk::graphics::TableCamera;
-use tamsk::simulation::components::{Glow, SocketEntity};
+use tamsk::simulation::components::{SocketHighlight, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::{Menu, Screen, TAMSK};
@@ -66,7 +66,7 @@ impl TableGame {
     fn build(more: impl FnOnce(&mut App)) -> TableGame {
         let mut app = without_a_window(Window::default(), USUAL_FRAME);
         // A stopped clock: a slow machine must not look like a machine that was asleep.
-        app.add_plugins(played_table).insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
+        app.add_plugins(playable_table_plugin).insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
         app.world_mut().spawn((
             Camera3d::default(),
@@ -101,9 +101,9 @@ impl TableGame {
     }
 
     /// Returns the glow of a socket.
-    pub fn glow(&mut self, socket: &str) -> Glow {
+    pub fn glow(&mut self, socket: &str) -> SocketHighlight {
         let socket = s(socket);
-        let mut sockets = self.app.world_mut().query::<(&SocketEntity, &Glow)>();
+        let mut sockets = self.app.world_mut().query::<(&SocketEntity, &SocketHighlight)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 

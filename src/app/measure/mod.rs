@@ -14,7 +14,7 @@ use tamsk_rules::{Level, Options};
 
 use super::Scene;
 use super::redraw::DrawContinuously;
-use crate::demo::filling;
+use crate::demo::generated_match;
 use crate::gipf::MID_GAME_RECORD;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
 }
 
 fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
-    match LiveMatch::resume(MatchSetup::default(), &filling::record_with_moves(MOVES)) {
+    match LiveMatch::resume(MatchSetup::default(), &generated_match::record_with_moves(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),
     }

@@ -15,7 +15,7 @@ use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player, Socket};
 
 use crate::appearance::CompilingShaders;
-use crate::demo::filling;
+use crate::demo::generated_match;
 use crate::graphics::{CameraMargins, TableCamera};
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -42,7 +42,7 @@ pub(super) fn film_plugin(app: &mut App) {
 fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
     let seats =
         Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
-    match LiveMatch::resume(MatchSetup::default(), &filling::record_with_moves(MOVES)) {
+    match LiveMatch::resume(MatchSetup::default(), &generated_match::record_with_moves(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play })),
         Err(error) => error!("cannot start the match of the film: {error}"),
     }

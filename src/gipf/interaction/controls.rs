@@ -13,14 +13,14 @@ use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, button_for};
 use crate::input::keys::InputAction;
 use crate::interaction::camera::CameraFingers;
 use crate::interaction::devices::Devices;
-use crate::interaction::lone_pointer::ActivePointer;
+use crate::interaction::active_pointer::ActivePointer;
 use crate::interaction::targeting::TableHitTest;
 use crate::simulation::Arbiter;
 use crate::simulation::queue::{InputMeans, Origin};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 use crate::table::lesson::CurrentLesson;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfPointerState {

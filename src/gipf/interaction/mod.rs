@@ -16,7 +16,7 @@ use crate::interaction::InteractionSystems;
 use crate::interaction::gestures::{Gesture, Gestures};
 use crate::states::{Menu, Screen};
 use crate::table::on_table::OnTable;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfPointerState>();

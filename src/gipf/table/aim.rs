@@ -5,7 +5,7 @@ use gipf_rules::{CompactAct, Entry, GipfMatch, GipfPhase, GipfPosition, PieceKin
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::layout::point_position;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 /// The distance from its dot from which a dragged piece selects a line, in centimetres.
 const LEAST_WAY: f32 = 0.8;

@@ -11,7 +11,7 @@ use tamsk_rules::{MatchStartError, Millis};
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{ActError, LiveMatch, MatchSetup};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::ReturnsTo;

@@ -7,7 +7,7 @@ use gipf_rules::{CompactAct, GipfOptions, GipfPosition, GipfRefusal};
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::words::{challenge_terms, refusal_key};
+use super::text_keys::{challenge_terms, refusal_key};
 use crate::gipf::simulation::LiveGipf;
 use crate::localization::KeyedText;
 use crate::table::game::{Aid, Playable};

@@ -7,7 +7,7 @@ mod kept;
 mod loading;
 mod replay;
 mod throw;
-mod words;
+mod text_keys;
 
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
@@ -22,7 +22,7 @@ pub use kept::UnfinishedGipf;
 pub use loading::{GipfMatchSetup, GipfPreview};
 pub use replay::{ReplayContest, contest_at};
 pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
-pub use words::{challenge_terms, end_key, kind_key, refusal_key, version_key};
+pub use text_keys::{challenge_terms, end_key, kind_key, refusal_key, version_key};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();

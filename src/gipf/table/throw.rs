@@ -11,7 +11,7 @@ use crate::appearance::Motion;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::queue::{ActionQueue, MatchEvent, Origin};
 use crate::states::Menu;
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::table::loading::MatchLoadingSystems;
 
 /// The duration of a throw, in seconds.

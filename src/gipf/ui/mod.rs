@@ -10,8 +10,8 @@ mod plate;
 mod replay;
 mod rulebook;
 mod setup;
-mod shown;
-mod told;
+mod game_panels;
+mod contest_message;
 mod words;
 
 #[cfg(test)]
@@ -29,7 +29,7 @@ fn plugin(app: &mut App) {
         aids::plugin,
         contest::plugin,
         replay::plugin,
-        told::plugin,
+        contest_message::plugin,
         narrator::plugin,
     ));
     add_log_of_acts::<LiveGipf>(app);

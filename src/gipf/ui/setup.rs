@@ -13,10 +13,10 @@ use crate::gipf::table::{GipfPreview, version_key};
 use crate::localization::Localization;
 use crate::settings::{LastChoices, PlaySettings};
 use crate::states::{GameName, Screen, UncoveredScreen};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
-use crate::ui::kit::{UiSystems, agreed, spots};
+use crate::ui::kit::{UiSystems, match_options, spots};
 use crate::ui::setup::card::{self, SetupDraft, does_first_begin, draw_lot, players, who_begins};
 
 pub(super) fn plugin(app: &mut App) {
@@ -141,10 +141,10 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
             named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
             let tamsk = &mut draft.choices.challenge.tamsk;
-            ui.push_id("preset", |ui| agreed::preset_choice(ui, texts, tamsk));
-            ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
-            if agreed::advanced_toggle(ui, texts, &mut draft.unfolded) {
-                ui.push_id("options", |ui| agreed::advanced_options(ui, texts, tamsk));
+            ui.push_id("preset", |ui| match_options::preset_choice(ui, texts, tamsk));
+            ui.push_id("start", |ui| match_options::start(ui, texts, &mut tamsk.start));
+            if match_options::advanced_toggle(ui, texts, &mut draft.unfolded) {
+                ui.push_id("options", |ui| match_options::advanced_options(ui, texts, tamsk));
             }
         }
         Contest::Other(_) => {

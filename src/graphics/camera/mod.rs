@@ -15,7 +15,7 @@ use crate::settings::CameraSettings;
 use crate::simulation::components::{Hand, Held, Timer};
 use crate::simulation::layout::*;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::sight;
+use crate::simulation::occlusion;
 use crate::states::Screen;
 use crate::table::camera::CameraCommand;
 use crate::table::extra_ring::ExtraRingChoice;
@@ -136,13 +136,13 @@ impl Subject {
     /// Returns the excess of the most hidden object over its permitted hidden share, seen from `eye`, or 0.
     fn hidden(&self, eye: Vec3) -> f32 {
         let markers =
-            self.markers.iter().map(|&socket| sight::marker_occlusion(socket, eye, &self.feet) - MARKER_MAY_HIDE);
-        let glasses = self.glasses.iter().map(|&foot| sight::glass_occlusion(foot, eye, &self.feet) - GLASS_MAY_HIDE);
+            self.markers.iter().map(|&socket| occlusion::marker_occlusion(socket, eye, &self.feet) - MARKER_MAY_HIDE);
+        let glasses = self.glasses.iter().map(|&foot| occlusion::glass_occlusion(foot, eye, &self.feet) - GLASS_MAY_HIDE);
         markers.chain(glasses).fold(0.0, f32::max)
     }
 
     fn landmarks(&self) -> impl Iterator<Item = Vec3> {
-        let markers = self.markers.iter().map(|&socket| sight::marker_middle(socket));
+        let markers = self.markers.iter().map(|&socket| occlusion::marker_middle(socket));
         let glasses = self.glasses.iter().flat_map(|&foot| [foot, foot + Vec3::Y * GLASS_HEIGHT]);
         markers.chain(glasses).chain(self.points.iter().copied())
     }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::table::camera::CameraCommand;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 /// A view of the camera.

@@ -6,7 +6,7 @@ use bevy::prelude::{GamepadButton, KeyCode};
 use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
 use super::codes::Binding;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 type Keys = &'static [KeyCode];

@@ -6,12 +6,12 @@ mod bindings;
 mod codes;
 mod defaults;
 mod pressed;
-mod signs;
+mod labels;
 mod situation;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
 
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 
 pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
@@ -21,7 +21,7 @@ pub use pressed::{
     KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, TypingSystems, TypingText,
     WidgetFocus,
 };
-pub use signs::{CursorKeyLabels, KeyLabels};
+pub use labels::{CursorKeyLabels, KeyLabels};
 pub use situation::{GameKeys, Situation};
 
 /// Returns the player who uses a set at this table.
@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<GameKeys>()
         .add_message::<IneffectiveKey>();
     codes::plugin(app);
-    signs::plugin(app);
+    labels::plugin(app);
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::action::{BindingSlot, InputAction, KeySet};
 use crate::states::GameName;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 /// A situation in which bindings work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

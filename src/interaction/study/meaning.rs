@@ -4,7 +4,7 @@ use tamsk_rules::{Setup, Socket};
 
 use crate::input::keys::StudyCommand;
 use crate::input::table_cursor::CursorPlace;
-use crate::interaction::proxies::PickTarget;
+use crate::interaction::hit_shapes::PickTarget;
 use crate::table::study::{Carried, PositionEdit, RingPlace};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
 use crate::persistence::journal::add;
-use crate::persistence::kept::{MatchProgress, RecordError, RefusedActions, SavedMatch};
+use crate::persistence::saved_match::{MatchProgress, RecordError, RefusedActions, SavedMatch};
 use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};

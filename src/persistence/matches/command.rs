@@ -9,10 +9,10 @@ use tamsk_text::RecordTitle;
 
 use super::entry::LibraryEntry;
 use super::importing::{ImportedFile, InterruptedImport};
-use crate::persistence::earlier::MigrationCounts;
+use crate::persistence::migration::MigrationCounts;
 use crate::persistence::error::{LibraryError, OpenRecordError};
 use crate::persistence::games::MatchRecord;
-use crate::persistence::kept::MatchId;
+use crate::persistence::saved_match::MatchId;
 
 /// A command to the library. Each file is named as in its [`LibraryEntry`], unless stated otherwise.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

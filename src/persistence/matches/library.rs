@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use super::command::{Changes, Job};
 use super::entry::LibraryEntry;
 use super::writer::WorkerHandle;
-use crate::persistence::kept::MatchId;
+use crate::persistence::saved_match::MatchId;
 
 #[derive(Debug, Default)]
 pub(super) struct Entries {

@@ -1,7 +1,7 @@
 //! Saves each match in its own file from its first act, and maintains the library of these files.
 
-mod carrying_out;
-mod changing;
+mod executing;
+mod record_changes;
 mod command;
 mod disk;
 mod entry;
@@ -10,7 +10,7 @@ mod importing;
 mod library;
 mod open_match;
 mod saving;
-mod shelf;
+mod record_store;
 #[cfg(test)]
 mod tests;
 mod unfinished;
@@ -30,7 +30,7 @@ pub use file_name::{EXTENSION, file_stem_of};
 pub use importing::{ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport};
 pub use library::Library;
 pub use saving::{SaveState, keep_matches_of};
-pub use shelf::RecordStore;
+pub use record_store::RecordStore;
 pub use writer::CrashSaver;
 
 use self::command::{Job, Report};

@@ -10,7 +10,7 @@ use super::command::Job;
 use super::file_name::record_stem;
 use super::library::Library;
 use crate::persistence::journal::{Journal, end_line};
-use crate::persistence::kept::{MatchId, MatchProgress, ResumingMatch, SavedMatch};
+use crate::persistence::saved_match::{MatchId, MatchProgress, ResumingMatch, SavedMatch};
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;

@@ -12,10 +12,10 @@ use bevy::prelude::*;
 
 use super::command::{Job, Report};
 use super::disk::Disk;
-use super::shelf::RecordStore;
+use super::record_store::RecordStore;
 use super::worker::{MatchIds, Worker};
 use crate::persistence::games::SavedGames;
-use crate::persistence::kept::MatchId;
+use crate::persistence::saved_match::MatchId;
 
 /// How long to wait for the disk at exit. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -5,7 +5,7 @@ use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
 use crate::table::lesson::ArrowTarget;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 /// A goal for the pupil. Lifting and putting back a glass are never mistakes. An empty list stands for all sockets.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -19,7 +19,7 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
-use crate::ui::kit::turning::{paint_towards, rotate_layer, rotated_area};
+use crate::ui::kit::panel_rotation::{paint_towards, rotate_layer, rotated_area};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
 use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, nameplate_id};

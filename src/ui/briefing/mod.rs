@@ -15,7 +15,7 @@ use crate::states::{Menu, NavigationSystems};
 use crate::table::first_match::FirstMatch;
 use crate::table::loading::{MatchLoadingSystems, StartMatch};
 use crate::table::occasion::TableOccasion;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::handicap::handicap_words;
@@ -24,7 +24,7 @@ use crate::ui::kit::navigation::{CloseMenu, LotDrawn, Navigation, OpenMenu};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
-use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{
     Button, ButtonKind, cell, gap, heading, hourglass, key, mark_cell, player_mark, wrapped,
 };

@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use crate::input::keys::{CameraMotion, InputAction, StudyCommand, TableView};
 use crate::localization::Localization;
 use crate::table::cursor_step::CursorStep;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
 use crate::ui::kit::games::GameHelp;

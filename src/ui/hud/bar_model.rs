@@ -9,7 +9,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_drop_extra;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::{ClockStopReason, PlayerStatus};

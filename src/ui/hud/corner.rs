@@ -24,7 +24,7 @@ use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::IVORY_DIM;
-use crate::ui::kit::turning::{paint_towards, rotate_panel_if};
+use crate::ui::kit::panel_rotation::{paint_towards, rotate_panel_if};
 use crate::ui::kit::widgets::{Button, draw_fitted_line};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR_HEIGHT, command_areas, corner_id, is_under_full_height_panel, nameplate_id};

@@ -18,7 +18,7 @@ use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, RED};
-use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::widgets::{GlassSign, Pill, PillWords, clock, leader_line};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;

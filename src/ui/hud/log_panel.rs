@@ -25,7 +25,7 @@ use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
 use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, does_panel_span_an_edge};
 

@@ -34,7 +34,7 @@ use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::hint::Hint;
 use crate::table::lesson::{CurrentLesson, FirstAction};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;

@@ -28,7 +28,7 @@ use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
-use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;

@@ -1,6 +1,6 @@
 //! Parts shared by all panels: theme, fonts, widgets, wording, and the events by which panels open each other.
 
-pub mod agreed;
+pub mod match_options;
 pub mod aids;
 pub mod card;
 pub mod focus;
@@ -28,7 +28,7 @@ pub mod status;
 mod systems;
 pub mod theme;
 pub mod transport;
-pub mod turning;
+pub mod panel_rotation;
 mod typed_keys;
 pub mod widgets;
 
@@ -60,7 +60,7 @@ pub fn plugin(app: &mut App) {
         spots::plugin,
         scroll::plugin,
         transport::plugin,
-        turning::plugin,
+        panel_rotation::plugin,
         typed_keys::plugin,
     ));
 }

@@ -1,7 +1,7 @@
 //! How each action is done with a mouse or with fingers, for the controls card and the table in `docs/controls.md`.
 
 use crate::input::keys::{InputAction, StudyCommand};
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 /// How an action is done with a mouse or with fingers. With two mice, each acts for its own player.

@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Context, Id, LayerId, Order, Pos2, Rect, Response, v
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::turning::{layout_position, screen_position};
+use super::panel_rotation::{layout_position, screen_position};
 use crate::input::touch::ScreenScale;
 use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, Id, LayerId, Memory, Rect, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::turning::screen_position;
+use super::panel_rotation::screen_position;
 use crate::table::table_top::TableSide;
 
 /// The centres of all visible buttons by name, in logical pixels of the window.

@@ -18,7 +18,7 @@ use crate::states::{AtTable, Menu};
 use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonCommand, Syllabus};
 use crate::table::on_table::MatchOnTable;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::leaving::Leave;

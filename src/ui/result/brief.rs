@@ -17,7 +17,7 @@ use crate::ui::kit::games::{Conclusion, ShownInPanels};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::spots::named_on;
-use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::{InsetReports, InsetSystems, is_low};

@@ -17,7 +17,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::rotate_panel_if;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped, wrapped_title};
 use crate::ui::layout::{BAR_HEIGHT, is_low};
 

@@ -14,7 +14,7 @@ use crate::localization::Localization;
 use crate::persistence::SaveSystems;
 use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
 use crate::states::{GameName, Screen, UncoveredScreen};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade};

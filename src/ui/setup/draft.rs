@@ -10,7 +10,7 @@ use crate::localization::Localization;
 use crate::settings::{LastChoices, MatchChoices, PlaySettings};
 use crate::simulation::live::MatchSetup;
 use crate::states::{Screen, TAMSK};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;

@@ -5,7 +5,7 @@ use tamsk_rules::{FULL_HOLDER, MIN_INITIAL_RINGS, Player};
 
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::ui::kit::agreed::{Pace, option_label};
+use crate::ui::kit::match_options::{Pace, option_label};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, section, value_slider};

@@ -15,13 +15,13 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
 use crate::states::{GameName, TAMSK};
-use crate::table::chance::RandomSource;
+use crate::table::random::RandomSource;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, company_choice, gap, heading, section, text_choice};
-use crate::ui::kit::{agreed, spots};
+use crate::ui::kit::{match_options, spots};
 
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
@@ -88,7 +88,7 @@ impl SetupDraft for Draft {
         levels(ui, texts, &mut self.choices.options.level);
         gap(ui, 10.0);
         section(ui, &texts.tr("setup-preset"));
-        agreed::preset_choice(ui, texts, &mut self.choices.options);
+        match_options::preset_choice(ui, texts, &mut self.choices.options);
         gap(ui, 10.0);
         options(ui, texts, self);
         if self.advanced {
@@ -98,7 +98,7 @@ impl SetupDraft for Draft {
 
     fn differences(&self, texts: &Localization) -> Vec<String> {
         let options = &self.choices.options;
-        let mut all = agreed::differences_from_standard(texts, options);
+        let mut all = match_options::differences_from_standard(texts, options);
         for (player, called) in Player::BOTH.into_iter().zip(self.names_before_lot(texts)) {
             let parts = handicap_parts(texts, options, player);
             if !parts.is_empty() {
@@ -119,14 +119,14 @@ impl SetupDraft for Draft {
 }
 
 fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    if !agreed::advanced_toggle(ui, texts, &mut draft.advanced) {
+    if !match_options::advanced_toggle(ui, texts, &mut draft.advanced) {
         return;
     }
-    agreed::option_label(ui, &texts.tr("setup-start"));
-    agreed::start(ui, texts, &mut draft.choices.options.start);
-    agreed::advanced_options(ui, texts, &mut draft.choices.options);
+    match_options::option_label(ui, &texts.tr("setup-start"));
+    match_options::start(ui, texts, &mut draft.choices.options.start);
+    match_options::advanced_options(ui, texts, &mut draft.choices.options);
     if draft.choices.options.level.has_timer() && draft.choices.options.has_timer() {
-        agreed::option_label(ui, &texts.tr("setup-timer-side"));
+        match_options::option_label(ui, &texts.tr("setup-timer-side"));
         let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
         text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
     }

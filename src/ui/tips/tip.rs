@@ -8,7 +8,7 @@ use tamsk_rules::{
 };
 
 use crate::simulation::rights::may_drop_extra;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
 const THINKING: Millis = 800;

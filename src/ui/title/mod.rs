@@ -1,6 +1,6 @@
 //! The title screen: the name of the game, the main menu, and the card of the first start.
 
-pub mod lead;
+pub mod leading_choice;
 pub mod panel;
 
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPas
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
-use self::lead::LeadingChoice;
+use self::leading_choice::LeadingChoice;
 use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
 use crate::appearance::{CompilingShaders, GraphicsAdapter};
 use crate::localization::{Language, Localization};
@@ -29,7 +29,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(UncoveredScreen(Screen::Title));
     let is_first = |progress: Res<PlayerProgress>| progress.is_first_start();
-    app.add_plugins(lead::plugin)
+    app.add_plugins(leading_choice::plugin)
         .add_observer(welcome)
         .add_systems(
             PreUpdate,

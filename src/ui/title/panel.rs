@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 use tamsk_engine::Difficulty;
 
-use super::lead::LeadingChoice;
+use super::leading_choice::LeadingChoice;
 use crate::input::keys::InputAction;
 use crate::localization::{Language, Localization};
 use crate::settings::Quality;

@@ -6,7 +6,7 @@ use tamsk_rules::{
 
 use crate::localization::Localization;
 use crate::simulation::queue::{Answered, TamskRequest};
-use crate::table::words::refusal_key;
+use crate::table::text_keys::refusal_key;
 use crate::ui::kit::names::PlayerNames;
 
 /// The text key that explains a refused action, and the text key of the rule behind the refusal.

@@ -2,9 +2,9 @@
 
 mod aids;
 mod anything;
-mod around;
+mod surroundings;
 mod contest;
-mod keeping;
+mod saved_matches;
 mod lessons;
 mod log;
 mod marks;

@@ -2,7 +2,7 @@
 
 mod around;
 mod controls;
-mod going_on;
+mod resuming;
 mod records;
 
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};

@@ -3,7 +3,7 @@
 mod disk;
 mod listed;
 mod remembered;
-mod started_again;
+mod restarting;
 
 use tamsk_testing::prelude::*;
 

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::pages::Page;
-use super::small::small;
+use super::shortening::shorten_arguments;
 use super::targets::Targets;
 use crate::{file, workspace};
 
@@ -75,7 +75,7 @@ fn record(folder: &Path) -> Result<PathBuf, String> {
     let mut play = Command::new(workspace::program("tamsk-engine"));
     play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
     workspace::check(play.arg(folder.join("records")).stdout(Stdio::null()))?;
-    file::below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
+    file::files_below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
 }
 
 struct Runner {
@@ -110,7 +110,7 @@ impl Runner {
 
     /// Runs the engine or the trainer. If the document names only a subcommand, its help must work.
     fn tool(&self, name: &str, arguments: &[&str]) -> Option<String> {
-        let small = small(arguments, &self.record, &self.folder);
+        let small = shorten_arguments(arguments, &self.record, &self.folder);
         let problem = self.run(name, &small)?;
         let is_name = arguments.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase()));
         if is_name { self.run(name, &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
@@ -120,7 +120,7 @@ impl Runner {
     fn game(&self, arguments: &[&str]) -> Option<String> {
         let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
         let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
-        self.run("tamsk", &small(&[arguments, end].concat(), &self.record, &self.folder))
+        self.run("tamsk", &shorten_arguments(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
     /// Runs a program for a while. Returns its error output if it fails.

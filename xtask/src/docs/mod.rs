@@ -2,8 +2,8 @@
 
 mod commands;
 mod pages;
-mod readers;
-mod small;
+mod security_list;
+mod shortening;
 mod targets;
 use std::process::ExitCode;
 
@@ -43,7 +43,7 @@ pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> 
 fn named_problems(pages: &[Page]) -> Result<Vec<String>, String> {
     let mut problems: Vec<String> = pages.iter().flat_map(Page::problems).collect();
     let security = pages.iter().find(|page| page.name() == "SECURITY.md").map(Page::text).unwrap_or_default();
-    problems.extend(readers::problems(security)?);
+    problems.extend(security_list::problems(security)?);
     Ok(problems)
 }
 

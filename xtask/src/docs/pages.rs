@@ -20,7 +20,7 @@ pub struct Page {
 impl Page {
     pub fn all() -> Result<Vec<Page>, String> {
         let root = workspace::root();
-        let of_docs = file::below(&root.join("docs"))?.into_iter();
+        let of_docs = file::files_below(&root.join("docs"))?.into_iter();
         let in_docs = of_docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
         let paths = OTHERS.iter().map(|name| root.join(name)).chain(in_docs);
         paths

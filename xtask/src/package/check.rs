@@ -70,7 +70,7 @@ fn workflows() -> Result<Option<Check>, String> {
         println!("actionlint is not installed: the workflows are not checked.");
         return Ok(None);
     }
-    let workflows = file::below(&workspace::root().join(".github/workflows"))?;
+    let workflows = file::files_below(&workspace::root().join(".github/workflows"))?;
     Ok(Some(Check::new("the workflows", &["actionlint"], &workflows)))
 }
 

@@ -23,7 +23,7 @@ fn unpacked(folder: &TempDir) -> PathBuf {
     file::write(&usr.join("share/tamsk/assets/lessons/1.ron"), b"()").unwrap();
     file::write(&usr.join("share/icons/hicolor/16x16/apps/tamsk.png"), b"").unwrap();
     let unpacked = folder.path().join("tamsk-9.9.9 unpacked");
-    linux::unpacked(&usr, &unpacked).unwrap();
+    linux::copy_archive_files(&usr, &unpacked).unwrap();
     unpacked
 }
 
@@ -64,7 +64,7 @@ fn the_game_is_installed_runs_and_leaves_nothing_behind() {
         assert_eq!(run.stdout, b"tamsk --version\n");
         assert!(prefix.join("share/tamsk/assets/lessons/1.ron").is_file());
         succeeds(&unpacked, &["--uninstall", prefix.to_str().unwrap()]);
-        assert!(!folder.path().join("new").exists(), "{:?}", file::below(&folder.path().join("new")));
+        assert!(!folder.path().join("new").exists(), "{:?}", file::files_below(&folder.path().join("new")));
     }
 }
 
@@ -94,7 +94,7 @@ fn uninstalling_keeps_files_of_others() {
     succeeds(&unpacked, &["new"]);
     assert!(succeeds(&unpacked, &["new/"]).contains("Replacing"));
     succeeds(&unpacked, &["--uninstall", "new"]);
-    let mut left = file::below(&folder.path().join("new")).unwrap();
+    let mut left = file::files_below(&folder.path().join("new")).unwrap();
     // The desktop's cache of that folder.
     left.retain(|file| !file.ends_with("mimeinfo.cache"));
     let mut expected = others.map(|other| folder.path().join("new").join(other));
@@ -142,7 +142,7 @@ fn a_foreign_file_is_not_overwritten() {
     file::write(&folder.path().join("new/bin/tamsk"), b"theirs").unwrap();
     assert!(fails(&unpacked, &["new"]).contains("was not installed by this script"));
     assert!(fails(&unpacked, &["--uninstall", "new"]).contains("nothing was installed"));
-    assert_eq!(file::below(&folder.path().join("new")).unwrap(), [folder.path().join("new/bin/tamsk")]);
+    assert_eq!(file::files_below(&folder.path().join("new")).unwrap(), [folder.path().join("new/bin/tamsk")]);
     assert_eq!(file::read(&folder.path().join("new/bin/tamsk")).unwrap(), b"theirs");
 }
 

@@ -50,7 +50,7 @@ fn icons(root: &Path, size: u32) -> [Copied; 2] {
 
 /// Returns the assets that the game reads from files. All others are compiled into it.
 fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
-    let files = file::below(&root.join("assets/lessons"))?;
+    let files = file::files_below(&root.join("assets/lessons"))?;
     let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
     let copied = lessons.filter_map(|from| {
         let to = Path::new("share/tamsk").join(from.strip_prefix(root).ok()?);

@@ -56,7 +56,7 @@ fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
 fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = workspace::package_folder().join("archive");
     file::empty_folder(&work)?;
-    unpacked(usr, &work.join(names::folder()))?;
+    copy_archive_files(usr, &work.join(names::folder()))?;
     let archive = into.join(names::archive());
     let mut tar = Command::new("tar");
     tar.args(["--create", "--sort=name", "--owner=root:0", "--group=root:0", "--mode=u+w,go-w"]);
@@ -68,7 +68,7 @@ fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
 }
 
 pub fn copy_archive_files(usr: &Path, folder: &Path) -> Result<(), String> {
-    for from in file::below(usr)? {
+    for from in file::files_below(usr)? {
         let name = from.strip_prefix(usr).map_err(|error| format!("{}: {error}", from.display()))?;
         file::copy(&from, &folder.join(name))?;
     }

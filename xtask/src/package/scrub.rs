@@ -17,7 +17,7 @@ pub struct HiddenFolder {
 /// How many bytes before a path an error shows.
 const SHOWN: usize = 60;
 
-impl Hidden {
+impl HiddenFolder {
     /// Returns `None` for a folder near the root, such as `/src`, whose path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
@@ -34,7 +34,7 @@ impl Hidden {
 }
 
 /// Returns the folders of this machine that may be in a program, longest first, so that the innermost folder is found.
-pub fn folders_to_hide() -> Vec<Hidden> {
+pub fn folders_to_hide() -> Vec<HiddenFolder> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
     let cargo = set("CARGO_HOME").unwrap_or_else(|| home.join(".cargo"));
@@ -48,14 +48,14 @@ pub fn folders_to_hide() -> Vec<Hidden> {
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
-    let mut hidden: Vec<Hidden> = folders.iter().filter_map(|(path, instead)| Hidden::new(path, instead)).collect();
+    let mut hidden: Vec<HiddenFolder> = folders.iter().filter_map(|(path, instead)| HiddenFolder::new(path, instead)).collect();
     hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.folder.len()));
     hidden.dedup_by(|one, other| one.folder == other.folder);
     hidden
 }
 
 /// Overwrites these folders everywhere in a program. Returns how many it found.
-pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
+pub fn scrub(program: &mut [u8], hidden: &[HiddenFolder]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
     let mut at = 0;
@@ -74,7 +74,7 @@ pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
 }
 
 /// Returns the text around the first of these folders that is still in a file.
-pub fn find_remaining(content: &[u8], hidden: &[Hidden]) -> Option<String> {
+pub fn find_remaining(content: &[u8], hidden: &[HiddenFolder]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
     left.next().map(|at| {
@@ -87,11 +87,11 @@ pub fn find_remaining(content: &[u8], hidden: &[Hidden]) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn hide(folder: &str, instead: &'static str) -> Hidden {
-        Hidden::new(Path::new(folder), instead).unwrap()
+    fn hide(folder: &str, instead: &'static str) -> HiddenFolder {
+        HiddenFolder::new(Path::new(folder), instead).unwrap()
     }
 
-    fn scrubbed(program: &str, hidden: &[Hidden]) -> (String, usize) {
+    fn scrubbed(program: &str, hidden: &[HiddenFolder]) -> (String, usize) {
         let mut bytes = program.as_bytes().to_vec();
         let covered = scrub(&mut bytes, hidden);
         assert_eq!(bytes.len(), program.len(), "the program's length must not change");
@@ -106,8 +106,8 @@ mod tests {
         let padding = "/".repeat("/home/anna/.cargo/registry/src/index-1949".len() - "crates".len());
         assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/ho"));
         assert_eq!(covered, 2);
-        assert_eq!(left(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
-        assert_eq!(left(after.as_bytes(), &hidden), None);
+        assert_eq!(find_remaining(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
+        assert_eq!(find_remaining(after.as_bytes(), &hidden), None);
     }
 
     /// Bevy names a shader by the path after the last `src` folder above the source file that embeds it.
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn folders_near_the_root_are_left_alone() {
         for folder in ["/", "/src", "/root/", "", "relative/path/to"] {
-            assert_eq!(Hidden::new(Path::new(folder), "home"), None, "{folder}");
+            assert_eq!(HiddenFolder::new(Path::new(folder), "home"), None, "{folder}");
         }
     }
 
@@ -136,15 +136,15 @@ mod tests {
         let hidden = [hide("/home/anna", "home")];
         assert_eq!(scrubbed("", &hidden), (String::new(), 0));
         assert_eq!(scrubbed("/home/ann", &hidden).1, 0);
-        assert_eq!(left(b"/home/\xff", &hidden), None);
-        assert_eq!(left(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
+        assert_eq!(find_remaining(b"/home/\xff", &hidden), None);
+        assert_eq!(find_remaining(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
     }
 
     /// Uses the folders of this machine.
     #[test]
     fn the_longest_folder_comes_first() {
-        let lengths: Vec<usize> = hidden().iter().map(|one| one.folder.len()).collect();
+        let lengths: Vec<usize> = folders_to_hide().iter().map(|one| one.folder.len()).collect();
         assert!(lengths.is_sorted_by(|longer, shorter| longer >= shorter), "{lengths:?}");
-        assert!(hidden().iter().any(|one| Path::new(&one.folder) == workspace::target().join("debug")));
+        assert!(folders_to_hide().iter().any(|one| Path::new(&one.folder) == workspace::target().join("debug")));
     }
 }

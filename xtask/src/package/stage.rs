@@ -38,16 +38,16 @@ fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     }
     workspace::check(Command::new("strip").args(["--strip-all", "--remove-section=.comment"]).arg(to))?;
     let mut program = file::read(to)?;
-    scrub::scrub(&mut program, &scrub::hidden());
+    scrub::scrub(&mut program, &scrub::folders_to_hide());
     file::write(to, &program)?;
     file::set_mode(to, 0o755)
 }
 
 /// Fails if a staged file still names a folder of this machine.
 fn check_clean(usr: &Path) -> Result<(), String> {
-    let hidden = scrub::hidden();
-    for path in file::below(usr)? {
-        if let Some(left) = scrub::left(&file::read(&path)?, &hidden) {
+    let hidden = scrub::folders_to_hide();
+    for path in file::files_below(usr)? {
+        if let Some(left) = scrub::find_remaining(&file::read(&path)?, &hidden) {
             return Err(format!("{} still names a folder of this machine: {left}", path.display()));
         }
     }

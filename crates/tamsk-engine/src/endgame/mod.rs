@@ -3,7 +3,7 @@
 mod attack;
 mod limited;
 mod node;
-mod numbers;
+mod proof_numbers;
 mod proof;
 mod reach;
 mod settled;

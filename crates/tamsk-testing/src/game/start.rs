@@ -16,7 +16,7 @@ use tamsk::settings::Progress;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::states::{Screen, TAMSK};
 use tamsk::table::WallClock;
-use tamsk::table::chance::Chance;
+use tamsk::table::random::RandomSource;
 use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::seats::Seats;
@@ -53,7 +53,7 @@ impl HeadlessGame {
 
     /// Returns the game, started with a record file.
     pub fn opening(record: &Path) -> HeadlessGame {
-        HeadlessGame::with(|app| tamsk::app::open(app, record))
+        HeadlessGame::with(|app| tamsk::app::open_record(app, record))
     }
 
     /// Returns the game, started in the folder of an earlier run.
@@ -139,10 +139,10 @@ impl HeadlessGame {
         // The lights report their removal to the renderer, though there is none without a device.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
-        persistence::keep_on(&mut app, Store::at(folder), disk);
+        persistence::add_persistence_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Progress>().welcomed = true;
-        app.add_plugins((tamsk::app::layers, texts::plugin, focus::plugin))
-            .insert_resource(Chance::seeded(seed))
+        app.add_plugins((tamsk::app::game_plugin, texts::plugin, focus::plugin))
+            .insert_resource(RandomSource::seeded(seed))
             // A simulated clock: a slow machine must not look like a machine that was asleep.
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())

@@ -4,23 +4,23 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, egui};
 use tamsk::gipf::simulation::LiveGipf;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::interaction::{Grip, Lead};
+use tamsk::interaction::{Grip, PointerLead};
 use tamsk::settings::Settings;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::Screen;
-use tamsk::table::lesson::{LessonView, Teaching};
+use tamsk::table::lesson::{LessonView, CurrentLesson};
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::{GlassId, Player, Refusal, Socket};
 
 use super::HeadlessGame;
-use crate::shorthand::{only, s, the};
+use crate::shorthand::{single_component, s, the};
 
 impl HeadlessGame {
     /// Returns the only component of this type, or `None` unless exactly one exists.
     pub fn only<C: Component>(&self) -> Option<&C> {
-        only(self.app.world())
+        single_component(self.app.world())
     }
 
     /// Returns all settings, with the progress saved beside them.
@@ -47,7 +47,7 @@ impl HeadlessGame {
 
     /// Returns the current lesson.
     pub fn lesson(&self) -> LessonView {
-        self.resource::<Teaching>().0.clone().expect("a lesson")
+        self.resource::<CurrentLesson>().0.clone().expect("a lesson")
     }
 
     /// Returns the egui context of the panels.
@@ -69,7 +69,7 @@ impl HeadlessGame {
     }
 
     /// Returns the pointer that leads a player's hand, with what it leads.
-    pub fn lead(&mut self, player: Player) -> Option<Lead> {
+    pub fn lead(&mut self, player: Player) -> Option<PointerLead> {
         let mut hands = self.app.world_mut().query::<(&Hand, &Grip)>();
         hands.iter(self.app.world()).find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }

@@ -1,7 +1,7 @@
 //! The command `measure`: how well the bot judges positions from real games.
 
 mod exact_set;
-mod sight;
+mod judgement;
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -17,9 +17,9 @@ pub enum MeasureCommand {
     /// Play games like Expert, prove their late positions and write them as a set.
     Collect(exact_set::CollectArguments),
     /// Measure how well the static score predicts the proven margins of a set.
-    Exact(sight::ExactArguments),
+    Exact(judgement::ExactArguments),
     /// Measure how often Master throws the proven results of a set away.
-    Regret(sight::RegretArguments),
+    Regret(judgement::RegretArguments),
     /// Measure how many positions from real games are proven in how much time.
     Proofs(ProofArguments),
 }
@@ -27,8 +27,8 @@ pub enum MeasureCommand {
 pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure> {
     match command {
         MeasureCommand::Collect(arguments) => exact_set::collect(out, arguments),
-        MeasureCommand::Exact(arguments) => sight::exact(out, arguments),
-        MeasureCommand::Regret(arguments) => sight::regret(out, arguments),
+        MeasureCommand::Exact(arguments) => judgement::exact(out, arguments),
+        MeasureCommand::Regret(arguments) => judgement::regret(out, arguments),
         MeasureCommand::Proofs(arguments) => measure_proofs(out, arguments),
     }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use tamsk_records::{Names, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Level, Millis, Options, ParsePositionError, ParseSocketError, Player, Socket};
 
-use crate::demo::filling;
+use crate::demo::generated_match;
 use crate::persistence::{LibraryEntry, RecordMetadata, SavedMatch};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
@@ -38,7 +38,7 @@ pub(super) const SAND_LEVELS: [u64; 5] = [50, 275, 500, 725, 950];
 pub(super) const IN_FRONT: &str = "D3";
 
 pub(super) fn in_full_swing() -> Record {
-    named(filling::record_with_moves(26))
+    named(generated_match::record_with_moves(26))
 }
 
 pub(super) fn start() -> Record {
@@ -47,18 +47,18 @@ pub(super) fn start() -> Record {
 
 pub(super) fn finished() -> Record {
     let times: Vec<Millis> = (0..400).map(|turn| 2_000 * turn).collect();
-    named(filling::record_with_lifts_at(Options::at_level(Level::One), &times))
+    named(generated_match::record_with_lifts_at(Options::at_level(Level::One), &times))
 }
 
 pub(super) fn untimed() -> Record {
     let times: Vec<Millis> = (0..6).map(|turn| 2_000 * turn).collect();
-    named(Record { end: None, ..filling::record_with_lifts_at(Options::at_level(Level::One), &times) })
+    named(Record { end: None, ..generated_match::record_with_lifts_at(Options::at_level(Level::One), &times) })
 }
 
 /// Returns a Level 2 match up to the second `end`, in which glasses were lifted in these seconds.
 pub(super) fn running(lifted_in: &[Millis], end: f32) -> Record {
     let times: Vec<Millis> = lifted_in.iter().map(|second| second * 1_000).collect();
-    let record = filling::record_with_lifts_at(Options::at_level(Level::Two), &times);
+    let record = generated_match::record_with_lifts_at(Options::at_level(Level::Two), &times);
     named(Record { end: Some((end * 1_000.0) as Millis), ..record })
 }
 
@@ -120,7 +120,7 @@ pub(super) fn socket(name: &str) -> Result<Socket, String> {
 
 pub(super) fn late() -> Result<Record, String> {
     let options = Options::at_level(Level::Three);
-    let mut record = filling::record_with_lifts_at(options, &[1_000, 5_000, 9_000, 13_000, 17_000, 21_000]);
+    let mut record = generated_match::record_with_lifts_at(options, &[1_000, 5_000, 9_000, 13_000, 17_000, 21_000]);
     let timeline = Timeline::of(&record).map_err(|error| error.to_string())?;
     let standing = |player: Player| {
         timeline.final_state().glasses().find_map(|(id, glass)| glass.at.filter(|_| id.owner == player))
@@ -184,7 +184,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
     // The two people take turns at being Red.
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
     let players = Names { red, black };
-    let record = Record { players, ..filling::record_with_lifts_at(Options::at_level(level), &times) };
+    let record = Record { players, ..generated_match::record_with_lifts_at(Options::at_level(level), &times) };
     let summary = UnfinishedMatch::summary(&record).map_err(|error| error.to_string())?;
     let date = Timestamp::from_second(FIRST + BETWEEN * number as i64).map_err(|error| error.to_string())?;
     let folder = if number + DELETED >= MATCHES.len() { "bin/" } else { "" };

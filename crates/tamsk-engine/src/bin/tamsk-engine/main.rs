@@ -9,7 +9,7 @@ mod prove;
 mod replay;
 mod request;
 mod serve;
-mod thought;
+mod best_turn;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -77,7 +77,7 @@ enum Command {
         text: String,
     },
     /// Print the turn the bot plays in a Level 1 position.
-    Bestturn(thought::BestturnArguments),
+    Bestturn(best_turn::BestturnArguments),
     /// Play Level 1, or GIPF, over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: prints the program's name, then tamskok. isready: readyok. position TEXT: sets the position. position
@@ -141,7 +141,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Analyse(arguments) => analyse::run(out, &arguments),
         Command::Position { text } => position::show(out, &position::read(&text)?),
         Command::Bestturn(options) => {
-            thought::print_best(out, &options, thought::SearchPosition::tamsk(&options.position))
+            best_turn::print_best(out, &options, best_turn::SearchPosition::tamsk(&options.position))
         }
         Command::Serve { hash } => {
             let hash = hash.mebibytes(1)?;

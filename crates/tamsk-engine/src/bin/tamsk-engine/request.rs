@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use crate::effort::Effort;
-use crate::thought::SearchPosition;
+use crate::best_turn::SearchPosition;
 
 /// The maximum length of a line, in bytes. Longer lines are skipped and reported.
 pub const MAX_LENGTH: usize = 4_096;

@@ -19,7 +19,7 @@ use crate::arena::arguments::{SeriesArguments, level, one_of};
 use crate::arena::contender::Contender;
 use crate::arena::run::{Played, Progress, all_written, play_all, write};
 use crate::arena::score::{PairingScore, write_replayed, write_score};
-use crate::thought::{match_from, nothing_to_do};
+use crate::best_turn::{match_from, nothing_to_do};
 
 /// Plays the matches and prints the results. Fails if a match did not end or its record replays to another end.
 pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use tamsk_engine::command_line::Failure;
 
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
-use crate::thought::{BestturnArguments, SearchPosition, join, print_best};
+use crate::best_turn::{BestturnArguments, SearchPosition, join, print_best};
 use position::{PositionArguments, read};
 
 #[derive(Subcommand)]

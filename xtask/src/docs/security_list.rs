@@ -18,7 +18,7 @@ pub fn problems(page: &str) -> Result<Vec<String>, String> {
     let mut reading = Vec::new();
     let mut files = Vec::new();
     for folder in SOURCES {
-        files.extend(file::below(&root.join(folder))?);
+        files.extend(file::files_below(&root.join(folder))?);
     }
     for path in files {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string().replace('\\', "/");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 
-use super::proxies::PickTarget;
+use super::hit_shapes::PickTarget;
 use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::targets::targets_of;
 

@@ -14,7 +14,7 @@ use tamsk_records::MAX_RECORD_BYTES;
 use super::command::Changes;
 use super::entry::{BIN, Fingerprint, Index, LibraryEntry, Listed};
 use super::file_name::EXTENSION;
-use crate::persistence::earlier::{MigrationCounts, NOTE, migrate_note, migrate_records};
+use crate::persistence::migration::{MigrationCounts, NOTE, migrate_note, migrate_records};
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file::{self, with_suffix};
 use crate::persistence::games::{MatchRecord, SavedGames};

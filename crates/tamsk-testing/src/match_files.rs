@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tamsk::persistence::{Journal, Kept, RecordOf};
+use tamsk::persistence::{Journal, SavedMatch, RecordOf};
 
 use crate::HeadlessGame;
 
@@ -33,8 +33,8 @@ pub fn replace_by_file(folder: &Path) {
 }
 
 /// Returns the unfinished match in this folder that was played last.
-pub fn unfinished_in<K: Kept>(folder: &Path) -> Option<K> {
-    let read = |file: &PathBuf| Journal::<K>::read(&fs::read(file).ok()?).ok();
+pub fn unfinished_in<K: SavedMatch>(folder: &Path) -> Option<K> {
+    let read = |file: &PathBuf| Journal::<K>::parse_value(&fs::read(file).ok()?).ok();
     let matches = unfinished_files(folder).iter().filter_map(read).filter(|found| !found.is_over).collect::<Vec<_>>();
     matches.into_iter().max_by_key(|found| found.played).map(|found| found.kept)
 }
@@ -43,8 +43,8 @@ pub fn unfinished_in<K: Kept>(folder: &Path) -> Option<K> {
 ///
 /// # Panics
 /// Panics if the file holds no match of this game.
-pub fn record_in<K: Kept>(file: &Path) -> RecordOf<K> {
-    Journal::<K>::read(&fs::read(file).expect("the match file is readable"))
+pub fn record_in<K: SavedMatch>(file: &Path) -> RecordOf<K> {
+    Journal::<K>::parse_value(&fs::read(file).expect("the match file is readable"))
         .expect("the file holds a match")
         .kept
         .record()
@@ -53,7 +53,7 @@ pub fn record_in<K: Kept>(file: &Path) -> RecordOf<K> {
 
 impl HeadlessGame {
     /// Returns the unfinished match on the disk that was played last.
-    pub fn unfinished<K: Kept>(&self) -> Option<K> {
+    pub fn unfinished<K: SavedMatch>(&self) -> Option<K> {
         unfinished_in(&self.folder)
     }
 

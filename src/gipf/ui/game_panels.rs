@@ -9,7 +9,7 @@ use crate::gipf::table::GipfMatchSetup;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::game::Playable;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, ShownInPanels};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
