@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use tamsk::persistence::Shelf;
+use tamsk::persistence::RecordStore;
 use tamsk_records::{Names, Record, TimedAction};
 use tamsk_rules::{Action, Player};
 
@@ -20,7 +20,7 @@ fn library(c: &mut Criterion) {
         fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("the record can be written");
     }
     let list = || {
-        let mut shelf = Shelf::of(folder.path().to_owned());
+        let mut shelf = RecordStore::of(folder.path().to_owned());
         shelf.read().expect("the folder can be read");
         shelf
     };

@@ -35,10 +35,10 @@ fn frames(c: &mut Criterion) {
             });
         });
         group.bench_function(BenchmarkId::new("a frame while it plays", actions), |b| {
-            let middle = game.the::<Playback>().timeline().nearest(Moment { actions: actions / 2, at: 0 });
+            let middle = game.the::<Playback>().timeline().nearest_moment(Moment { actions: actions / 2, at: 0 });
             game.world().write_message(ReplayCommand::JumpTo(middle));
             game.frame(16);
-            if !game.the::<Playback>().plays() {
+            if !game.the::<Playback>().is_playing() {
                 game.key(KeyCode::KeyK);
             }
             b.iter(|| _ = game.frame(1));

@@ -28,7 +28,7 @@ fn main() -> AppExit {
 /// Writes the output that the arguments request instead of a game. Returns `true` if there was any.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
-    let answered = arguments.answer(&mut out)?;
+    let answered = arguments.run_without_game(&mut out)?;
     out.flush()?;
     Ok(answered)
 }

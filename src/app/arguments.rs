@@ -200,12 +200,14 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, "").expect("the file is writable");
         for wrong in [&file, &file.join("folder")] {
-            let error = parse(&format!("--demo {}", wrong.display())).expect("valid options").answer(&mut io::sink());
+            let error =
+                parse(&format!("--demo {}", wrong.display())).expect("valid options").run_without_game(&mut io::sink());
             let error = error.expect_err("a file blocks the folder").to_string();
             assert!(error.starts_with(&wrong.display().to_string()), "{error}");
         }
         let right = folder.path().join("new").join("demo");
-        let started = parse(&format!("--demo {}", right.display())).expect("valid options").answer(&mut io::sink());
+        let started =
+            parse(&format!("--demo {}", right.display())).expect("valid options").run_without_game(&mut io::sink());
         assert!(matches!(started, Ok(false)) && right.is_dir());
         assert_eq!(fs::read_dir(&right).expect("the folder was created").count(), 0);
     }

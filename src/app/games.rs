@@ -22,6 +22,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(gipf::plugin);
 }
 
+/// Returns all games whose matches are saved.
 #[cfg(test)]
 pub fn kept() -> SavedGames {
     let mut games = SavedGames::default();
@@ -29,6 +30,7 @@ pub fn kept() -> SavedGames {
     games
 }
 
+/// Returns all games that have lessons.
 #[cfg(test)]
 pub fn taught() -> TaughtGames {
     let mut games = TaughtGames::default();

@@ -118,9 +118,9 @@ mod tests {
 
     /// Returns the presets tried and the one that suits. `costs` are frame durations by preset, in milliseconds.
     fn tried(from: Quality, may_rise: bool, costs: [u64; 3]) -> (Vec<Quality>, Quality) {
-        let (mut trial, mut quality, mut tried) = (Trial::new(from, may_rise), from, Vec::new());
+        let (mut trial, mut quality, mut tried) = (QualityTrial::new(from, may_rise), from, Vec::new());
         for _ in 0..1_000 {
-            match trial.note(Duration::from_millis(costs[quality as usize])) {
+            match trial.add_frame(Duration::from_millis(costs[quality as usize])) {
                 Some(Finding::Try(next)) => {
                     quality = next;
                     tried.push(next);
@@ -149,9 +149,9 @@ mod tests {
 
     #[test]
     fn slow_frames_do_not_prolong_a_trial() {
-        let mut trial = Trial::new(Quality::High, true);
+        let mut trial = QualityTrial::new(Quality::High, true);
         let frame = Duration::from_millis(700);
-        let frames = (1..100).find(|_| trial.note(frame).is_some());
+        let frames = (1..100).find(|_| trial.add_frame(frame).is_some());
         assert_eq!(frames, Some(6), "at most {:?} until the first step", 6 * frame);
     }
 

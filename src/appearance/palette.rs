@@ -65,7 +65,7 @@ mod tests {
             ("Black’s marks", SignColor::Mark(Black)),
             ("targets", SignColor::Target),
             ("full sockets", SignColor::Forbidden),
-            ("sockets asked for", SignColor::Asked),
+            ("sockets asked for", SignColor::Suggested),
         ];
         let mut pairs: Vec<_> = on_board
             .iter()

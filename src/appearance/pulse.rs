@@ -47,7 +47,7 @@ mod tests {
     fn no_pulse_flashes() {
         for pulse in Pulse::ALL {
             assert!(pulse.rate() < 3.0, "{pulse:?}");
-            let swells: Vec<f32> = (0..1_000_u16).map(|milli| pulse.swell(f32::from(milli) / 1_000.0)).collect();
+            let swells: Vec<f32> = (0..1_000_u16).map(|milli| pulse.strength(f32::from(milli) / 1_000.0)).collect();
             assert!(swells.iter().all(|swell| (0.0..=1.0).contains(swell)), "{pulse:?}");
             let rises = swells.windows(2).filter(|pair| pair[0] < 0.5 && pair[1] >= 0.5).count();
             assert!(rises <= 3, "{pulse:?} swells {rises} times in a second");

@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn each_running_glass_makes_the_sand_louder() {
-        let all: Vec<f32> = (0..=7).map(|glasses| RunningSand(glasses).loudness()).collect();
+        let all: Vec<f32> = (0..=7).map(|glasses| RunningSand(glasses).amplitude()).collect();
         assert_eq!((all[0], all[7]), (0.0, 1.0));
         assert!(all.is_sorted_by(|fewer, more| fewer < more), "{all:?}");
     }

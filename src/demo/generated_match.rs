@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_generated_match_fills_the_board_and_keeps_its_glasses() {
-        let record = opening(44);
+        let record = record_with_moves(44);
         let mut replay = record.replay().expect("the official options are valid");
         assert_eq!(replay.run(), vec![]);
         let game = replay.game();

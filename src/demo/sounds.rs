@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_higher_pitch_is_shorter_and_sounds_louder() {
         let high: Vec<f32> = at_pitch(&tone(440.0, 1.0), 2.0).collect();
-        assert_eq!(high.len(), RATE as usize / 2);
+        assert_eq!(high.len(), SAMPLE_RATE as usize / 2);
         let shares = spectrum(&high);
         assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
         // A tone of 5 kHz sounds louder than one of 500 Hz.

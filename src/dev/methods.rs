@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn an_unknown_method_is_named_in_the_error() {
-        assert_eq!(answer(&mut World::new(), "tamsk.win", Value::Null), Err(Failure::unknown("tamsk.win")));
+        assert_eq!(answer(&mut World::new(), "tamsk.win", Value::Null), Err(RpcError::method_not_found("tamsk.win")));
     }
 
     #[test]

@@ -174,9 +174,9 @@ mod tests {
     use super::*;
 
     fn echo() -> Server {
-        let (calls, waiting) = channel::<Pending>();
+        let (calls, waiting) = channel::<PendingCall>();
         thread::spawn(move || {
-            for Pending { call, reply } in waiting {
+            for PendingCall { call, reply } in waiting {
                 let _ = reply.send(Ok(json!(call.method)));
             }
         });
@@ -279,7 +279,7 @@ mod tests {
         let read = |text: String| serde_json::from_str::<Value>(&text).unwrap();
         let good = read(write(&json!(1), Ok(json!([2]))));
         assert_eq!(good, json!({ "jsonrpc": "2.0", "id": 1, "result": [2] }));
-        let bad = read(write(&Value::Null, Err(Failure::unknown("x"))));
+        let bad = read(write(&Value::Null, Err(RpcError::method_not_found("x"))));
         assert_eq!(bad["error"]["code"], -32_601);
         assert!(bad.get("result").is_none());
     }

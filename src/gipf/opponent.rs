@@ -18,10 +18,10 @@ use crate::opponent::job::{Job, Thinkers};
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::{Judged, JudgedMatch};
-use crate::table::random::RandomSource;
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::on_table::{OnTable, ReturnToWaitingMatch, single_component};
+use crate::table::random::RandomSource;
 use crate::table::replay::{ActTimeline, ReplayTimeline};
 use crate::table::seats::Seats;
 

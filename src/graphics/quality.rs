@@ -71,7 +71,7 @@ mod tests {
     }
 
     fn chosen(app: &App) -> (Quality, Quality) {
-        (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suits)
+        (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suitable_quality)
     }
 
     /// Returns the expected preset. The match is exhaustive, so that a new device type in wgpu does not compile.
@@ -91,7 +91,7 @@ mod tests {
             let quality = suiting(device_type);
             assert_eq!(chosen(&app), (quality, quality), "{device_type:?}");
             let adapter = app.world().resource::<GraphicsAdapter>();
-            assert_eq!((&*adapter.name, adapter.is_processor), (NAME, device_type == Cpu), "{device_type:?}");
+            assert_eq!((&*adapter.name, adapter.is_software), (NAME, device_type == Cpu), "{device_type:?}");
         }
     }
 

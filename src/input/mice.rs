@@ -188,16 +188,16 @@ mod tests {
     fn a_mouse_belongs_to_at_most_one_player() {
         let settings = PlaySettings { two_mice: true, ..PlaySettings::default() };
         let mut mice = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
-        mice.give(Player::Red);
-        assert_eq!(mice.of, ByPlayer::default(), "no mouse has been pressed");
+        mice.assign_last_pressed(Player::Red);
+        assert_eq!(mice.mouse_of, ByPlayer::default(), "no mouse has been pressed");
         mice.pressed_last = Some(MouseId(9));
-        mice.give(Player::Red);
-        mice.give(Player::Black);
-        assert_eq!(mice.of, ByPlayer::new(None, Some(MouseId(9))));
-        assert!(!mice.are_on(&settings, Seats::default()));
+        mice.assign_last_pressed(Player::Red);
+        mice.assign_last_pressed(Player::Black);
+        assert_eq!(mice.mouse_of, ByPlayer::new(None, Some(MouseId(9))));
+        assert!(!mice.are_ready(&settings, Seats::default()));
         mice.pressed_last = Some(MouseId(4));
-        mice.give(Player::Red);
-        assert!(mice.are_on(&settings, Seats::default()));
+        mice.assign_last_pressed(Player::Red);
+        assert!(mice.are_ready(&settings, Seats::default()));
         assert_eq!((mice.owner(MouseId(4)), mice.owner(MouseId(5))), (Some(Player::Red), None));
     }
 

@@ -224,7 +224,7 @@ mod tests {
         let mut cursors = TableCursors::default();
         cursors.put(Player::Red, at(from));
         for &step in steps {
-            cursors.walk(&game, Player::Red, step, up, false);
+            cursors.move_by(&game, Player::Red, step, up, false);
         }
         cursors.place(Player::Red).expect("the cursor is visible")
     }
@@ -281,7 +281,7 @@ mod tests {
             for step in CursorStep::ALL {
                 let mut cursors = TableCursors::default();
                 cursors.put(Player::Red, place);
-                cursors.walk(&game, Player::Red, step, FROM_RED, false);
+                cursors.move_by(&game, Player::Red, step, FROM_RED, false);
                 is_back |= matches!(cursors.place(Player::Red), Some(CursorPlace::Socket(_)));
             }
             assert!(is_back, "{place:?}");

@@ -157,23 +157,23 @@ mod tests {
             ([2736, 1824], [260, 173], 2.0, 47.4),
             ([1920, 1080], [930, 523], 1.0, 18.6),
         ] {
-            let scale = ScreenScale::on(Some(monitor(pixels, millimetres)), scale_factor);
-            let target = scale.smallest_target();
+            let scale = ScreenScale::for_monitor(Some(monitor(pixels, millimetres)), scale_factor);
+            let target = scale.min_touch_target();
             assert!((target - expected).abs() < 0.1, "{millimetres:?}: {target}");
             let upright = monitor([pixels[1], pixels[0]], millimetres);
-            assert!((ScreenScale::on(Some(upright), scale_factor).smallest_target() - target).abs() < 0.1);
+            assert!((ScreenScale::for_monitor(Some(upright), scale_factor).min_touch_target() - target).abs() < 0.1);
         }
     }
 
     #[test]
     fn implausible_monitor_sizes_are_ignored() {
         let usual = ScreenScale::default();
-        assert!((usual.smallest_target() - 34.0).abs() < 0.1);
-        assert_eq!(ScreenScale::on(None, 2.0), usual);
+        assert!((usual.min_touch_target() - 34.0).abs() < 0.1);
+        assert_eq!(ScreenScale::for_monitor(None, 2.0), usual);
         for nonsense in
             [[0, 0], [0, 165], [294, 0], [16, 9], [160, 90], [1600, 900], [60, 34], [1100, 620], [u32::MAX, 1]]
         {
-            assert_eq!(ScreenScale::on(Some(monitor([1920, 1080], nonsense)), 1.0), usual, "{nonsense:?}");
+            assert_eq!(ScreenScale::for_monitor(Some(monitor([1920, 1080], nonsense)), 1.0), usual, "{nonsense:?}");
         }
     }
 
@@ -213,7 +213,7 @@ mod tests {
                 window.resolution = WindowResolution::new(1280, 720).with_scale_factor_override(scale_factor);
             }
             app.update();
-            app.world().resource::<ScreenScale>().smallest_target().round()
+            app.world().resource::<ScreenScale>().min_touch_target().round()
         };
         assert_eq!(target(&mut app, None, 1.0), 34.0, "the monitor is unknown");
         assert_eq!(target(&mut app, Some(laptop), 1.0), 59.0);

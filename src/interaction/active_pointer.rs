@@ -68,11 +68,11 @@ mod tests {
     fn other_pointers_wait_and_the_other_button_puts_back() {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
         let down = Some(ActivePointer::new(first, ()));
-        assert_eq!(ActivePointer::<()>::turn_of(None, first), PressRole::Begins);
-        assert_eq!(ActivePointer::turn_of(down, first), PressRole::Begins, "its release was missed");
+        assert_eq!(ActivePointer::<()>::role_of(None, first), PressRole::Begins);
+        assert_eq!(ActivePointer::role_of(down, first), PressRole::Begins, "its release was missed");
         let other_button = press(PointerId::Mouse, PointerButton::Secondary, 0.0);
-        assert_eq!(ActivePointer::turn_of(down, other_button), PressRole::PutsBack);
-        assert_eq!(ActivePointer::turn_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressRole::Waits);
+        assert_eq!(ActivePointer::role_of(down, other_button), PressRole::PutBackLoad);
+        assert_eq!(ActivePointer::role_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressRole::Ignored);
     }
 
     #[test]

@@ -7,9 +7,9 @@ use tamsk_rules::{GlassId, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use super::press_context::{HandStates, PressMeaning, PressTarget};
-use super::meaning::meaning;
 use super::hit_shapes::PickTarget;
+use super::meaning::meaning;
+use super::press_context::{HandStates, PressMeaning, PressTarget};
 use crate::input::keys::{IneffectiveKey, InputAction};
 use crate::input::mice::owner_of_pointer;
 use crate::simulation::queue::{InputMeans, TamskRequest};

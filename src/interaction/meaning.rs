@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
-use super::press_context::{HandStates, PressMeaning, PressTarget};
 use super::hit_shapes::PickTarget;
+use super::press_context::{HandStates, PressMeaning, PressTarget};
 use crate::table::seats::Seats;
 
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressMeaning {
@@ -203,48 +203,52 @@ mod tests {
         since
     }
 
-    fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> PressMeaning {
-        super::meaning(game, seats, hands, Pressed { touched, ..Pressed::default() })
+    fn meaning(game: &Match, seats: Seats, hands: &HandStates, touched: Option<PickTarget>) -> PressMeaning {
+        super::meaning(game, seats, hands, PressTarget { touched, ..PressTarget::default() })
     }
 
-    fn glass(game: &Match, socket: &str) -> Option<Touchable> {
-        game.glass_at(s(socket)).map(Touchable::Glass)
+    fn glass(game: &Match, socket: &str) -> Option<PickTarget> {
+        game.glass_at(s(socket)).map(PickTarget::Glass)
     }
 
     #[test]
     fn owners_lift_their_glass_whatever_the_other_has_begun() {
         let game = with_an_extra_ring();
-        let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
+        let hands = HandStates { choosing: since(Player::Red, 1), ..HandStates::default() };
         let of_black = glass(&game, "D7");
-        let Some(Touchable::Glass(id)) = of_black else { panic!("expected a glass") };
+        let Some(PickTarget::Glass(id)) = of_black else { panic!("expected a glass") };
         assert_eq!(meaning(&game, PEOPLE, &hands, of_black), PressMeaning::PickUp(id));
         // Red's own glass cannot be lifted now, so it means its socket.
         assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), PressMeaning::Choose(Player::Red, s("D2")));
         // Red cannot choose a socket by pressing a glass of Black's, even one that Black cannot lift.
-        let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
+        let hands =
+            HandStates { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..HandStates::default() };
         let mut later = game.clone();
         later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("the glass can be placed there");
-        let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("expected a glass") };
+        let Some(PickTarget::Glass(id)) = glass(&later, "A1") else { panic!("expected a glass") };
         assert!(!later.can_lift(id));
-        assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), PressMeaning::PickUp(id));
+        assert_eq!(meaning(&later, PEOPLE, &hands, Some(PickTarget::Glass(id))), PressMeaning::PickUp(id));
         assert_eq!(
-            meaning(&game, PEOPLE, &hands, Some(Touchable::Holder(Player::Black))),
+            meaning(&game, PEOPLE, &hands, Some(PickTarget::Holder(Player::Black))),
             PressMeaning::TakeRing(Player::Black)
         );
-        assert_eq!(meaning(&game, PEOPLE, &hands, Some(Touchable::Timer)), PressMeaning::TurnTimer(Player::Red));
+        assert_eq!(meaning(&game, PEOPLE, &hands, Some(PickTarget::Timer)), PressMeaning::TurnTimer(Player::Red));
     }
 
     #[test]
     fn a_socket_belongs_to_the_player_with_a_piece_for_it() {
         let mut game = with_an_extra_ring();
         game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
-        let on = |socket: &str| Some(Touchable::Socket(s(socket)));
+        let on = |socket: &str| Some(PickTarget::Socket(s(socket)));
         for (red, black, neither) in
             [(1, 2, PressMeaning::SetDown(Player::Black)), (2, 1, PressMeaning::Choose(Player::Red, s("D6")))]
         {
-            let hands =
-                Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
+            let hands = HandStates {
+                choosing: since(Player::Red, red),
+                carrying: since(Player::Black, black),
+                ..HandStates::default()
+            };
             assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), PressMeaning::Choose(Player::Red, s("E5")));
             // Both can go there, so the press belongs to the player who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
@@ -258,11 +262,12 @@ mod tests {
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
         let alone = Seats { black: crate::table::seats::Seat::Lesson, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
-        let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), ..Pressed::default() };
+        let pressed =
+            PressTarget { touched: Some(PickTarget::Glass(front)), behind: Some(own), ..PressTarget::default() };
         for seats in [alone, PEOPLE] {
-            assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), PressMeaning::PickUp(own));
+            assert_eq!(super::meaning(&game, seats, &HandStates::default(), pressed), PressMeaning::PickUp(own));
         }
-        let hands = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        let hands = HandStates { carrying: since(Player::Red, 1), ..HandStates::default() };
         assert_eq!(super::meaning(&game, alone, &hands, pressed), PressMeaning::SetDown(Player::Red));
     }
 
@@ -270,17 +275,17 @@ mod tests {
     fn only_a_lone_person_learns_that_a_glass_is_not_theirs() {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
-        let Some(Touchable::Glass(id)) = pressed else { panic!("expected a glass") };
+        let Some(PickTarget::Glass(id)) = pressed else { panic!("expected a glass") };
         let bot = crate::table::seats::Seat::Lesson;
         let alone = Seats { black: bot, ..PEOPLE };
-        let none = Hands::default();
-        assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::NotTheirs(Player::Red, id));
+        let none = HandStates::default();
+        assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::OpponentsGlass(Player::Red, id));
         assert_eq!(meaning(&game, PEOPLE, &none, pressed), PressMeaning::PickUp(id));
-        let carrying = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        let carrying = HandStates { carrying: since(Player::Red, 1), ..HandStates::default() };
         assert_eq!(meaning(&game, alone, &carrying, pressed), PressMeaning::SetDown(Player::Red));
         // A person whose glass the other may be carrying does not learn that it is not theirs.
-        let mut doubtful = Hands { carrying: since(Player::Black, 1), ..Hands::default() };
-        doubtful.doubtful[Player::Black] = true;
+        let mut doubtful = HandStates { carrying: since(Player::Black, 1), ..HandStates::default() };
+        doubtful.may_be_others[Player::Black] = true;
         assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), PressMeaning::Nothing);
         let bots = Seats { red: bot, black: bot };
         assert_eq!(meaning(&game, bots, &none, pressed), PressMeaning::Nothing);

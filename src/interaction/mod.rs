@@ -1,5 +1,6 @@
 //! Turns pointer, keyboard and gamepad input into requests to the match, which decides what is legal.
 
+pub(crate) mod active_pointer;
 pub(crate) mod camera;
 mod controls;
 mod cursor;
@@ -8,15 +9,14 @@ mod follow;
 pub(crate) mod gestures;
 mod glow;
 mod grip;
-mod press_context;
 mod held_steps;
+mod hit_shapes;
 mod keyboard;
-pub(crate) mod active_pointer;
 mod meaning;
 mod mice;
 mod pads;
 mod press;
-mod hit_shapes;
+mod press_context;
 mod schedule;
 mod study;
 pub(crate) mod targeting;

@@ -17,8 +17,8 @@ use crate::simulation::layout::{
     TRAY_TOP, glass_at, glass_on_socket, holder_position, nearest_socket, on_table, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::{droppable_sockets, ring_action};
 use crate::simulation::occlusion::{marker_middle, marker_on_ray, meets_glass};
+use crate::simulation::rights::{droppable_sockets, ring_action};
 use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, transparent_glasses};

@@ -131,6 +131,7 @@ impl Localization {
         texts
     }
 
+    /// Returns the keys of all texts of the language.
     #[cfg(test)]
     pub fn keys(&self) -> Vec<String> {
         let files = self.language.files().iter();
@@ -328,8 +329,11 @@ mod tests {
         assert_eq!(said(Language::French, "result-by-rings", 5), "Avec 5\u{a0}anneaux de moins.");
 
         let (english, french) = (Localization::new(Language::English), Localization::new(Language::French));
-        assert_eq!((english.tenths(35), french.tenths(35)), ("3.5".to_owned(), "3,5".to_owned()));
-        assert_eq!((english.tenths(9), french.tenths(100)), ("0.9".to_owned(), "10,0".to_owned()));
-        assert_eq!((english.percent(150), french.percent(150)), ("150%".to_owned(), "150\u{A0}%".to_owned()));
+        assert_eq!((english.format_tenths(35), french.format_tenths(35)), ("3.5".to_owned(), "3,5".to_owned()));
+        assert_eq!((english.format_tenths(9), french.format_tenths(100)), ("0.9".to_owned(), "10,0".to_owned()));
+        assert_eq!(
+            (english.format_percent(150), french.format_percent(150)),
+            ("150%".to_owned(), "150\u{A0}%".to_owned())
+        );
     }
 }

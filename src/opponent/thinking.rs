@@ -10,9 +10,9 @@ use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, TamskRequest};
-use crate::table::random::RandomSource;
 use crate::table::first_match::{FirstMatch, TimerWarning};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
+use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
 
 /// How long before it turns the timer a restrained bot warns of it, in milliseconds.

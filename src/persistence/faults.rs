@@ -114,16 +114,16 @@ mod tests {
     fn a_fault_is_reported_once() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let folder = LogFolder(folder.path().join("made/on the way"));
-        assert_eq!(folder.take_untold(), []);
+        assert_eq!(folder.take_unreported(), []);
         let report = folder.report(FaultKind::Graphics, true, "the device is lost\n").expect("the file can be written");
         assert_eq!(fs::read_to_string(&report).expect("the report"), "the device is lost\n");
         folder.report(FaultKind::Program, false, "and so is the rest\n").expect("the file can be written");
         assert_eq!(
-            folder.take_untold(),
+            folder.take_unreported(),
             [Fault { kind: FaultKind::Graphics, is_match_saved: true, report }],
             "faults of the same moment share a report"
         );
-        assert_eq!(folder.take_untold(), []);
+        assert_eq!(folder.take_unreported(), []);
     }
 
     #[test]
@@ -147,7 +147,7 @@ mod tests {
         let temporary = tempfile::tempdir().expect("the temporary folder is writable");
         fs::write(temporary.path().join(UNTOLD), b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n")
             .expect("the folder is writable");
-        let told = LogFolder(temporary.path().to_owned()).take_untold();
+        let told = LogFolder(temporary.path().to_owned()).take_unreported();
         assert_eq!(told, [Fault { kind: FaultKind::Program, is_match_saved: false, report: "/a b.txt".into() }]);
     }
 }

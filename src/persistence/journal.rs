@@ -9,8 +9,8 @@ use tamsk_records::{MAX_RECORD_ACTIONS, shorten_error};
 use tamsk_text::{RecordTitle, decode_text};
 use thiserror::Error;
 
-use super::saved_match::{RecordError, RecordOf, SavedMatch};
 use super::note::RecordMetadata;
+use super::saved_match::{RecordError, RecordOf, SavedMatch};
 use crate::table::seats::Seats;
 
 /// The first word of a file, before the version of the format and the name of the game.

@@ -2,37 +2,37 @@
 
 mod autosave;
 mod document;
-pub(crate) mod migration;
 mod error;
 mod faults;
 mod file;
 mod games;
 pub(crate) mod journal;
-mod saved_match;
 mod matches;
+pub(crate) mod migration;
 mod note;
 mod notices;
 mod old_settings;
 mod record;
+mod saved_match;
 mod store;
 mod summary;
 #[cfg(test)]
 mod tests;
 
 pub use autosave::SaveSystems;
-pub use migration::MigrationCounts;
 pub use error::{FileError, LibraryError, LibraryOperation, OpenRecordError, SettingsError};
 pub use faults::{Fault, FaultKind, LogFolder};
 pub use games::{LoadedMatch, MatchRecord, SavedGame, SavedGames, SavedMatchRecord};
 pub use journal::Journal;
-pub use saved_match::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
 pub use matches::{
     CrashSaver, Disk, EXTENSION, ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport, Library,
     LibraryCommand, LibraryEntry, LibraryNews, RecordStore, SaveState, SystemDisk, file_stem_of,
 };
+pub use migration::MigrationCounts;
 pub use note::RecordMetadata;
 pub use notices::{Notice, Notices};
 pub use record::OpenedRecord;
+pub use saved_match::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
 pub use store::{Store, assets};
 pub use summary::{Ending, MatchSummary, RecordSummary};
 

@@ -69,7 +69,8 @@ mod tests {
 
     #[test]
     fn a_reset_keeps_the_choices_of_the_last_match() {
-        let chosen = GipfChoices { version: Version::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
+        let chosen =
+            GipfChoices { version: GipfVersion::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
         let mut expected = Settings::default();
         expected.choices.gipf = Some(chosen);
         let mut settings = expected.clone();

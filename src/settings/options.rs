@@ -327,10 +327,10 @@ mod tests {
     #[test]
     fn a_choice_overrides_the_setting_of_the_system() {
         for asked in [false, true] {
-            assert_eq!(AccessSettings::default().has_less_motion(asked), asked);
+            assert_eq!(AccessSettings::default().reduces_motion(asked), asked);
             for chosen in [false, true] {
                 let settings = AccessSettings { less_motion: Some(chosen), ..AccessSettings::default() };
-                assert_eq!(settings.has_less_motion(asked), chosen);
+                assert_eq!(settings.reduces_motion(asked), chosen);
             }
         }
     }

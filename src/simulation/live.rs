@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(ActError::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
         live.act(Player::Red, Action::DropRing).expect("there is room for its ring");
-        assert!(live.is_full());
+        assert!(live.is_record_full());
         for action in [Action::Lift(d7), Action::Take, Action::Pass] {
             assert_eq!(live.act(Player::Black, action), Err(ActError::RecordFull), "{action:?}");
         }
@@ -293,7 +293,7 @@ mod tests {
         let mut live = long(Level::One, 0, MAX_TIME - 5);
         live.act(Player::Red, Action::Lift(d1)).expect("there is time");
         live.pass_time(60_000);
-        assert_eq!((live.game().now(), live.is_full()), (MAX_TIME, true));
+        assert_eq!((live.game().now(), live.is_record_full()), (MAX_TIME, true));
         live.act(Player::Red, Action::PutBack).expect("a glass can be put back");
         assert_eq!(live.act(Player::Red, Action::Lift(d1)), Err(ActError::RecordFull));
         live.pass_time(60_000);

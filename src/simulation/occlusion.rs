@@ -123,23 +123,23 @@ mod tests {
     #[test]
     fn a_glass_hides_only_the_marker_behind_it() {
         let feet = [glass_on_socket(s("D1"))];
-        assert!(marker_hidden(s("D2"), eye(0.0, 45.0), &feet) > 0.6, "right behind");
+        assert!(marker_occlusion(s("D2"), eye(0.0, 45.0), &feet) > 0.6, "right behind");
         for free in ["C1", "E1", "B1"] {
-            assert!(marker_hidden(s(free), eye(0.0, 45.0), &feet) < 0.1, "{free} is beside it");
+            assert!(marker_occlusion(s(free), eye(0.0, 45.0), &feet) < 0.1, "{free} is beside it");
         }
-        assert_eq!(marker_hidden(s("D1"), eye(0.0, 45.0), &feet), 0.0, "its own socket");
-        assert_eq!(marker_hidden(s("D2"), eye(180.0, 45.0), &feet), 0.0, "from the other side");
-        assert!(marker_hidden(s("D2"), eye(60.0, 45.0), &feet) < 0.1, "from the side");
-        assert!(marker_hidden(s("D7"), eye(0.0, 45.0), &feet) == 0.0, "far behind, over its top");
+        assert_eq!(marker_occlusion(s("D1"), eye(0.0, 45.0), &feet), 0.0, "its own socket");
+        assert_eq!(marker_occlusion(s("D2"), eye(180.0, 45.0), &feet), 0.0, "from the other side");
+        assert!(marker_occlusion(s("D2"), eye(60.0, 45.0), &feet) < 0.1, "from the side");
+        assert!(marker_occlusion(s("D7"), eye(0.0, 45.0), &feet) == 0.0, "far behind, over its top");
     }
 
     #[test]
     fn a_glass_hides_another_behind_it_but_not_itself() {
         let [front, behind] = ["D1", "D2"].map(|name| glass_on_socket(s(name)));
         let both = [front, behind];
-        assert!(glass_hidden(behind, eye(0.0, 20.0), &both) > 0.5);
-        assert_eq!(glass_hidden(front, eye(0.0, 20.0), &both), 0.0);
-        assert_eq!(glass_hidden(front, eye(0.0, 20.0), &[front]), 0.0);
+        assert!(glass_occlusion(behind, eye(0.0, 20.0), &both) > 0.5);
+        assert_eq!(glass_occlusion(front, eye(0.0, 20.0), &both), 0.0);
+        assert_eq!(glass_occlusion(front, eye(0.0, 20.0), &[front]), 0.0);
     }
 
     #[test]

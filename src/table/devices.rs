@@ -98,9 +98,9 @@ mod tests {
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Gamepad(0), Some(Player::Red));
         owners.swap_colours();
-        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Black), Player::Black));
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Black), Player::Black));
         owners.swap_colours();
-        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Red), Player::Red));
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Red), Player::Red));
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
         let alone = Seats { red: Seat::Person, black: Seat::Lesson };
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Mouse, Some(Player::Black));
-        assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.at_table(Device::Mouse, alone).is_none());
+        assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.active_owner(Device::Mouse, alone).is_none());
         assert!(!owners.allow(Device::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
     }
 }

@@ -5,7 +5,6 @@ pub mod armed_passes;
 pub mod attract;
 pub mod automatic_rings;
 pub mod camera;
-pub mod random;
 pub mod countdown;
 pub mod cursor_step;
 pub mod devices;
@@ -23,13 +22,14 @@ mod pause_reason;
 pub mod planned_hand;
 pub mod player_command;
 pub mod proposed_moves;
+pub mod random;
 pub mod replay;
 pub mod seats;
 pub mod study;
 pub mod table_top;
 pub mod targets;
-pub mod unfinished;
 pub mod text_keys;
+pub mod unfinished;
 
 use bevy::prelude::*;
 

@@ -86,13 +86,13 @@ mod tests {
         let next = Some(PlannedAction { at: 1_000, action: Action::Place(socket("D2")) });
         let empty = Hand::empty(Player::Red);
         let at_first = planned_hand(&live, &empty, next);
-        assert_eq!((at_first.aim, at_first.over), (Some(socket_position(socket("D1"))), None));
+        assert_eq!((at_first.aim, at_first.snap_socket), (Some(socket_position(socket("D1"))), None));
         live.pass_time(1_000);
         let at_last = planned_hand(&live, &at_first, next);
-        assert_eq!((at_last.aim, at_last.over), (Some(socket_position(socket("D2"))), Some(socket("D2"))));
+        assert_eq!((at_last.aim, at_last.snap_socket), (Some(socket_position(socket("D2"))), Some(socket("D2"))));
         assert_eq!(
             planned_hand(&live, &at_last, None),
-            Hand { over: None, ..at_last },
+            Hand { snap_socket: None, ..at_last },
             "the glass waits for its target"
         );
     }
@@ -111,6 +111,6 @@ mod tests {
         assert_eq!(planned_hand(&live, &empty, next).aim, Some(holder_position(Player::Red)));
         live.pass_time(RING_CARRIED);
         let at_last = planned_hand(&live, &empty, next);
-        assert!(at_last.ring && at_last.over == Some(socket("D2")));
+        assert!(at_last.carries_ring && at_last.snap_socket == Some(socket("D2")));
     }
 }

@@ -7,8 +7,8 @@ use tamsk_rules::{GlassId, Match, Player, SocketSet};
 use super::extra_ring::ExtraRingChoice;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
-use crate::simulation::rights::droppable_sockets;
 use crate::simulation::occlusion;
+use crate::simulation::rights::droppable_sockets;
 use crate::table::seats::Seats;
 
 /// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.

@@ -113,7 +113,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ConfirmationView) -> Op
 
 #[cfg(test)]
 impl ConfirmationView {
-    pub fn new(question: Confirmation, afterwards: Afterwards) -> ConfirmationView {
+    pub fn new(question: Confirmation, afterwards: LeavingOutcome) -> ConfirmationView {
         ConfirmationView { question, names: PlayerNames::default(), afterwards }
     }
 }
@@ -123,18 +123,18 @@ mod tests {
     use tamsk_rules::Player;
 
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn a_person_against_the_bot_is_addressed_as_you() {
         for player in Player::BOTH {
-            let names = PlayerNames::alone_as(player);
-            for bench in Bench::sizes() {
-                let resign = ConfirmationView::new(Confirmation::Resign(player), Afterwards::Match);
+            let names = PlayerNames::one_person_as(player);
+            for bench in PanelHarness::sizes() {
+                let resign = ConfirmationView::new(Confirmation::Resign(player), LeavingOutcome::Match);
                 let asked = ConfirmationView { names: names.clone(), ..resign };
                 let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
                 let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
-                let drawn = bench.texts_drawn(ask);
+                let drawn = bench.checked_texts(ask);
                 assert!(drawn.iter().any(|(text, _)| text.starts_with(&you) && text.contains(&bot)), "{drawn:?}");
             }
         }
@@ -142,8 +142,8 @@ mod tests {
 
     #[test]
     fn both_buttons_return_their_answer() {
-        for bench in Bench::sizes() {
-            let asked = ConfirmationView::new(Confirmation::Resign(Player::Black), Afterwards::Match);
+        for bench in PanelHarness::sizes() {
+            let asked = ConfirmationView::new(Confirmation::Resign(Player::Black), LeavingOutcome::Match);
             let ask = |ctx: &Context, texts: &Localization| panel(ctx, texts, &asked);
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
@@ -152,11 +152,11 @@ mod tests {
 
     #[test]
     fn every_question_fits() {
-        for bench in Bench::sizes() {
-            for afterwards in [Afterwards::LessonMatch, Afterwards::Lost] {
+        for bench in PanelHarness::sizes() {
+            for afterwards in [LeavingOutcome::LessonMatch, LeavingOutcome::Lost] {
                 for what in [Confirmation::Leave, Confirmation::Quit] {
                     let asked = ConfirmationView::new(what, afterwards);
-                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &asked));
+                    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &asked));
                 }
             }
         }

@@ -236,7 +236,7 @@ mod tests {
         reports.report(Edge::Right, 256.0);
         reports.report(Edge::Right, 348.0);
         reports.report(Edge::Left, 600.0);
-        reports.report(Edge::Top, BAR);
+        reports.report(Edge::Top, BAR_HEIGHT);
         assert_eq!(reports.insets(1000.0, 1.5), Insets { right: 522.0, top: 84.0, ..default() });
         assert_eq!(reports.insets(1001.0, 1.0).left, 600.0);
     }

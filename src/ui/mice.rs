@@ -10,8 +10,8 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::kit::games::{MarksOnTable, PlayerMarks};
 use super::kit::names::PlayerNames;
-use super::kit::theme::IVORY;
 use super::kit::panel_rotation::rotate_pointers;
+use super::kit::theme::IVORY;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
@@ -223,14 +223,14 @@ mod tests {
 
     use super::*;
     use crate::input::mice::MouseId;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn the_card_fits_and_each_button_returns_its_choice() {
         let names = PlayerNames::default();
-        let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
-        let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
-        for bench in Bench::sizes() {
+        let none = TwoMice { unplugged: ByPlayer::new(true, true), ..TwoMice::default() };
+        let both = TwoMice { mouse_of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
+        for bench in PanelHarness::sizes() {
             let press = |mice, word: &str| {
                 bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, PlayerMarks::DISCS, mice))
             };
@@ -241,9 +241,9 @@ mod tests {
                 }
             }
             assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Begin));
-            assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::OneMouse));
+            assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::UseOneMouse));
         }
-        Bench::masked()
-            .says_only_texts("the card", |ctx, texts| _ = panel(ctx, texts, &names, PlayerMarks::TAMSK, none));
+        PanelHarness::masked()
+            .assert_localized("the card", |ctx, texts| _ = panel(ctx, texts, &names, PlayerMarks::TAMSK, none));
     }
 }

@@ -41,7 +41,7 @@ pub use records::RecordsBrowser;
 pub use setup::{card as setup_card, cut_name};
 pub use speech::{SpokenSentences, Transcript};
 #[cfg(test)]
-pub(crate) use tests::{Panel, assert_shown, shown};
+pub(crate) use tests::{Panel, assert_panels_fit, labelled_panel};
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `table`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
@@ -92,20 +92,20 @@ mod tests {
     use super::briefing::{self, BriefingPlace, BriefingView};
     use super::confirm::{self, ConfirmationView};
     use super::help::{self, HelpView};
-    use super::kit::agreed::Pace;
-    use super::kit::leaving::Afterwards;
+    use super::kit::leaving::LeavingOutcome;
+    use super::kit::match_options::Pace;
     use super::kit::names::PlayerNames;
     use super::kit::navigation::Confirmation;
-    use super::kit::testing::Bench;
+    use super::kit::testing::PanelHarness;
     use super::pause::{self, PauseView, PausedKind};
     use super::replay::go_on::{self, ContinueChoices};
     use super::rulebook::panel::Bookmark;
     use super::setup::draft::Draft;
-    use super::title::lead::{LeadingChoice, choices};
+    use super::title::leading_choice::{LeadingChoice, choices_of_unfinished};
     use super::title::panel::{TitleView, WelcomeView};
     use super::{records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
-    use crate::persistence::{Kept, LibraryEntry, RecordMetadata};
+    use crate::persistence::{LibraryEntry, RecordMetadata, SavedMatch};
     use crate::settings::{ColourChoice, Lineup, MatchChoices, Quality, Settings};
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
@@ -117,7 +117,7 @@ mod tests {
         quality: None,
         suited: Quality::Medium,
         minutes: 88,
-        teaches: true,
+        has_lessons: true,
         preparing: true,
         dimmed: false,
     };
@@ -130,13 +130,13 @@ mod tests {
             let summary = UnfinishedMatch::summary(&Record { players, ..Record::default() }).ok();
             let note = RecordMetadata { seats: Some(seats), ..RecordMetadata::default() };
             let entry = LibraryEntry { file: PathBuf::new(), note, date: Timestamp::UNIX_EPOCH, played: 1, summary };
-            LeadingChoice::Unfinished { file: PathBuf::new(), choices: choices(&entry) }
+            LeadingChoice::Unfinished { file: PathBuf::new(), choices: choices_of_unfinished(&entry) }
         };
-        let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
+        let again = |company| LeadingChoice::PlayAgain(MatchChoices { company, ..MatchChoices::default() });
         [
             LeadingChoice::Bot,
             LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
-            LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
+            LeadingChoice::ContinueLesson { lesson: lesson.clone(), step: 10 },
             LeadingChoice::NextLesson(lesson),
             again(Lineup::TwoPeople),
             again(Lineup::AgainstBot),
@@ -159,52 +159,58 @@ mod tests {
     fn pauses() -> impl Iterator<Item = (String, Panel)> {
         let of_people = [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])];
         let of_people = of_people.into_iter().map(|(hides, people)| {
-            shown(format!("the pause of {}", people.len()), move |ctx, texts| {
+            labelled_panel(format!("the pause of {}", people.len()), move |ctx, texts| {
                 let about = |key, player| PlayerNames::default().about(texts, key, player);
                 let resigns = people.iter().map(|&who| (who, about("pause-resigns", who)));
                 let tie = people.first().filter(|_| people.len() == 2).map(|&who| (who, about("pause-offer-tie", who)));
-                let view = PauseView { hides, resigns: resigns.collect(), tie, ..PauseView::default() };
+                let view =
+                    PauseView { hides_board: hides, resign_buttons: resigns.collect(), tie, ..PauseView::default() };
                 _ = pause::panel(ctx, texts, &view);
             })
         });
         let replay = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
-        of_people.chain([shown("the pause of a replay", move |ctx, texts| _ = pause::panel(ctx, texts, &replay))])
+        of_people
+            .chain([labelled_panel("the pause of a replay", move |ctx, texts| _ = pause::panel(ctx, texts, &replay))])
     }
 
     fn everything() -> Vec<(String, Panel)> {
         let mut all = vec![
-            shown("the first start", |ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
-            shown("the settings", |ctx, texts| settings_with(ctx, texts, "")),
-            shown("some settings", |ctx, texts| settings_with(ctx, texts, "e")),
-            shown("no settings", |ctx, texts| settings_with(ctx, texts, "0123456789")),
-            shown("a lot", |ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
-            shown("going on", |ctx, texts| {
+            labelled_panel("the first start", |ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
+            labelled_panel("the settings", |ctx, texts| settings_with(ctx, texts, "")),
+            labelled_panel("some settings", |ctx, texts| settings_with(ctx, texts, "e")),
+            labelled_panel("no settings", |ctx, texts| settings_with(ctx, texts, "0123456789")),
+            labelled_panel("a lot", |ctx, texts| {
+                _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false);
+            }),
+            labelled_panel("going on", |ctx, texts| {
                 let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
                 _ = go_on::panel(ctx, texts, &mut ContinueChoices::default(), 888, colours);
             }),
         ];
-        let help = HelpView { taught: true, briefed: true, ..HelpView::default() };
-        all.push(shown("the controls", move |ctx, texts| _ = help::panel(ctx, texts, help)));
+        let help = HelpView { in_lesson: true, offers_briefing: true, ..HelpView::default() };
+        all.push(labelled_panel("the controls", move |ctx, texts| _ = help::panel(ctx, texts, help)));
         all.extend(leads().map(|lead| {
             let what = format!("the title with {lead:?}");
             let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
-            shown(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
+            labelled_panel(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
         }));
         all.extend(pauses());
         all.extend(briefing_panels());
         all.extend([Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit].map(|what| {
-            let asked = ConfirmationView::new(what, Afterwards::Lost);
-            shown(format!("{what:?}?"), move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))
+            let asked = ConfirmationView::new(what, LeavingOutcome::Lost);
+            labelled_panel(format!("{what:?}?"), move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))
         }));
         all.extend(drafts().into_iter().map(|mut draft| {
             let what = format!("the setup {:?} {:?}", draft.choices.company, draft.choices.options);
-            shown(what, move |ctx, texts| _ = setup::card::panel(ctx, texts, &mut draft))
+            labelled_panel(what, move |ctx, texts| _ = setup::card::panel(ctx, texts, &mut draft))
         }));
         all.extend(records::tests::panels());
         all.extend(study::tests::panels());
         all.extend((0..Bookmark::default().sections().count()).map(|section| {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
-            shown(format!("page {section}"), move |ctx, texts| _ = rulebook::panel::panel(ctx, texts, &mut bookmark))
+            labelled_panel(format!("page {section}"), move |ctx, texts| {
+                _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
+            })
         }));
         all
     }
@@ -212,12 +218,12 @@ mod tests {
     /// Returns the briefings: drawn once for one reader, and twice for two people at a table-top screen.
     fn briefing_panels() -> Vec<(String, Panel)> {
         let of_one = |view: BriefingView| {
-            shown(format!("the briefing {view:?}"), move |ctx, texts| {
+            labelled_panel(format!("the briefing {view:?}"), move |ctx, texts| {
                 _ = briefing::panel(ctx, texts, &view, BriefingPlace::default());
             })
         };
         let of_two = |view: BriefingView| {
-            shown(format!("the briefing {view:?} of two people at a table-top screen"), move |ctx, texts| {
+            labelled_panel(format!("the briefing {view:?} of two people at a table-top screen"), move |ctx, texts| {
                 for place in BriefingPlace::of_both(ctx.content_rect(), TableSide::Near) {
                     _ = briefing::panel(ctx, texts, &view, place);
                 }
@@ -234,9 +240,11 @@ mod tests {
         let unhurried = Options { limits: TimeLimits::SandOnly, ..unequal };
         let plain = Options { handicaps, ..Options::at_level(Level::One) };
         for options in [plain, Options::at_level(Level::Two), Options::at_level(Level::Three), unequal, unhurried] {
-            for names in
-                [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
-            {
+            for names in [
+                PlayerNames::default(),
+                PlayerNames::one_person_as(Player::Red),
+                PlayerNames::one_person_as(Player::Black),
+            ] {
                 for (begins, first) in [(true, true), (false, false)] {
                     let difficulty = if first { Difficulty::Novice } else { Difficulty::Club };
                     let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
@@ -246,7 +254,7 @@ mod tests {
                         options,
                         to_move: Player::Red,
                         begins,
-                        knows_first: !begins,
+                        first_player_known: !begins,
                         restraint,
                         is_for_both: false,
                     });
@@ -267,7 +275,7 @@ mod tests {
                 let options = Options::at_level(level);
                 let red = ColourChoice::First;
                 let mut choices = MatchChoices { company, options, red, ..MatchChoices::default() };
-                Pace(30).agree_on(&mut choices.options);
+                Pace(30).set_for_both(&mut choices.options);
                 drafts.push(Draft { choices, advanced: true, ..Draft::default() });
             }
         }
@@ -276,28 +284,28 @@ mod tests {
 
     /// Asserts that all panels fit on every screen in every language and take all their words from the locale files.
     pub fn assert_panels_fit(panels: fn() -> Vec<(String, Panel)>) {
-        for bench in Bench::sizes().chain(Bench::windows()) {
+        for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
             for (_, mut panel) in panels() {
-                bench.texts_drawn(|ctx, texts| panel(ctx, texts));
+                bench.checked_texts(|ctx, texts| panel(ctx, texts));
             }
         }
         for (what, panel) in panels() {
-            Bench::masked().says_only_texts(&what, panel);
+            PanelHarness::masked().assert_localized(&what, panel);
         }
     }
 
     #[test]
     fn every_panel_fits_and_is_localized() {
-        assert_shown(everything);
+        assert_panels_fit(everything);
     }
 
     #[test]
     fn the_title_cuts_the_longest_names() {
         let players = ("W".repeat(24).into(), "Ma ".repeat(8).into());
-        let lead = LeadingChoice::Again(MatchChoices { players, ..MatchChoices::default() });
+        let lead = LeadingChoice::PlayAgain(MatchChoices { players, ..MatchChoices::default() });
         let view = TitleView { lead, ..TitleView::default() };
-        for bench in Bench::sizes() {
-            let drawn = bench.texts_drawn(|ctx, texts| _ = title::panel::panel(ctx, texts, &view));
+        for bench in PanelHarness::sizes() {
+            let drawn = bench.checked_texts(|ctx, texts| _ = title::panel::panel(ctx, texts, &view));
             assert!(drawn.iter().any(|(text, _)| text.contains('…')), "{drawn:?}");
         }
     }

@@ -12,7 +12,7 @@ use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk::tutorial::{TaughtGames, prepare};
 use tamsk_engine::Difficulty;
 use tamsk_records::Record;
-use tamsk_samples::survival::{files, survives};
+use tamsk_samples::fuzzing::{fuzz_reading, read_seed_files};
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -46,14 +46,14 @@ fn settings() {
 
 #[test]
 fn old_settings() {
-    settings_in("settings.ron", &files(PACKAGE, "src/persistence/tests", "ron"));
+    settings_in("settings.ron", &read_seed_files(PACKAGE, "src/persistence/tests", "ron"));
 }
 
 fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join(name);
     let store = Store::at(folder.path());
-    survives(name, seeds, 1_000, |bytes| {
+    fuzz_reading(name, seeds, 1_000, |bytes| {
         fs::write(&file, bytes).expect("written");
         let (mut settings, errors) = store.load();
         for error in errors {
@@ -76,24 +76,25 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
 fn unfinished_files() -> Vec<Vec<u8>> {
     let bot = Seat::Bot(Difficulty::Club);
     let seats = [Seats::default(), Seats { red: bot, black: Seat::Person }, Seats { red: bot, black: bot }];
-    let saved = files(PACKAGE, "crates/tamsk-rules/tests/cases", "ron").into_iter().step_by(4).enumerate().map(
-        |(nth, bytes)| {
-            let match_ = UnfinishedMatch {
-                record: Record::read(&bytes).expect("the case is a record"),
-                seats: seats[nth % 3],
-                timer_on_left: nth % 2 == 0,
-                is_first: nth % 5 == 0,
-            };
-            written(&match_).into_bytes()
-        },
-    );
+    let saved =
+        read_seed_files(PACKAGE, "crates/tamsk-rules/tests/cases", "ron").into_iter().step_by(4).enumerate().map(
+            |(nth, bytes)| {
+                let match_ = UnfinishedMatch {
+                    record: Record::read(&bytes).expect("the case is a record"),
+                    seats: seats[nth % 3],
+                    timer_on_left: nth % 2 == 0,
+                    is_first: nth % 5 == 0,
+                };
+                written(&match_).into_bytes()
+            },
+        );
     saved.collect()
 }
 
 #[test]
 fn unfinished_matches() {
-    let read = Journal::<UnfinishedMatch>::read;
-    survives("unfinished", &unfinished_files(), 1_000, |bytes| match read(bytes) {
+    let read = Journal::<UnfinishedMatch>::parse_value;
+    fuzz_reading("unfinished", &unfinished_files(), 1_000, |bytes| match read(bytes) {
         Ok(Journal { kept: saved, .. }) => {
             let live = saved.live().expect("the options were checked");
             let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first);
@@ -104,14 +105,14 @@ fn unfinished_matches() {
 }
 
 fn written(kept: &UnfinishedMatch) -> String {
-    Journal::begin(kept, Some(kept.seats))
+    Journal::full_text(kept, Some(kept.seats))
 }
 
 #[test]
 fn lessons() {
     let mut games = TaughtGames::default();
     games.add::<LiveGipf>();
-    survives("lesson", &files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
+    fuzz_reading("lesson", &read_seed_files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
         // The game does not read larger files.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
         if let Err(error) = prepare(Path::new("lesson.ron"), text, &games) {
@@ -123,10 +124,12 @@ fn lessons() {
 /// Texts are part of the program, but translators make mistakes too.
 #[test]
 fn texts() {
-    let seeds = [files(PACKAGE, "assets/locales/en", "ftl"), files(PACKAGE, "assets/locales/fr", "ftl")].concat();
-    survives("locale", &seeds, 150, |bytes| {
+    let seeds =
+        [read_seed_files(PACKAGE, "assets/locales/en", "ftl"), read_seed_files(PACKAGE, "assets/locales/fr", "ftl")]
+            .concat();
+    fuzz_reading("locale", &seeds, 150, |bytes| {
         let Ok(text) = std::str::from_utf8(bytes) else { return };
-        let texts = Localization::of_files(Language::French, &[("damaged.ftl", text)]);
+        let texts = Localization::from_files(Language::French, &[("damaged.ftl", text)]);
         for key in text.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key).take(2_000) {
             texts.tr_args(key, &[("count", 1.into()), ("player", "x".into()), ("file", "y".into())]);
         }

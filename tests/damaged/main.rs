@@ -3,7 +3,7 @@
 mod game_files;
 mod names;
 
-use tamsk_samples::survival::CountingAllocator;
+use tamsk_samples::fuzzing::CountingAllocator;
 
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tamsk::gipf::table::KeptGipf;
-use tamsk::persistence::{Imported, LibraryEntry, Shelf};
+use tamsk::gipf::table::UnfinishedGipf;
+use tamsk::persistence::{ImportedRecord, LibraryEntry, RecordStore};
 use tamsk_samples::damage;
-use tamsk_samples::survival::bounded;
+use tamsk_samples::fuzzing::assert_cheap;
 
 /// The most memory for importing or listing all of these records, in bytes. Their texts have about four MiB.
 const MOST_BYTES: usize = 24 << 20;
@@ -14,13 +14,13 @@ const MOST_BYTES: usize = 24 << 20;
 const LONGEST_NAME: usize = 143;
 
 fn cheap(what: &str, work: impl FnOnce()) {
-    let cost = bounded(what, work);
+    let cost = assert_cheap(what, work);
     assert!(cost.bytes < MOST_BYTES, "{what}: {cost:?}");
 }
 
-fn shelf(folder: &Path) -> Shelf {
-    let mut shelf = Shelf::of(folder.to_owned());
-    shelf.games.add::<KeptGipf>();
+fn shelf(folder: &Path) -> RecordStore {
+    let mut shelf = RecordStore::of(folder.to_owned());
+    shelf.games.add::<UnfinishedGipf>();
     shelf
 }
 
@@ -48,13 +48,16 @@ fn names(folder: &Path) -> Vec<String> {
 fn records_of_any_name_survive_every_operation() {
     let outside = tempfile::tempdir().expect("a folder");
     let folder = outside.path().join("a").join("records");
-    let worst = damage::records();
+    let worst = damage::hostile_records();
     let files: Vec<PathBuf> = worst.iter().map(|record| record.write(&outside.path().join("from"))).collect();
     let mut shelf = shelf(&folder);
     cheap("import", || {
         for file in &files {
             let (imported, problem) = shelf.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
-            assert!(matches!(imported, Imported::New(_)) && problem.is_none(), "{file:?}: {imported:?} {problem:?}");
+            assert!(
+                matches!(imported, ImportedRecord::New(_)) && problem.is_none(),
+                "{file:?}: {imported:?} {problem:?}"
+            );
         }
     });
     let entries = listed(&folder);
@@ -66,7 +69,7 @@ fn records_of_any_name_survive_every_operation() {
         assert!(name.len() <= LONGEST_NAME && is_allowed, "{name:?}");
     }
     cheap("changes", || {
-        for (entry, text) in entries.iter().zip(damage::texts()) {
+        for (entry, text) in entries.iter().zip(damage::hostile_texts()) {
             shelf.rename(&entry.file, text.as_str().into()).expect("the record can be renamed");
             let deleted = shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
             let restored = shelf.set_deleted(&deleted, false).expect("the record can be restored");
@@ -87,7 +90,7 @@ fn records_of_any_name_survive_every_operation() {
 #[test]
 fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
-    let worst = damage::records();
+    let worst = damage::hostile_records();
     worst.iter().for_each(|record| _ = record.write(folder.path()));
     let entries = listed(folder.path());
     assert_eq!(entries.len(), worst.len());
@@ -104,14 +107,14 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
 
 #[test]
 fn a_finished_match_is_saved_under_any_name() {
-    use tamsk::persistence::RecordNote;
+    use tamsk::persistence::RecordMetadata;
 
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = shelf(folder.path());
-    for worst in damage::records() {
+    for worst in damage::hostile_records() {
         let record = shelf.games.read(worst.record.as_bytes()).expect("a record").record;
-        let file = shelf.keep(&*record, &RecordNote::default()).expect("the record can be saved");
+        let file = shelf.keep(&*record, &RecordMetadata::default()).expect("the record can be saved");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
-    assert_eq!(listed(folder.path()).len(), damage::texts().len());
+    assert_eq!(listed(folder.path()).len(), damage::hostile_texts().len());
 }

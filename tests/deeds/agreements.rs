@@ -14,8 +14,8 @@ const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };
 fn after_one_turn(level: Level) -> HeadlessGame {
     let names = Names { red: "Ada".into(), black: "Grace".into() };
     let setup = MatchSetup { names, ..setup_at(level) };
-    let mut game = HeadlessGame::playing(StartMatch::from(setup));
-    game.settle().move_glass("D1", "D2").key(KeyCode::KeyS).wait(600);
+    let mut game = HeadlessGame::with_match(StartMatch::from(setup));
+    game.wait_for_camera().move_glass("D1", "D2").key(KeyCode::KeyS).wait(600);
     assert_eq!(game.table().to_move(), Player::Black);
     game
 }
@@ -28,11 +28,11 @@ fn a_turn_is_taken_back_if_the_opponent_agrees() {
     assert_eq!(game.menu(), Menu::None, "no question must open");
     game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::Confirm);
-    game.assert_told("Ada asks to take their last turn back");
-    game.assert_told("Grace, do you agree?");
+    game.assert_text("Ada asks to take their last turn back");
+    game.assert_text("Grace, do you agree?");
     game.press_button("no").wait(400);
     assert_eq!(game.menu(), Menu::None, "the match goes on");
-    game.assert_told("Grace declines");
+    game.assert_text("Grace declines");
     assert!(game.table().glass_at(s("D2")).is_some());
     game.press_button("take back").wait(400).press_button("yes").wait(400);
     assert_eq!(game.menu(), Menu::None);
@@ -46,23 +46,23 @@ fn a_turn_is_taken_back_if_the_opponent_agrees() {
     assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });
     let moves: Vec<Action> = record.actions.iter().map(|timed| timed.act).collect();
     assert_eq!(moves, [Action::Lift(s("D1")), Action::Place(s("C1")), Action::DropRing, Action::AgreeTie]);
-    game.pass(1_000).assert_told("turns taken back");
+    game.skip_time(1_000).assert_text("turns taken back");
 }
 
 #[test]
 fn a_tie_ends_the_match_if_the_opponent_agrees() {
     let mut game = after_one_turn(Level::One);
     game.key(KeyCode::Escape).wait(400);
-    game.assert_told("Grace offers a tie");
+    game.assert_text("Grace offers a tie");
     game.press_button("offer tie").wait(400);
-    game.assert_told("Grace offers a tie");
-    game.assert_told("Ada, do you agree?");
+    game.assert_text("Grace offers a tie");
+    game.assert_text("Ada, do you agree?");
     game.press_button("no").wait(400);
     assert_eq!((game.menu(), game.table().outcome()), (Menu::None, None));
-    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").pass(2_500);
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").skip_time(2_500);
     assert_eq!(game.table().outcome(), Some(TIE));
-    game.assert_told("It’s a tie");
-    game.assert_told("The players agreed on a tie.");
+    game.assert_text("It’s a tie");
+    game.assert_text("The players agreed on a tie.");
     let record = only_record(&game);
     // Grace did nothing in her turn, so neither the list nor the replay counts that turn.
     let turns = RecordSummary::of(&record).expect("a record").turns;
@@ -70,9 +70,13 @@ fn a_tie_ends_the_match_if_the_opponent_agrees() {
     let last = record.actions.last().expect("actions");
     assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "the player who was asked has agreed");
     game.press_button("title").wait(800).press_button("records").wait(800);
-    game.assert_tells("Tie by agreement");
+    game.assert_text_containing("Tie by agreement");
     game.click_text("Statistics").wait(800);
-    assert!(game.tells("BY WHAT DECIDED") && game.tells("Tie by agreement"), "{:?}", game.all_told());
+    assert!(
+        game.has_text_containing("BY WHAT DECIDED") && game.has_text_containing("Tie by agreement"),
+        "{:?}",
+        game.visible_texts()
+    );
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub fn replaying(record: &Record) -> HeadlessGame {
 
 fn open(game: &mut HeadlessGame, record: &Record) {
     game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at: None });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
 }
 
@@ -90,20 +90,20 @@ fn assert_arrow(game: &HeadlessGame, turn: Option<&JudgedTurn>) {
 fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     let record = record(20);
     let mut game = replaying(&record);
-    game.assert_told("The bot judges every turn and shows what it would have played.");
+    game.assert_text("The bot judges every turn and shows what it would have played.");
     assert_arrow(&game, None);
     game.press_button("analyse").frames(2);
     assert!(game.button("analyse").is_none());
     let analysis = analysed(&mut game);
     let worst = *analysis.worst()[0];
     assert_eq!((worst.number, worst.player, worst.verdict()), (BLUNDER, Player::Black, Some(Verdict::Blunder)));
-    game.assert_told("Blunder");
+    game.assert_text("Blunder");
     assert_eq!((moment(&game), marks(&game, "Suggested move").len()), (Moment::START, 0));
 
     // A press on the turn leads there, and the table shows what would have been better.
     game.press_button("worst 1").frames(3);
     assert_eq!(moment(&game), worst.faced);
-    assert_eq!((game.table().to_move(), game.table().undecided()), (Player::Black, None));
+    assert_eq!((game.table().to_move(), game.table().player_deciding_ring()), (Player::Black, None));
     assert_arrow(&game, Some(&worst));
     // As long as the replay stands at that turn.
     game.key(KeyCode::KeyO).frames(3);
@@ -116,7 +116,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     // It is tried again against the bot, as the one who erred.
     game.press_button("try from here").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
-    game.press_button("begin").settle();
+    game.press_button("begin").wait_for_camera();
     assert_eq!((game.screen(), game.table().to_move()), (Screen::Match(TAMSK), Player::Black));
     assert_eq!(*game.resource::<Seats>(), Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person });
     let live = game.live().expect("a match");
@@ -125,7 +125,9 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     assert!(game.only::<ReplayAnalysis>().is_none());
     // What was better can be played.
     let better = worst.best.and_then(|best| best.glass).expect("a move");
-    game.settle().pass(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
+    game.wait_for_camera()
+        .skip_time(1_000)
+        .move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.table().glass_at(better.to).is_some());
 }
 
@@ -141,13 +143,13 @@ fn an_analysis_is_stopped_and_begun_again() {
         assert!(begun.elapsed() < Duration::from_secs(60), "progress is shown");
         game.frame(16);
     }
-    assert!(game.all_told().iter().any(|told| told.ends_with(" judged")), "{:?}", game.all_told());
+    assert!(game.visible_texts().iter().any(|told| told.ends_with(" judged")), "{:?}", game.visible_texts());
     // The replay goes on meanwhile.
     game.key(KeyCode::KeyL).frames(2);
     assert!(moment(&game) > Moment::START && is_running(&game));
     game.press_button("stop analysis").frames(3);
     assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None, "nothing comes of what was stopped");
     game.press_button("analyse").frames(2);
     assert!(is_running(&game));
@@ -202,12 +204,12 @@ fn a_press_on_the_plot_leads_there() {
     let middle = game.button("lead").expect("the plot");
     // Its middle is half of the match.
     game.click(middle).frames(3);
-    let half = game.the::<Playback>().timeline().duration() / 2;
+    let half = game.the::<Playback>().timeline().replay_duration() / 2;
     assert!(game.the::<Playback>().watched().abs_diff(half) < 600, "{}", game.the::<Playback>().watched());
     // Beside a marked turn it leads to that turn.
     let share = {
         let timeline = game.the::<Playback>().timeline();
-        timeline.watched_until(worst.faced) as f32 / timeline.duration() as f32
+        timeline.replay_time_at(worst.faced) as f32 / timeline.replay_duration() as f32
     };
     let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);
     game.click(Vec2::new(left + (right - left) * share + 2.0, middle.y)).frames(3);
@@ -221,7 +223,7 @@ fn the_list_opens_and_closes_and_leads_by_keyboard() {
     game.press_button("analyse");
     let worst = *analysed(&mut game).worst()[0];
     game.press_button("worst turns").frames(3);
-    assert!(game.button("worst 1").is_none() && game.told("Biggest mistakes").is_empty());
+    assert!(game.button("worst 1").is_none() && game.text_areas("Biggest mistakes").is_empty());
     game.press_button("worst turns").frames(3);
     for _ in 0..40 {
         game.key(KeyCode::Tab).frames(1).key(KeyCode::Enter).frames(2);
@@ -252,7 +254,7 @@ fn with_sand_the_list_tells_what_time_cost() {
     let mut game = replaying(&record);
     game.press_button("analyse");
     analysed(&mut game);
-    game.assert_told("2.0 s a turn; the longest, turn 7, 175.5 s.");
-    game.assert_told("D2 ran out 0:06 before the end, though it could move.");
-    game.assert_told("D6 ran out 0:04 before the end, though it could move.");
+    game.assert_text("2.0 s a turn; the longest, turn 7, 175.5 s.");
+    game.assert_text("D2 ran out 0:06 before the end, though it could move.");
+    game.assert_text("D6 ran out 0:04 before the end, though it could move.");
 }

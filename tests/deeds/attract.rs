@@ -16,7 +16,7 @@ fn is_on(game: &HeadlessGame) -> bool {
 
 /// Waits for longer than the minute after which the attract mode starts.
 fn leave_alone(game: &mut HeadlessGame) {
-    game.frame_length(200).pass(62_000).frame_length(16);
+    game.set_frame_length(200).skip_time(62_000).set_frame_length(16);
 }
 
 #[track_caller]
@@ -35,7 +35,7 @@ fn assert_still_title(game: &mut HeadlessGame) {
 }
 
 fn yaw(game: &HeadlessGame) -> f32 {
-    game.the::<CameraRig>().wanted.yaw
+    game.the::<CameraRig>().wanted_angles.yaw
 }
 
 fn volume_of_pieces(game: &mut HeadlessGame) -> f32 {
@@ -46,10 +46,10 @@ fn volume_of_pieces(game: &mut HeadlessGame) -> f32 {
 fn bots_play_after_a_minute_and_nothing_else_changes() {
     let mut game = HeadlessGame::new();
     let kept = game.settings();
-    let shown: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
-    game.frame_length(200).pass(59_000);
+    let shown: Vec<String> = game.visible_texts().into_iter().map(str::to_owned).collect();
+    game.set_frame_length(200).skip_time(59_000);
     assert!(!is_on(&game) && game.live().is_none());
-    game.pass(2_000).frame_length(16);
+    game.skip_time(2_000).set_frame_length(16);
     assert!(is_on(&game) && game.time_runs());
     assert_eq!(game.table().options().level, Level::One);
     let loud = f32::from(kept.sound.volume) / 100.0;
@@ -60,7 +60,7 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     };
     game.until("both bots have moved", |game| Player::BOTH.into_iter().all(|player| placed(game, player) > 0));
     assert!(game.table().board().rings_on_board() > 0);
-    assert_eq!(game.all_told(), shown, "no bars, no notes, no toasts");
+    assert_eq!(game.visible_texts(), shown, "no bars, no notes, no toasts");
     assert_eq!(game.settings(), kept);
     assert!(yaw(&game) > 0.0, "the camera walks");
     game.key(KeyCode::Space);
@@ -75,15 +75,15 @@ fn the_set_rotates_behind_the_title_at_every_quality() {
     for quality in Quality::ALL {
         let mut game = HeadlessGame::new();
         game.world().insert_resource(quality);
-        game.pass(2_000);
+        game.skip_time(2_000);
         assert_eq!(yaw(&game), 0.0, "the camera starts at the seat");
-        game.pass(6_000);
+        game.skip_time(6_000);
         let after_eight = yaw(&game);
         assert!(after_eight > 0.02, "{quality:?}: {after_eight}");
-        game.pass(20_000);
+        game.skip_time(20_000);
         let after_half_a_minute = yaw(&game);
         assert!(after_half_a_minute > after_eight + 0.1, "{quality:?}: {after_half_a_minute}");
-        game.pass(10_000);
+        game.skip_time(10_000);
         let goes_on = yaw(&game) > after_half_a_minute;
         assert_eq!(goes_on, quality != Quality::Low, "without a graphics card it comes to rest");
         // Starting a match moves the camera to the seat.
@@ -95,11 +95,11 @@ fn the_set_rotates_behind_the_title_at_every_quality() {
 #[test]
 fn menus_input_and_disabled_animations_stop_the_rotation() {
     let mut game = HeadlessGame::new();
-    game.press_button("settings").pass(10_000);
+    game.press_button("settings").skip_time(10_000);
     assert_eq!(yaw(&game), 0.0, "a menu is open");
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
-    game.pass(10_000);
+    game.skip_time(10_000);
     assert_eq!(yaw(&game), 0.0);
     // At Low, the default here, frames are expensive, so input stops the rotation.
     let mut game = HeadlessGame::new();
@@ -148,10 +148,10 @@ fn a_key_that_ends_the_attract_mode_does_nothing_else() {
     game.key(KeyCode::Tab);
     for key in [KeyCode::Enter, KeyCode::Space, KeyCode::Escape, KeyCode::F1, KeyCode::F2, KeyCode::KeyS] {
         attracting(&mut game);
-        game.key_state(key, ButtonState::Pressed).frames(2);
+        game.set_key(key, ButtonState::Pressed).frames(2);
         assert_still_title(&mut game);
-        game.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Pressed).frames(1);
-        game.key_state(key, ButtonState::Released).frames(3);
+        game.set_key(key, ButtonState::Pressed).frames(1).set_key(key, ButtonState::Pressed).frames(1);
+        game.set_key(key, ButtonState::Released).frames(3);
         assert_still_title(&mut game);
     }
     game.key(KeyCode::Enter).wait(500);
@@ -166,7 +166,7 @@ fn a_press_that_ends_the_attract_mode_lifts_no_glass() {
     game.down().frames(2);
     assert_still_title(&mut game);
     game.up().frames(2);
-    assert_eq!(game.held(), 0);
+    assert_eq!(game.carried_glass_count(), 0);
 }
 
 #[test]
@@ -192,13 +192,13 @@ fn the_attract_mode_begins_only_at_a_visible_title() {
     game.key(KeyCode::Escape).press_button("play");
     leave_alone(&mut game);
     assert!(!is_on(&game) && game.live().is_none(), "in the setup, where names are typed");
-    game.press_button("back").settle().hide(true);
+    game.press_button("back").wait_for_camera().set_occluded(true);
     leave_alone(&mut game);
     assert!(!is_on(&game) && game.live().is_none(), "hidden");
-    game.hide(false).minimise(true);
+    game.set_occluded(false).set_minimised(true);
     leave_alone(&mut game);
     assert!(!is_on(&game) && game.live().is_none(), "minimised");
-    game.minimise(false).focus(false);
+    game.set_minimised(false).set_window_focus(false);
     attracting(&mut game);
 
     let mut game = HeadlessGame::level(Level::One);
@@ -210,9 +210,9 @@ fn the_attract_mode_begins_only_at_a_visible_title() {
 fn input_postpones_the_attract_mode() {
     let mut game = HeadlessGame::new();
     let at = game.button("settings").expect("the button must be visible");
-    game.frame_length(200);
+    game.set_frame_length(200);
     for step in 0..4 {
-        game.pass(30_000);
+        game.skip_time(30_000);
         match step {
             0 => _ = game.point(at),
             1 => _ = game.wheel(0.0),
@@ -221,7 +221,7 @@ fn input_postpones_the_attract_mode() {
         }
         assert!(!is_on(&game), "{step}");
     }
-    game.pass(62_000);
+    game.skip_time(62_000);
     assert!(is_on(&game));
 }
 
@@ -229,13 +229,13 @@ fn input_postpones_the_attract_mode() {
 fn the_attract_mode_ends_when_the_window_is_hidden() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
-    game.focus(false).pass(3_000);
+    game.set_window_focus(false).skip_time(3_000);
     assert!(is_on(&game) && game.time_runs(), "somebody may still be watching");
-    game.hide(true).frames(3);
+    game.set_occluded(true).frames(3);
     assert_still_title(&mut game);
-    game.hide(false).focus(true);
+    game.set_occluded(false).set_window_focus(true);
     attracting(&mut game);
-    game.minimise(true).frames(3);
+    game.set_minimised(true).frames(3);
     assert_still_title(&mut game);
 }
 
@@ -244,10 +244,10 @@ fn attract_matches_cycle_through_the_levels() {
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     for level in [Level::Two, Level::Three, Level::One] {
-        game.world().resource_mut::<ActionQueue>().ask(Origin::bot(Player::Red), Wish::Act(Action::Resign));
+        game.world().resource_mut::<ActionQueue>().ask(Origin::bot(Player::Red), TamskRequest::Act(Action::Resign));
         game.frames(3);
         assert!(game.table().outcome().is_some() && is_on(&game), "the end is shown");
-        game.frame_length(200).pass(9_000).frame_length(16);
+        game.set_frame_length(200).skip_time(9_000).set_frame_length(16);
         assert_eq!((game.table().outcome(), game.table().options().level), (None, level));
         assert!(game.time_runs());
     }
@@ -261,7 +261,7 @@ fn the_camera_does_not_walk_without_animations() {
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2);
     attracting(&mut game);
-    game.pass(2_000);
+    game.skip_time(2_000);
     assert!(is_on(&game));
     assert_eq!(yaw(&game), 0.0);
 }

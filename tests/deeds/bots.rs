@@ -2,14 +2,14 @@
 
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::opponent::Opponents;
-use tamsk::simulation::queue::{Answered, Via};
-use tamsk::table::hint::{AskHint, Hint};
+use tamsk::simulation::queue::{Answered, InputMeans};
+use tamsk::table::hint::{Hint, RequestHint};
 use tamsk::table::loading::TakeBack;
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
 
 fn against(level: Level, bot: Difficulty) -> HeadlessGame {
-    let mut game = HeadlessGame::seated(level, Seats { red: Seat::Person, black: Seat::Bot(bot) });
+    let mut game = HeadlessGame::with_seats(level, Seats { red: Seat::Person, black: Seat::Bot(bot) });
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
@@ -25,9 +25,9 @@ fn a_forgetful_bot_resigns_when_the_person_has_no_rings() {
     for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
         let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
         let mut game = against(Level::One, Difficulty::Novice);
-        game.load_position(Level::One, &position, ALONE).move_glass("D2", "D3").key(KeyCode::KeyD);
+        game.load_position(Level::One, &position, PERSON_AGAINST_BOT).move_glass("D2", "D3").key(KeyCode::KeyD);
         game.until("the bot has moved or given up", |game| {
-            let moved = game.live().is_some_and(|live| live.moved_last() == Some(Player::Black));
+            let moved = game.live().is_some_and(|live| live.last_mover() == Some(Player::Black));
             moved || game.table().outcome().is_some()
         });
         let outcome = game.table().outcome().map(|outcome| (outcome.winner, outcome.by));
@@ -92,13 +92,13 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 fn only_refusals_of_people_show_a_toast() {
     let mut game = against(Level::Two, Difficulty::Novice);
     let refused = |game: &mut HeadlessGame, origin: Origin| {
-        game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
+        game.world().resource_mut::<ActionQueue>().ask(origin, TamskRequest::Act(Action::KeepRing));
         game.frames(4);
     };
     refused(&mut game, Origin::bot(Player::Black));
     assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "the action must be refused");
     assert!(game.button("why").is_none(), "without a toast");
-    refused(&mut game, Origin::person(Player::Red, Via::Button));
+    refused(&mut game, Origin::person(Player::Red, InputMeans::Button));
     assert!(game.button("why").is_some(), "with a toast for a person");
 }
 
@@ -124,7 +124,7 @@ fn an_unneeded_search_is_cancelled() {
     let mut game = thinking();
     game.key(KeyCode::Escape);
     game.until("it has stopped in the pause", |game| !game.the::<Opponents>().are_thinking());
-    game.pass(2_000);
+    game.skip_time(2_000);
     assert!(!game.the::<Opponents>().are_thinking(), "and does not start again");
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
@@ -137,7 +137,7 @@ fn an_unneeded_search_is_cancelled() {
     game.frames(2);
     assert_eq!(game.table().to_move(), Player::Red);
     game.until("it has stopped after the turn was taken back", |game| !game.the::<Opponents>().are_thinking());
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
     drop(game);
 
@@ -152,13 +152,13 @@ fn frames_are_continuous_while_a_hint_is_computed() {
     let mut game = against(Level::One, Difficulty::Novice);
     // On a busy machine, the bot's first look at the match may take longer than the frames below.
     game.until("the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
-    game.pass(2_500);
+    game.skip_time(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "the game waits for its player");
-    game.world().write_message(AskHint(Player::Red));
+    game.world().write_message(RequestHint(Player::Red));
     game.frames(1);
-    if game.the::<Hint>().asked.is_some() {
+    if game.the::<Hint>().searching_for.is_some() {
         assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
     }
-    game.until("the hint is shown", |game| game.the::<Hint>().shown.is_some());
-    assert!(game.the::<Hint>().asked.is_none());
+    game.until("the hint is shown", |game| game.the::<Hint>().visible.is_some());
+    assert!(game.the::<Hint>().searching_for.is_none());
 }

@@ -4,7 +4,7 @@ use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::localization::Language;
-use tamsk::simulation::components::NamedSocket;
+use tamsk::simulation::components::LogSocket;
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
 
@@ -30,7 +30,7 @@ fn labels(game: &mut HeadlessGame) -> [f32; 2] {
 
 /// Asserts that only the labels of this side are visible after the fade.
 #[track_caller]
-pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
+pub(super) fn assert_only_labels_of(game: &mut HeadlessGame, side: Option<Player>) {
     game.wait(800);
     let shown = labels(game).map(|alpha| alpha > 0.9);
     assert_eq!(shown, Player::BOTH.map(|of| side == Some(of)), "{:?}", labels(game));
@@ -39,7 +39,7 @@ pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
 fn switch_coordinates(game: &mut HeadlessGame) {
     game.wait(400).press_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
-    let [name] = game.told("Coordinates")[..] else { panic!("{:?}", game.all_told()) };
+    let [name] = game.text_areas("Coordinates")[..] else { panic!("{:?}", game.visible_texts()) };
     game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).frames(3);
 }
 
@@ -53,14 +53,14 @@ fn the_coordinates_setting_fades_the_labels_in_and_out() {
     assert!(game.resource::<GraphicsSettings>().coordinates);
     let [red, _] = labels(&mut game);
     assert!(red > 0.0 && red < 0.94, "they fade in: {red}");
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.press_button("done").begin(MatchSetup::default());
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
     switch_coordinates(&mut game);
     let [red, _] = labels(&mut game);
     assert!(red > 0.0 && red < 0.94, "they fade out: {red}");
-    assert_shown(&mut game, None);
+    assert_only_labels_of(&mut game, None);
 }
 
 #[test]
@@ -77,31 +77,31 @@ fn coordinates_appear_at_once_without_animations() {
 fn the_log_shows_coordinates_while_it_is_open() {
     let mut game = HeadlessGame::level(Level::Two);
     game.press_button("log");
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
     game.key(KeyCode::KeyG);
-    assert_shown(&mut game, None);
+    assert_only_labels_of(&mut game, None);
     game.key(KeyCode::KeyG);
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape).press_button("leave");
     assert_eq!(game.screen(), Screen::Title);
-    assert_shown(&mut game, None);
+    assert_only_labels_of(&mut game, None);
 }
 
 #[test]
 fn a_hint_that_names_sockets_shows_coordinates() {
-    let mut game = HeadlessGame::alone(Level::One);
-    assert_shown(&mut game, None);
+    let mut game = HeadlessGame::against_bot(Level::One);
+    assert_only_labels_of(&mut game, None);
     game.press_button("hint");
-    game.until("the hint is shown", |game| game.the::<Hint>().shown.is_some());
-    assert_shown(&mut game, Some(Player::Red));
+    game.until("the hint is shown", |game| game.the::<Hint>().visible.is_some());
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape).move_glass("D1", "D2").key(KeyCode::KeyS);
-    assert_shown(&mut game, None);
+    assert_only_labels_of(&mut game, None);
 }
 
 #[test]
@@ -113,14 +113,14 @@ fn lessons_show_coordinates_in_every_phase() {
     game.point(at).wait(500);
     assert_eq!(named(&game), ["D5"], "names help while the text is being read");
     for _ in 0..6 {
-        assert!(game.resource::<Teaching>().is_on() && side(&mut game).is_some());
+        assert!(game.resource::<CurrentLesson>().is_on() && side(&mut game).is_some());
         game.world().write_message(LessonCommand::Skip);
-        game.settle();
+        game.wait_for_camera();
     }
     game.key(KeyCode::Escape).wait(800);
     assert!(side(&mut game).is_some(), "in the pause, too");
     game.world().write_message(LessonCommand::Leave);
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(labels(&mut game), [0.0; 2]);
 }
 
@@ -128,7 +128,7 @@ fn lessons_show_coordinates_in_every_phase() {
 fn the_coordinates_are_upright_from_the_side_of_the_camera() {
     let mut game = HeadlessGame::level(Level::One);
     game.press_button("log");
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     for (key, side) in [
         (KeyCode::KeyB, Player::Black),
         (KeyCode::KeyT, Player::Black),
@@ -136,15 +136,15 @@ fn the_coordinates_are_upright_from_the_side_of_the_camera() {
         (KeyCode::KeyT, Player::Red),
     ] {
         game.key(key);
-        assert_shown(&mut game, Some(side));
+        assert_only_labels_of(&mut game, Some(side));
     }
-    game.begin(StartMatch { setup: MatchSetup::default(), seats: ALONE.swapped(), ..default() });
-    assert_shown(&mut game, Some(Player::Black));
+    game.begin(StartMatch { setup: MatchSetup::default(), seats: PERSON_AGAINST_BOT.swapped(), ..default() });
+    assert_only_labels_of(&mut game, Some(Player::Black));
 }
 
 /// Returns the names of sockets that are visible on the table, sorted.
 fn named(game: &HeadlessGame) -> Vec<String> {
-    let texts = game.all_told().into_iter();
+    let texts = game.visible_texts().into_iter();
     let mut names: Vec<String> = texts.filter(|text| text.parse::<Socket>().is_ok()).map(str::to_owned).collect();
     names.sort_unstable();
     names
@@ -154,12 +154,13 @@ fn named(game: &HeadlessGame) -> Vec<String> {
 fn the_name_of_a_hovered_socket_appears_beside_it() {
     let mut game = HeadlessGame::level(Level::One);
     for key in [KeyCode::KeyT, KeyCode::KeyV] {
-        game.key(key).settle();
+        game.key(key).wait_for_camera();
         let mut last = Vec::new();
         for socket in Socket::all() {
             let name = socket.to_string();
             // The glass on a socket hides the socket, so point at the glass.
-            let at = if game.table().glass_at(socket).is_some() { game.glass(&name) } else { game.at_socket(socket) };
+            let at =
+                if game.table().glass_at(socket).is_some() { game.glass(&name) } else { game.point_of_socket(socket) };
             game.point(at).wait(100);
             // A glass in front of the last socket may also stand in front of this one.
             let passed = named(&game);
@@ -169,7 +170,7 @@ fn the_name_of_a_hovered_socket_appears_beside_it() {
             let [shown] = &shown[..] else { panic!("{socket}: {shown:?}") };
             let behind_a_glass = *shown != name && game.table().glass_at(s(shown)).is_some();
             assert!(*shown == name || behind_a_glass, "{shown} for {socket}");
-            let (words, place) = (game.told(shown)[0], game.socket(shown));
+            let (words, place) = (game.text_areas(shown)[0], game.socket(shown));
             assert!(words.center().distance(place) < 55.0, "{words:?} for {place}");
             assert!(!words.contains(place), "the middle of the socket stays free");
             last = vec![shown.clone()];
@@ -183,7 +184,7 @@ fn the_name_of_a_hovered_socket_appears_beside_it() {
 #[test]
 fn a_hovered_socket_shows_its_number_of_rings() {
     let mut game = HeadlessGame::level(Level::One);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).settle();
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait_for_camera();
     for (language, socket, words) in [
         (Language::English, "D2", "1 of 2 rings"),
         (Language::English, "C4", "0 of 3 rings"),
@@ -194,13 +195,13 @@ fn a_hovered_socket_shows_its_number_of_rings() {
         let at = if socket == "D2" { game.glass(socket) } else { game.socket(socket) };
         game.point(at).wait(400);
         assert_eq!(named(&game), [socket]);
-        game.assert_told(words);
+        game.assert_text(words);
     }
     // The keyboard cursor shows the name as well.
     game.world().resource_mut::<TextSettings>().language = Some("en".to_owned());
     game.key(KeyCode::Numpad5).frames(3);
     assert_eq!(named(&game), ["D7"], "what the cursor is on");
-    game.assert_told("0 of 1 ring");
+    game.assert_text("0 of 1 ring");
 }
 
 #[test]
@@ -214,18 +215,18 @@ fn no_socket_name_is_shown_in_menus_or_the_countdown() {
         game.key(key);
         assert_ne!(game.menu(), Menu::None);
         // A card may mention the socket, but not at this place.
-        let here = |game: &HeadlessGame| game.told("C4").iter().any(|words| words.center().distance(at) < 60.0);
+        let here = |game: &HeadlessGame| game.text_areas("C4").iter().any(|words| words.center().distance(at) < 60.0);
         game.point(at).wait(500);
         assert!(!here(&game), "{:?}", game.menu());
         game.key(key);
         assert_eq!(game.menu(), Menu::None);
-        game.pass(1_000);
+        game.skip_time(1_000);
         assert!(!here(&game), "during the countdown");
-        game.pass(3_000);
+        game.skip_time(3_000);
         assert!(here(&game), "after the countdown");
     }
     // No name appears under a panel.
-    game.key(KeyCode::KeyG).settle().point(Vec2::new(120.0, WINDOW.y - 300.0)).wait(500);
+    game.key(KeyCode::KeyG).wait_for_camera().point(Vec2::new(120.0, WINDOW.y - 300.0)).wait(500);
     assert_eq!(named(&game), Vec::<String>::new());
 }
 
@@ -248,11 +249,11 @@ fn only_legal_targets_of_a_carried_glass_are_named() {
 
 #[test]
 fn the_hand_of_a_bot_shows_no_socket_names() {
-    let mut game = HeadlessGame::seated(Level::Two, ALONE.swapped());
+    let mut game = HeadlessGame::with_seats(Level::Two, PERSON_AGAINST_BOT.swapped());
     game.point(Vec2::new(640.0, 690.0)).frames(1);
     let mut carried = 0;
     game.until("the bot has moved", |game| {
-        carried += usize::from(game.hand(Player::Red).over.is_some());
+        carried += usize::from(game.hand(Player::Red).snap_socket.is_some());
         assert_eq!(named(game), Vec::<String>::new());
         game.table().to_move() == Player::Black
     });
@@ -263,7 +264,11 @@ fn the_hand_of_a_bot_shows_no_socket_names() {
 fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
     let mut found = |arrived| {
-        names.iter().filter(|name| game.on_socket(name) == Some(NamedSocket { arrived })).cloned().collect::<Vec<_>>()
+        names
+            .iter()
+            .filter(|name| game.socket_component(name) == Some(LogSocket { arrived }))
+            .cloned()
+            .collect::<Vec<_>>()
     };
     let marked = (found(false), found(true));
     let drawn = game.each::<(&Name, &Transform)>().filter(|(name, at)| {
@@ -282,11 +287,11 @@ fn a_hovered_line_of_the_log_highlights_its_sockets() {
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyK);
     game.key(KeyCode::KeyF).move_glass("A4", "A3").key(KeyCode::KeyD);
     let lines = ["Red D1-D2o", "Black D7-D6", "Red *A4-A3"];
-    game.press_button("log").settle();
+    game.press_button("log").wait_for_camera();
     let line = |game: &HeadlessGame, words: &str| {
         // The last move is also written beside the buttons.
-        let places = game.told(words);
-        places.into_iter().find(|at| at.min.y > 70.0).unwrap_or_else(|| panic!("{words}: {:?}", game.all_told()))
+        let places = game.text_areas(words);
+        places.into_iter().find(|at| at.min.y > 70.0).unwrap_or_else(|| panic!("{words}: {:?}", game.visible_texts()))
     };
     for (words, from, to) in [(lines[0], "D1", "D2"), (lines[1], "D7", "D6"), (lines[2], "A4", "A3")] {
         let at = line(&game, words);
@@ -296,7 +301,7 @@ fn a_hovered_line_of_the_log_highlights_its_sockets() {
         }
     }
     let at = line(&game, lines[0]).center();
-    let title = game.told("MATCH LOG")[0].center();
+    let title = game.text_areas("MATCH LOG")[0].center();
     game.point(title).frames(3);
     assert_eq!(marked(&mut game), none, "the title names no socket");
     // The highlight ends when the pointer leaves the log, in a pause, and when the log closes.

@@ -19,7 +19,7 @@ fn break_down() {
 /// Plays a move and panics in a system, which ends the program, or on a thread, which does not.
 fn play_and_fail(folder: &Path, how: &str) {
     let mut game = HeadlessGame::in_folder(folder);
-    tamsk::app::take_precautions(&game.app);
+    tamsk::app::install_match_rescue(&game.app);
     game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").frames(3);
     match how {
@@ -59,7 +59,7 @@ fn failed(folder: &Path, how: &str) -> Output {
 /// Starts the game again. Returns two flags: the crash is mentioned, and the match can be continued.
 fn next_start(folder: &Path) -> (bool, bool) {
     let mut game = HeadlessGame::in_folder(folder);
-    let tells = game.frames(10).all_told().iter().any(|text| text.contains("crashed last time"));
+    let tells = game.frames(10).visible_texts().iter().any(|text| text.contains("crashed last time"));
     (tells, game.button("continue").is_some())
 }
 
@@ -99,7 +99,7 @@ fn the_next_start_mentions_a_lost_graphics_device() {
         logs.report(FaultKind::Graphics, true, "gone").expect("must be writable");
         let mut game = game.restarted();
         game.frames(10);
-        game.assert_tells(words);
+        game.assert_text_containing(words);
     }
 }
 

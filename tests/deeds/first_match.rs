@@ -29,7 +29,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.table().turn_began();
     while !timer_turned(game) && game.table().now() < turn + millis {
-        game.frames(1).await_thoughts();
+        game.frames(1).wait_for_bots();
     }
     assert_eq!(game.table().to_move(), PERSON);
     game.table().now() - turn
@@ -38,16 +38,16 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 #[test]
 fn only_one_card_says_who_moves_first() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Progress>().briefed_level = 0;
-    game.press_button("play").press_button("level 2").press_button("begin").pass(1_700);
-    game.assert_told("Red goes first");
-    game.press_button("lot begin").settle();
+    game.world().resource_mut::<PlayerProgress>().briefed_level = 0;
+    game.press_button("play").press_button("level 2").press_button("begin").skip_time(1_700);
+    game.assert_text("Red goes first");
+    game.press_button("lot begin").wait_for_camera();
     assert_eq!(game.menu(), Menu::Briefing);
-    assert!(game.told("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.all_told());
+    assert!(game.text_areas("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.visible_texts());
     // When no lot is drawn, the briefing says who moves first.
-    game.world().resource_mut::<Progress>().briefed_level = 0;
+    game.world().resource_mut::<PlayerProgress>().briefed_level = 0;
     game.begin(setup_at(Level::Two));
-    game.assert_told("Red moves first.");
+    game.assert_text("Red moves first.");
 }
 
 #[test]
@@ -55,22 +55,22 @@ fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
     for (difficulty, frame) in [(Difficulty::Novice, 100), (Difficulty::Casual, 100), (Difficulty::Novice, 1_000)] {
         let mut game = HeadlessGame::new();
         begin(&mut game, 0, difficulty);
-        game.frame_length(frame);
+        game.set_frame_length(frame);
         think(&mut game, 60_000);
         assert!(!timer_turned(&game), "not before the first move");
-        game.frame_length(USUAL_FRAME);
+        game.set_frame_length(USUAL_FRAME);
         for _ in 0..3 {
             move_one(&mut game, PERSON);
             game.until("the bot has answered", |game| game.table().to_move() == PERSON);
             assert!(!timer_turned(&game), "nor in the next turns");
         }
-        assert_eq!(game.resource::<Progress>().played_level, 3, "the match counts from the first move on");
-        game.frame_length(frame);
+        assert_eq!(game.resource::<PlayerProgress>().played_level, 3, "the match counts from the first move on");
+        game.set_frame_length(frame);
         let (turn, name) = (game.table().turn_began(), if difficulty == Difficulty::Novice { SOON } else { "" });
         let mut warned = None;
         while !timer_turned(&game) && game.table().now() < turn + 60_000 {
-            game.frames(1).await_thoughts();
-            if warned.is_none() && !game.told(name).is_empty() {
+            game.frames(1).wait_for_bots();
+            if warned.is_none() && !game.text_areas(name).is_empty() {
                 warned = Some(game.table().now() - turn);
             }
         }
@@ -81,8 +81,8 @@ fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
             assert!((36_900..=42_000).contains(&warned), "after {warned} ms");
         }
         game.frames(1);
-        game.assert_told(TURNED);
-        assert_eq!(game.told(SOON), vec![], "the warning must end");
+        game.assert_text(TURNED);
+        assert_eq!(game.text_areas(SOON), vec![], "the warning must end");
     }
 }
 
@@ -95,16 +95,16 @@ fn a_timer_warning_ends_with_its_turn() {
         move_one(&mut game, PERSON);
     }
     game.until("the bot has answered", |game| game.table().to_move() == PERSON);
-    game.frame_length(100);
+    game.set_frame_length(100);
     let turn = game.table().turn_began();
-    while game.told(SOON).is_empty() && game.table().now() < turn + 60_000 {
-        game.frames(1).await_thoughts();
+    while game.text_areas(SOON).is_empty() && game.table().now() < turn + 60_000 {
+        game.frames(1).wait_for_bots();
     }
-    game.assert_told(SOON);
-    game.frame_length(USUAL_FRAME);
+    game.assert_text(SOON);
+    game.set_frame_length(USUAL_FRAME);
     move_one(&mut game, PERSON);
     game.frames(2);
-    assert_eq!(game.told(SOON), vec![]);
+    assert_eq!(game.text_areas(SOON), vec![]);
 }
 
 #[test]
@@ -114,14 +114,14 @@ fn later_matches_and_club_get_no_lenient_timer() {
     {
         let mut game = HeadlessGame::new();
         begin(&mut game, played_level, difficulty);
-        game.frame_length(50);
+        game.set_frame_length(50);
         let waited = think(&mut game, 30_000);
         assert!(timer_turned(&game) && waited < patience + 2_000, "{difficulty:?} waited for {waited} ms");
         game.frames(1);
-        game.assert_told(TURNED);
-        game.frame_length(USUAL_FRAME);
+        game.assert_text(TURNED);
+        game.set_frame_length(USUAL_FRAME);
         move_one(&mut game, PERSON);
-        assert_eq!(game.told(TURNED), vec![], "the note about the timer must end");
+        assert_eq!(game.text_areas(TURNED), vec![], "the note about the timer must end");
     }
 }
 
@@ -129,15 +129,15 @@ fn later_matches_and_club_get_no_lenient_timer() {
 fn a_match_counts_only_when_a_person_moves_against_a_bot() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
-    assert_eq!(game.resource::<Progress>().played_level, 0, "two people");
-    let mut game = HeadlessGame::playing(against(Level::Two, Difficulty::Novice));
-    assert_eq!(game.resource::<Progress>().played_level, 0, "nobody has moved");
+    assert_eq!(game.resource::<PlayerProgress>().played_level, 0, "two people");
+    let mut game = HeadlessGame::with_match(against(Level::Two, Difficulty::Novice));
+    assert_eq!(game.resource::<PlayerProgress>().played_level, 0, "nobody has moved");
     game.move_glass("D1", "D2");
-    assert_eq!(game.resource::<Progress>().played_level, 2);
+    assert_eq!(game.resource::<PlayerProgress>().played_level, 2);
 }
 
 fn newcomer() -> HeadlessGame {
-    HeadlessGame::with(|app| app.world_mut().resource_mut::<Progress>().briefed_level = 0)
+    HeadlessGame::with(|app| app.world_mut().resource_mut::<PlayerProgress>().briefed_level = 0)
 }
 
 #[test]
@@ -147,19 +147,19 @@ fn the_briefing_appears_once_and_stops_time() {
         let mut game = newcomer();
         game.begin(against(level, Difficulty::Novice));
         assert_eq!(game.menu(), Menu::Briefing);
-        game.assert_told("The match in brief");
-        game.assert_told("You move first.");
+        game.assert_text("The match in brief");
+        game.assert_text("You move first.");
         assert_eq!(
-            game.all_told().iter().any(|told| told.starts_with("Novice bot flips the timer only")),
+            game.visible_texts().iter().any(|told| told.starts_with("Novice bot flips the timer only")),
             level.has_timer()
         );
         // A slow frame must not pause the match, and the table must ignore input.
-        game.frame(3_000).pass(5_000).move_glass("D1", "D2");
-        assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));
+        game.frame(3_000).skip_time(5_000).move_glass("D1", "D2");
+        assert_eq!((game.menu(), game.table().now(), game.carried_glass_count()), (Menu::Briefing, 0, 0));
         game.key(key);
         assert_eq!(game.menu(), Menu::None);
         assert!(game.time_runs(), "without a countdown");
-        assert_eq!(game.resource::<Progress>().briefed_level, level.number());
+        assert_eq!(game.resource::<PlayerProgress>().briefed_level, level.number());
         game.move_glass("D1", "D2");
         assert_eq!(game.table().to_move(), Player::Black);
         game.begin(against(level, Difficulty::Novice));
@@ -178,7 +178,7 @@ fn closing_the_rulebook_returns_to_the_briefing() {
         for _ in 0..2 {
             game.key(KeyCode::F2);
             assert_eq!((game.menu(), game.time_runs()), (Menu::Rulebook, false));
-            game.pass(1_000).key(closing).frames(2);
+            game.skip_time(1_000).key(closing).frames(2);
             assert_eq!((game.menu(), game.table().now()), (Menu::Briefing, 0));
         }
         match beginning {
@@ -218,18 +218,18 @@ fn bots_lessons_and_level_one_get_no_briefing() {
     game.world().insert_resource(PlaysUnattended(true));
     game.begin(against(Level::Three, Difficulty::Novice));
     assert_eq!(game.menu(), Menu::None, "unattended");
-    assert_eq!(game.resource::<Progress>().briefed_level, 0);
+    assert_eq!(game.resource::<PlayerProgress>().briefed_level, 0);
 }
 
 #[test]
 fn the_help_opens_the_briefing_and_returns() {
-    let mut game = HeadlessGame::playing(against(Level::Three, Difficulty::Novice));
+    let mut game = HeadlessGame::with_match(against(Level::Three, Difficulty::Novice));
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::F1).press_button("briefing");
     assert_eq!(game.menu(), Menu::Briefing);
     let now = game.table().now();
-    game.assert_told("It is your turn.");
-    game.pass(2_000).press_button("briefing done");
+    game.assert_text("It is your turn.");
+    game.skip_time(2_000).press_button("briefing done");
     assert_eq!((game.menu(), game.table().now() - now < 100), (Menu::None, true));
     game.key(KeyCode::Escape).press_button("help").press_button("briefing").key(KeyCode::F2);
     assert_eq!(game.menu(), Menu::Rulebook);

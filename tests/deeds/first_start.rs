@@ -1,12 +1,12 @@
 //! Tests of the choices at the first start, by mouse and by keys.
 
 use tamsk::graphics::Quality;
-use tamsk::settings::{Deed, LessonProgress};
+use tamsk::settings::{Activity, LessonProgress};
 use tamsk_testing::prelude::*;
 
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
-    game.assert_told(text);
+    game.assert_text(text);
     game.click_text(text).frames(2);
 }
 
@@ -23,10 +23,10 @@ fn assert_first_match(game: &HeadlessGame) {
 fn first_start_choices_apply_at_once() {
     let mut game = HeadlessGame::first_start();
     assert_eq!(game.button("settings"), None, "the menu comes later");
-    game.assert_told("Automatic (Low)");
+    game.assert_text("Automatic (Low)");
     click_text(&mut game, "Français");
     assert_eq!(game.settings().text.language.as_deref(), Some("fr"));
-    game.assert_told("Apprendre à jouer");
+    game.assert_text("Apprendre à jouer");
     // Without a graphics device, Low is the only available preset.
     click_text(&mut game, "Basse");
     assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
@@ -35,7 +35,7 @@ fn first_start_choices_apply_at_once() {
     click_text(&mut game, "Basse");
     assert!(game.settings().progress.is_first_start(), "nothing is confirmed yet");
     game.press_button("learn").wait(500);
-    let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
+    let lesson = game.resource::<CurrentLesson>().0.as_ref().expect("a lesson");
     assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
     let kept = game.settings();
     assert!(kept.progress.welcomed && !kept.progress.is_first_start());
@@ -47,16 +47,16 @@ fn one_click_begins_the_first_match() {
     let mut game = HeadlessGame::first_start();
     game.press_button("first match");
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.assert_told("Who plays Red?");
+    game.assert_text("Who plays Red?");
     assert_eq!(game.button("begin"), None, "the setup itself is not shown");
-    game.pass(4_000);
+    game.skip_time(4_000);
     assert_first_match(&game);
 }
 
 #[test]
 fn the_drawing_of_colours_can_be_skipped() {
     let mut game = HeadlessGame::first_start();
-    game.press_button("first match").pass(1_700).press_button("lot begin").frames(4);
+    game.press_button("first match").skip_time(1_700).press_button("lot begin").frames(4);
     assert_first_match(&game);
 }
 
@@ -71,7 +71,7 @@ fn the_first_start_works_with_keys_alone() {
     game.key(KeyCode::Enter);
     assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
     tabs(&mut game, 4);
-    game.key(KeyCode::Enter).pass(4_000);
+    game.key(KeyCode::Enter).skip_time(4_000);
     assert_first_match(&game);
 }
 
@@ -84,7 +84,7 @@ fn escape_or_the_menu_skips_the_choices() {
     for game in [by_key, by_button] {
         assert!(game.button("settings").is_some() && game.button("learn").is_none());
         assert!(game.settings().progress.welcomed, "it is not asked again");
-        game.assert_told("Learn to play");
+        game.assert_text("Learn to play");
     }
 }
 
@@ -101,7 +101,7 @@ fn escape_closes_only_the_help_over_the_choices() {
 #[test]
 fn the_first_setup_offers_the_easiest_match() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("begin").pass(1_700).press_button("lot begin").pass(4_000);
+    game.press_button("bot").press_button("begin").skip_time(1_700).press_button("lot begin").skip_time(4_000);
     assert_first_match(&game);
 }
 
@@ -110,16 +110,16 @@ fn the_first_setup_offers_the_easiest_match() {
 fn the_setup_follows_the_lessons_until_a_match_is_played() {
     for played in [false, true] {
         let mut game = HeadlessGame::new();
-        let mut kept = game.world().resource_mut::<Progress>();
+        let mut kept = game.world().resource_mut::<PlayerProgress>();
         kept.played = played;
         for name in ["2-1-sand", "2-2-lost", "2-3-pace"] {
             kept.lessons.insert(name.into(), LessonProgress { done: true, ..LessonProgress::default() });
         }
         kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, ..LessonProgress::default() });
-        kept.last.what = Deed::Lesson;
+        kept.last.what = Activity::Lesson;
         kept.last.lesson = "2-4-tie".into();
         assert_eq!(game.settings().choices.tamsk.options.level, Level::One);
-        game.frames(2).press_button("lead").pass(1_000);
+        game.frames(2).press_button("lead").skip_time(1_000);
         assert!(game.settings().progress.lessons["2-4-tie"].done, "{:?}", game.settings().progress.lessons);
         let expected = if played { Level::One } else { Level::Two };
         assert_eq!(game.settings().choices.tamsk.options.level, expected, "played: {played}");

@@ -82,7 +82,7 @@ fn escape_leaves_a_button_before_it_puts_a_glass_back() {
 #[test]
 fn enter_has_no_effect_in_a_match() {
     let mut game = HeadlessGame::level(Level::One);
-    game.move_glass("D1", "D2").settle();
+    game.move_glass("D1", "D2").wait_for_camera();
     let before = game.table().to_move();
     press(&mut game, KeyCode::Enter, 3);
     assert_eq!((game.table().to_move(), game.menu()), (before, Menu::None));
@@ -98,7 +98,7 @@ fn enter_leads_from_the_title_to_a_match() {
     game.press_button("play").frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     press(&mut game, KeyCode::Enter, 1);
-    game.pass(4_000);
+    game.skip_time(4_000);
     press(&mut game, KeyCode::Enter, 1);
     game.frames(4);
     assert_eq!(game.screen(), Screen::Match(TAMSK));
@@ -129,7 +129,7 @@ fn arrow_keys_reach_buttons_beside_and_below() {
         press(&mut game, arrow, 1);
         press(&mut game, KeyCode::Enter, 1);
         game.wait(500);
-        assert_eq!(game.resource::<Teaching>().is_on(), learns);
+        assert_eq!(game.resource::<CurrentLesson>().is_on(), learns);
         assert_eq!(game.button("settings").is_some(), !learns, "the menu");
     }
 }

@@ -31,8 +31,8 @@ impl Played {
 #[track_caller]
 fn assert_same_at_any_frame_rate(options: Options, input: impl Fn(&mut HeadlessGame)) {
     let play = |frame| {
-        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
-        game.frame_length(frame);
+        let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
+        game.set_frame_length(frame);
         input(&mut game);
         Played::new(game)
     };
@@ -44,7 +44,7 @@ fn assert_same_at_any_frame_rate(options: Options, input: impl Fn(&mut HeadlessG
 }
 
 fn press_key(game: &mut HeadlessGame, key: KeyCode) -> &mut HeadlessGame {
-    game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released)
+    game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released)
 }
 
 /// A ring window and a glass run out during the match.
@@ -61,13 +61,13 @@ fn a_match_by_mouse_keys_and_touch_ignores_frame_length() {
         game.point(black).down().up().wait(200).point(timer).down().up().wait(200);
         assert_eq!(game.table().timer_armed_against(), Some(Player::Black), "the timer by mouse");
         // Black's ring window runs out.
-        game.point(black_to).down().up().pass(1_200);
+        game.point(black_to).down().up().skip_time(1_200);
         press_key(game, KeyCode::KeyF).wait(50);
         assert_eq!(game.table().rings(Player::Red), 30, "a claim by key");
 
         let (red, red_to) = (game.glass("A4"), game.socket("B4"));
         game.touch(1, TouchPhase::Started, red).wait(30).touch(1, TouchPhase::Moved, red_to).wait(70);
-        game.touch(1, TouchPhase::Ended, red_to).pass(1_200);
+        game.touch(1, TouchPhase::Ended, red_to).skip_time(1_200);
         assert!(game.table().glass_at(s("B4")).is_some(), "a move by touch");
         assert!(game.table().glasses().any(|(_, glass)| !glass.is_living()), "a glass has run out");
     });
@@ -79,7 +79,7 @@ fn a_match_without_sand_ignores_frame_length() {
         for (from, to, key) in [("D1", "D2", KeyCode::KeyS), ("D7", "D6", KeyCode::KeyK), ("A4", "B4", KeyCode::KeyD)] {
             let (start, end) = (game.glass(from), game.socket(to));
             game.point(start).wait(30).down().wait(30).point(start.lerp(end, 0.5)).wait(30).point(end).wait(10).up();
-            press_key(game.pass(1_000), key).wait(40);
+            press_key(game.skip_time(1_000), key).wait(40);
         }
     });
 }

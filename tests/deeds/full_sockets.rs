@@ -1,7 +1,7 @@
 //! Tests that a move onto a full socket, which loses the match (R3.2), needs a second press from beginners.
 
 use tamsk::input::table_cursor::TableCursors;
-use tamsk::simulation::components::Glow;
+use tamsk::simulation::components::SocketHighlight;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_testing::prelude::*;
 
@@ -9,10 +9,10 @@ const LOSES: &str = "A full socket: you would lose";
 const AGAIN: &str = "That socket is full: moving onto it loses the match. Press that socket again if you mean it.";
 
 /// A position in which Red's glass on D1 is beside the full socket C1.
-pub(super) const BESIDE: &str = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
+pub(super) const BESIDE_FULL_SOCKET: &str = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
 
 pub(super) fn against_novice() -> HeadlessGame {
-    HeadlessGame::new().then(|game| game.load_position(Level::One, BESIDE, ALONE))
+    HeadlessGame::new().then(|game| game.load_position(Level::One, BESIDE_FULL_SOCKET, PERSON_AGAINST_BOT))
 }
 
 fn put_cursor<'a>(game: &'a mut HeadlessGame, to: &str) -> &'a mut HeadlessGame {
@@ -66,14 +66,18 @@ fn assert_asked(game: &mut HeadlessGame, what: &str) {
     assert_eq!(game.table().outcome(), None, "{what}: nothing is lost yet");
     assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s("C1")), "{what}");
     assert!(game.table().in_hand(Player::Red).is_some(), "{what}: the glass waits");
-    assert_eq!(game.hand(Player::Red).over, Some(s("C1")), "{what}: the glass is above the socket");
-    assert_eq!(game.on_socket::<Glow>("C1"), Some(Glow::Forbidden), "{what}: the socket stays crossed out");
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("C1")), "{what}: the glass is above the socket");
+    assert_eq!(
+        game.socket_component::<SocketHighlight>("C1"),
+        Some(SocketHighlight::Forbidden),
+        "{what}: the socket stays crossed out"
+    );
     game.assert_bar(Player::Red, LOSES);
-    game.assert_told(AGAIN);
+    game.assert_text(AGAIN);
 }
 
 #[track_caller]
-pub(super) fn assert_lost(game: &HeadlessGame, what: &str) {
+pub(super) fn assert_lost_on_full_socket(game: &HeadlessGame, what: &str) {
     let outcome = game.table().outcome();
     assert_eq!(outcome.map(|it| (it.winner, it.by)), Some((Some(Player::Black), EndReason::FullSocket)), "{what}");
 }
@@ -82,14 +86,14 @@ pub(super) fn assert_lost(game: &HeadlessGame, what: &str) {
 fn every_device_must_press_a_full_socket_twice() {
     for (what, bring) in DEVICES {
         let mut game = against_novice();
-        let pad = game.plug_in_pad();
+        let pad = game.connect_new_pad();
         bring(&mut game, pad, "C1");
         game.frames(8);
         assert_asked(&mut game, what);
         bring(&mut game, pad, "C1");
         game.frames(3);
-        assert_lost(&game, what);
-        assert!(game.told(AGAIN).is_empty(), "{what}");
+        assert_lost_on_full_socket(&game, what);
+        assert!(game.text_areas(AGAIN).is_empty(), "{what}");
     }
 }
 
@@ -100,7 +104,7 @@ fn the_second_press_works_behind_an_opposing_glass() {
             let mut game = HeadlessGame::new();
             // From Red's seat, Black's glass on D2 hides the full socket D3.
             let text = "0000/00000/000000/0030000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/29 - 0";
-            game.load_position(Level::One, text, PEOPLE);
+            game.load_position(Level::One, text, TWO_PEOPLE);
             let cap = game.place(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
             let full = game.socket("D3");
             let over = cap + full - game.socket("D4");
@@ -115,7 +119,7 @@ fn the_second_press_works_behind_an_opposing_glass() {
             };
             game.frames(3);
             assert_eq!(game.refusals(), [], "{what}, by a finger: {finger}");
-            assert_lost(&game, what);
+            assert_lost_on_full_socket(&game, what);
         }
     }
 }
@@ -128,24 +132,24 @@ fn the_waiting_glass_can_move_elsewhere_or_back() {
     assert_asked(&mut game, "a click");
     game.click(open).frames(3);
     assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red), "one press is enough there");
-    assert!(game.told(AGAIN).is_empty());
+    assert!(game.text_areas(AGAIN).is_empty());
     let mut game = against_novice();
     game.click(from).click(full).frames(8).key(KeyCode::Escape).frames(3);
     assert_eq!((game.table().in_hand(Player::Red), game.table().outcome()), (None, None));
     assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), None);
-    assert!(game.told(AGAIN).is_empty() && game.menu() == Menu::None);
+    assert!(game.text_areas(AGAIN).is_empty() && game.menu() == Menu::None);
 }
 
 /// Loses four matches by a move onto the full socket. The first `asked` of them need a second press.
 fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
     for number in 1..=4 {
         let case = format!("match {number}, {level:?}");
-        game.load_position(level, BESIDE, PEOPLE).move_glass("D1", "C1").frames(8);
+        game.load_position(level, BESIDE_FULL_SOCKET, TWO_PEOPLE).move_glass("D1", "C1").frames(8);
         if number <= asked {
             assert_asked(game, &case);
             game.click_socket("C1").frames(3);
         }
-        assert_lost(game, &case);
+        assert_lost_on_full_socket(game, &case);
     }
 }
 
@@ -169,13 +173,13 @@ fn a_setting_overrides_the_second_press() {
 fn a_tip_announces_the_end_of_the_second_press() {
     const COUNTS: &str = "Careful: from now on, a move onto a full socket loses without a second press.";
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Progress>().tips_shown.insert("full_socket".into(), true);
-    let tells = |game: &HeadlessGame| game.all_told().iter().any(|told| told.starts_with(COUNTS));
-    game.load_position(Level::One, BESIDE, PEOPLE);
-    assert!(!tells(&game), "{:?}", game.all_told());
+    game.world().resource_mut::<PlayerProgress>().tips_shown.insert("full_socket".into(), true);
+    let tells = |game: &HeadlessGame| game.visible_texts().iter().any(|told| told.starts_with(COUNTS));
+    game.load_position(Level::One, BESIDE_FULL_SOCKET, TWO_PEOPLE);
+    assert!(!tells(&game), "{:?}", game.visible_texts());
     game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     game.wait(300);
-    assert!(tells(&game), "{:?}", game.all_told());
+    assert!(tells(&game), "{:?}", game.visible_texts());
 }
 
 #[test]
@@ -184,23 +188,24 @@ fn first_matches_are_counted_per_name() {
     let names = |red: &str| Names { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
         let setup = MatchSetup { names: names(red), ..setup_at(Level::One) };
-        let live = LiveMatch::from_position(setup, BESIDE.parse().expect("a position")).expect("a legal position");
-        game.put(live, PEOPLE).settle().move_glass("D1", "C1").frames(8);
+        let live =
+            LiveMatch::from_position(setup, BESIDE_FULL_SOCKET.parse().expect("a position")).expect("a legal position");
+        game.put_match(live, TWO_PEOPLE).wait_for_camera().move_glass("D1", "C1").frames(8);
         assert_eq!(game.table().outcome().is_none(), is_asked, "{red}");
         if is_asked {
             game.click_socket("C1").frames(3);
         }
-        assert_lost(&game, red);
+        assert_lost_on_full_socket(&game, red);
     }
 }
 
 #[test]
 fn a_typed_turn_needs_a_second_enter() {
     let mut game = against_novice();
-    game.key(KeyCode::KeyY).frames(2).assert_told("Y: type a turn, such as D1-D2o. Enter plays it.");
+    game.key(KeyCode::KeyY).frames(2).assert_text("Y: type a turn, such as D1-D2o. Enter plays it.");
     game.type_text("d1-c1").key(KeyCode::Enter).frames(3);
     assert_eq!(game.table().outcome(), None);
-    game.assert_told("That socket is full: you would lose. Press Enter again if you mean it.");
+    game.assert_text("That socket is full: you would lose. Press Enter again if you mean it.");
     game.key(KeyCode::Enter).frames(3);
-    assert_lost(&game, "with Enter twice");
+    assert_lost_on_full_socket(&game, "with Enter twice");
 }

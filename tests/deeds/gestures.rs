@@ -4,7 +4,7 @@ use tamsk::simulation::components::{LastMoveSocket, RingStack};
 use tamsk::simulation::game::Answer;
 use tamsk_testing::prelude::*;
 
-use super::reading;
+use super::lesson_reading;
 
 #[test]
 fn a_drag_within_one_slow_frame_moves_a_glass() {
@@ -46,20 +46,20 @@ fn input_takes_effect_in_the_next_frame() {
     let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2);
-    assert_eq!(game.held(), 0);
+    assert_eq!(game.carried_glass_count(), 0);
     game.down().frames(1);
-    assert_eq!(game.held(), 1, "one frame after the press the glass is in the hand");
+    assert_eq!(game.carried_glass_count(), 1, "one frame after the press the glass is in the hand");
     game.point(to).up().frames(1);
-    let standing = game.on_socket::<LastMoveSocket>("D2");
+    let standing = game.socket_component::<LastMoveSocket>("D2");
     assert!(standing.is_some_and(|mark| mark.arrived), "one frame after the release it stands there");
-    game.key_state(KeyCode::KeyS, ButtonState::Pressed).frames(1);
-    let rings = game.on_socket::<RingStack>("D2");
+    game.set_key(KeyCode::KeyS, ButtonState::Pressed).frames(1);
+    let rings = game.socket_component::<RingStack>("D2");
     assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring is there");
 }
 
 fn key_then_drag(game: &mut HeadlessGame, key: KeyCode, from: Vec2, to: Vec2) {
     game.point(from).frames(1);
-    game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
+    game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released);
     game.down().point(to).up().frame(200).frames(2);
 }
 
@@ -84,7 +84,7 @@ fn keys_and_presses_in_one_frame_keep_their_order() {
     for (first, second, rings) in [(KeyCode::KeyS, KeyCode::KeyD, 1), (KeyCode::KeyD, KeyCode::KeyS, 0)] {
         let mut game = HeadlessGame::level(Level::Two);
         game.move_glass("D1", "D2");
-        game.key_state(first, ButtonState::Pressed).key_state(second, ButtonState::Pressed).frames(2);
+        game.set_key(first, ButtonState::Pressed).set_key(second, ButtonState::Pressed).frames(2);
         assert_eq!(game.table().board().rings(s("D2")), rings, "{first:?}, then {second:?}");
     }
 }
@@ -95,7 +95,7 @@ fn input_after_a_menu_key_goes_to_the_menu() {
         let mut game = HeadlessGame::level(Level::Two);
         let from = game.glass("D1");
         game.point(from).frames(1);
-        game.key_state(key, ButtonState::Pressed).down().up().frame(200).frames(2);
+        game.set_key(key, ButtonState::Pressed).down().up().frame(200).frames(2);
         assert!(game.table().in_hand(Player::Red).is_none(), "{key:?}");
         assert_ne!(game.menu(), Menu::None, "{key:?}");
     }
@@ -118,7 +118,7 @@ fn a_button_held_through_a_pause_has_no_effect() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let at = game.button("red drop").expect("the button must be visible");
-    game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).pass(3_300);
+    game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).skip_time(3_300);
     assert!(game.time_runs() && game.table().ring_window(Player::Red).is_some());
     game.up().frames(3);
     assert_eq!(game.table().rings(Player::Red), 32);
@@ -140,14 +140,14 @@ fn every_action_is_answered_once_and_in_order() {
 #[test]
 fn a_tap_places_a_glass_that_a_lesson_has_lifted() {
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
-        let mut game = reading::at("full-place");
+        let mut game = lesson_reading::at("full-place");
         if pause {
             game.press_button("pause").press_button("resume");
         } else {
             game.world().write_message(LessonCommand::Repeat);
             game.frames(4);
         }
-        game.settle();
+        game.wait_for_camera();
         assert!(game.table().in_hand(Player::Red).is_some(), "{what}");
         let to = game.socket("D3");
         game.tap(7, to);

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tamsk::persistence::{Library, LibraryCommand};
 use tamsk_samples::damage;
-use tamsk_samples::survival::{Cost, cost_of};
+use tamsk_samples::fuzzing::{Cost, measure_cost};
 use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
-use super::library::{files, open, read, resigned};
+use super::library::{open_records, record_files, wait_for_library, with_resigned_match};
 
 /// The maximum processor time of a frame. Usual frames take a fiftieth, and an endless text many times as much.
 const LONGEST_FRAME: Duration = Duration::from_secs(2);
@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 96 << 20;
 #[track_caller]
 fn cheap_frames(game: &mut HeadlessGame, what: &str, count: usize) {
     for _ in 0..count {
-        let Cost { time, bytes } = cost_of(|| _ = game.frames(1));
+        let Cost { time, bytes } = measure_cost(|| _ = game.frames(1));
         assert!(time <= LONGEST_FRAME && bytes <= MOST_BYTES, "{what}: a frame of {time:?} and {bytes} bytes");
     }
 }
@@ -31,23 +31,23 @@ fn cheap_frames(game: &mut HeadlessGame, what: &str, count: usize) {
 fn assert_inside(game: &HeadlessGame, what: &str) {
     let window = Rect::from_corners(Vec2::ZERO, WINDOW);
     let named = ["Matches (", "Bin (", "Statistics"];
-    let texts = game.all_told().into_iter().filter(|text| named.iter().any(|name| text.starts_with(name)));
+    let texts = game.visible_texts().into_iter().filter(|text| named.iter().any(|name| text.starts_with(name)));
     let texts: Vec<&str> = texts.collect();
-    assert!(texts.len() >= 3, "{what}: {:?}", game.all_told());
+    assert!(texts.len() >= 3, "{what}: {:?}", game.visible_texts());
     for text in texts {
-        let places = game.told(text);
+        let places = game.text_areas(text);
         let is_inside = places.iter().all(|at| window.contains(at.min) && window.contains(at.max));
         assert!(is_inside, "{what}: {text:?} is at {places:?}");
     }
 }
 
-fn with_the_worst(records: &[damage::WorstRecord]) -> (HeadlessGame, TempDir) {
+fn with_the_worst(records: &[damage::HostileRecord]) -> (HeadlessGame, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     for record in records {
         record.write(&folder.path().join("records"));
     }
     let mut game = HeadlessGame::in_folder(folder.path());
-    open(&mut game);
+    open_records(&mut game);
     (game, folder)
 }
 
@@ -60,20 +60,20 @@ fn a_huge_title_can_be_imported_listed_and_deleted() {
         .expect("must be writable");
     let mut game = HeadlessGame::new();
     game.world().write_message(LibraryCommand::Import(vec![gift]));
-    read(&mut game);
+    wait_for_library(&mut game);
     game.press_button("records");
     cheap_frames(&mut game, "the list", 10);
     assert_inside(&game, "the list");
-    assert!(game.all_told().iter().any(|text| text.starts_with("TTTTTTTTTT")), "{:?}", game.all_told());
+    assert!(game.visible_texts().iter().any(|text| text.starts_with("TTTTTTTTTT")), "{:?}", game.visible_texts());
     game.press_button("delete");
-    read(&mut game);
-    game.assert_told("Matches (0)");
+    wait_for_library(&mut game);
+    game.assert_text("Matches (0)");
 }
 
 #[test]
 fn a_match_of_people_with_the_longest_names_is_saved() {
-    let game = resigned(["🇫🇷".repeat(16).as_str(), "👍🏽".repeat(16).as_str()], Level::One);
-    assert_eq!(files(&game).len(), 1);
+    let game = with_resigned_match(["🇫🇷".repeat(16).as_str(), "👍🏽".repeat(16).as_str()], Level::One);
+    assert_eq!(record_files(&game).len(), 1);
     let game = game.restarted();
     assert_eq!(game.unfinished::<UnfinishedMatch>(), None, "the match must not be unfinished");
 }
@@ -92,14 +92,14 @@ fn long_names_do_not_push_the_tabs_out_of_the_window() {
         fs::write(records.join(format!("{number}.tamsk")), text).expect("must be writable");
     }
     let mut game = HeadlessGame::in_folder(folder.path());
-    open(&mut game);
-    let page = game.told("Statistics").first().expect("the tab must be visible").center();
+    open_records(&mut game);
+    let page = game.text_areas("Statistics").first().expect("the tab must be visible").center();
     game.click(page);
     cheap_frames(&mut game, "statistics", 5);
     assert_inside(&game, "the statistics");
-    let shown = |game: &HeadlessGame| game.all_told().iter().map(|text| text.chars().count()).max();
-    assert!(shown(&game) < Some(300), "{:?}", game.all_told());
-    let list = game.told("Matches (4)").first().expect("the tab must be visible").center();
+    let shown = |game: &HeadlessGame| game.visible_texts().iter().map(|text| text.chars().count()).max();
+    assert!(shown(&game) < Some(300), "{:?}", game.visible_texts());
+    let list = game.text_areas("Matches (4)").first().expect("the tab must be visible").center();
     game.click(list);
     cheap_frames(&mut game, "the list", 5);
     assert_inside(&game, "the list");
@@ -107,9 +107,9 @@ fn long_names_do_not_push_the_tabs_out_of_the_window() {
 
 #[test]
 fn the_library_handles_hostile_records() {
-    let records = damage::records();
+    let records = damage::hostile_records();
     let (mut game, folder) = with_the_worst(&records);
-    game.assert_told(&format!("Matches ({})", records.len()));
+    game.assert_text(&format!("Matches ({})", records.len()));
     for number in 0..records.len() {
         game.key(KeyCode::ArrowDown);
         cheap_frames(&mut game, &format!("record {number}"), 1);
@@ -131,7 +131,7 @@ fn the_library_handles_hostile_records() {
     let to = folder.path().join("copy.tamsk");
     game.world().write_message(LibraryCommand::Export { file, to: to.clone() });
     cheap_frames(&mut game, "export", 3);
-    read(&mut game);
+    wait_for_library(&mut game);
     assert!(to.is_file());
 }
 
@@ -139,7 +139,7 @@ fn the_library_handles_hostile_records() {
 fn the_toast_about_a_hostile_file_name_fits_the_window() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let deep = ["d".repeat(200), "黒".repeat(80), "\n".repeat(200), "x".repeat(200)];
-    for (number, name) in damage::file_names().into_iter().enumerate().step_by(3) {
+    for (number, name) in damage::hostile_file_names().into_iter().enumerate().step_by(3) {
         let mut folder = elsewhere.path().to_owned();
         // Some files are in deeply nested folders.
         deep.iter().take(number % 5).for_each(|part| folder.push(part));
@@ -148,20 +148,22 @@ fn the_toast_about_a_hostile_file_name_fits_the_window() {
         fs::write(&file, "(\nplayers: 7)").expect("must be writable");
         let mut game = HeadlessGame::new();
         game.world().write_message(LibraryCommand::Import(vec![file]));
-        game.until("the toast is visible", |game| game.toast().is_some());
+        game.until("the toast is visible", |game| game.toast_area().is_some());
         cheap_frames(&mut game, "a toast", 3);
-        let told = game.all_told().into_iter().find(|text| text.contains("is not a match record")).expect("an error");
+        let told =
+            game.visible_texts().into_iter().find(|text| text.contains("is not a match record")).expect("an error");
         assert!(!told.contains(['\n', '\0', '\u{1b}', '\u{202e}', '\u{2067}']) && told.len() < 1_500, "{told:?}");
-        let toast = game.toast().expect("the toast must be visible");
+        let toast = game.toast_area().expect("the toast must be visible");
         let window = Rect::from_corners(Vec2::ZERO, WINDOW);
-        assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}: {:?}", game.all_told());
+        assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}: {:?}", game.visible_texts());
     }
 }
 
 #[test]
 fn hostile_records_can_be_replayed() {
     // One record of each kind: flags, an endless line, marks, right to left, controls, and a match of GIPF.
-    let records: Vec<_> = damage::records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
+    let records: Vec<_> =
+        damage::hostile_records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
     let records: Vec<_> = records.into_iter().map(|(_, record)| record).collect();
     let (mut game, _folder) = with_the_worst(&records);
     let names: Vec<_> = game.resource::<Library>().entries().iter().map(|entry| entry.file.clone()).collect();
@@ -181,7 +183,7 @@ fn hostile_records_can_be_replayed() {
 
 #[test]
 fn people_with_hostile_names_can_play() {
-    for text in damage::texts().into_iter().step_by(4) {
+    for text in damage::hostile_texts().into_iter().step_by(4) {
         let names = Names { red: text.as_str().into(), black: text.as_str().into() };
         let what: String = text.escape_default().take(40).collect();
         let mut game = HeadlessGame::new();
@@ -189,8 +191,8 @@ fn people_with_hostile_names_can_play() {
         game.move_glass("D1", "D2").key(KeyCode::KeyL);
         cheap_frames(&mut game, &what, 3);
         super::library::resign(&mut game);
-        game.until("the record is on the disk", |game| files(game).len() == 1);
+        game.until("the record is on the disk", |game| record_files(game).len() == 1);
         cheap_frames(&mut game, &what, 3);
-        assert!(Path::new(&files(&game)[0]).is_file());
+        assert!(Path::new(&record_files(&game)[0]).is_file());
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
-use tamsk::gipf::table::{GipfAgreement, KeptGipf};
+use tamsk::gipf::table::{GipfMatchSetup, UnfinishedGipf};
 use tamsk::simulation::game::Game;
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
@@ -35,7 +35,7 @@ const MATCHES: [fn(&mut HeadlessGame); 5] = [
     |game| begin(game, Level::Three),
     |game| {
         game.world().write_message(StartMatch {
-            setup: GipfAgreement::default(),
+            setup: GipfMatchSetup::default(),
             seats: TWO_BOTS,
             occasion: Occasion::Play,
         });
@@ -75,7 +75,7 @@ fn is_over(game: &mut HeadlessGame) -> bool {
 }
 
 fn on_disk(folder: &Path) -> Progress {
-    let gipf = unfinished_in::<KeptGipf>(folder).map(|kept| {
+    let gipf = unfinished_in::<UnfinishedGipf>(folder).map(|kept| {
         let within = kept.begun.and_then(|begun| begun.so_far).map_or(0, |contest| contest.actions.len());
         (kept.record.acts.len(), within)
     });
@@ -92,7 +92,7 @@ fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
         game.press_button("continue");
     } else {
         MATCHES[nth](game);
-        game.settle();
+        game.wait_for_camera();
     }
     assert_eq!(game.menu(), Menu::None);
     let mut out = std::io::stdout();

@@ -39,7 +39,7 @@ fn crowd_after(moves: usize, end: u64) -> HeadlessGame {
     }
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("a match");
     let mut game = HeadlessGame::new();
-    game.put(live, PEOPLE).settle().wait(500);
+    game.put_match(live, TWO_PEOPLE).wait_for_camera().wait(500);
     assert_eq!(labels(&game).len(), 6, "each has a label");
     game
 }
@@ -103,7 +103,7 @@ fn assert_readable(game: &mut HeadlessGame, view: &str) -> (usize, usize) {
 #[test]
 fn labels_follow_the_camera_in_the_same_frame() {
     let mut game = crowd();
-    game.frame_length(50).key(KeyCode::KeyB);
+    game.set_frame_length(50).key(KeyCode::KeyB);
     let began = game.place(Vec3::X);
     for frame in 0..30 {
         assert_readable(&mut game, &format!("frame {frame} of the way to the other side"));
@@ -117,8 +117,8 @@ fn a_label_follows_its_carried_glass_in_the_same_frame() {
     let mut game = crowd();
     let glass = game.table().glasses().map(|(id, _)| id).find(|id| !game.table().targets(*id).is_empty());
     let glass = glass.expect("a glass that can move");
-    let at = game.at_glass(glass);
-    game.frame_length(50).point(at).frames(1).down().frames(2);
+    let at = game.point_of_glass(glass);
+    game.set_frame_length(50).point(at).frames(1).down().frames(2);
     let mut moved = 0.0_f32;
     for step in 1..=12 {
         game.point(at + Vec2::new(-25.0, -12.0) * step as f32).frames(1);
@@ -190,7 +190,7 @@ fn lost_and_unstarted_glasses_always_show_a_sign() {
             CameraCommand::Reset,
             CameraCommand::Top,
             CameraCommand::Flip,
-            CameraCommand::Table,
+            CameraCommand::NearestSeat,
             CameraCommand::Orbit(Vec2::new(0.7, -0.5)),
         ] {
             game.world().write_message(command);
@@ -216,9 +216,9 @@ fn the_last_ten_seconds_have_a_larger_label() {
     let usual = height(&game, first).expect("a label");
     let left = u64::from(game.table().upper(first));
     assert!(left > 12_000, "{left}");
-    game.frame_length(100).wait(left - 10_500);
+    game.set_frame_length(100).wait(left - 10_500);
     assert_eq!(height(&game, first), Some(usual));
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert!(height(&game, first).expect("a label") > 1.2 * usual);
 }
 
@@ -242,13 +242,13 @@ fn a_carried_glass_shows_its_time_after_the_move() {
     let written = text(&game).expect("a label");
     let (now, after) = written.split_once(" → ").expect("both times must be visible");
     assert_eq!(now.len(), own.len(), "{written}");
-    let after_turn = u64::from(game.table().upper_after_turn(held));
+    let after_turn = u64::from(game.table().upper_after_flip(held));
     assert_eq!(after, format!("{}:{:02}", after_turn.div_ceil(1_000) / 60, after_turn.div_ceil(1_000) % 60));
     game.world().resource_mut::<GraphicsSettings>().show_times = false;
     game.frames(2);
     assert_eq!((text(&game), labels(&game).len()), (Some(format!("→ {after}")), 1));
     game.world().resource_mut::<GraphicsSettings>().show_times = true;
-    game.up().settle();
+    game.up().wait_for_camera();
     assert_eq!(game.table().glass(held).at, Some(s("E5")));
     assert!(!text(&game).expect("the glass must have a label").contains('→'));
 }
@@ -266,7 +266,7 @@ fn an_unstarted_glass_shows_a_sign_and_its_time_when_carried() {
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().frames(2).point(to).frames(4);
     assert_eq!((unstarted(&game), written(&game)), (6, vec!["→ 3:00".to_owned()]));
-    game.up().settle();
+    game.up().wait_for_camera();
     let started = game.table().glass_at(s("D2")).expect("the glass must be placed");
     let running: Vec<GlassId> =
         labels(&game).into_iter().filter(|label| label.sign.is_none()).map(|label| label.glass).collect();
@@ -282,8 +282,8 @@ fn glasses_without_sand_have_no_labels() {
 
 /// Returns the visible names of sockets with their areas, without the edges of their plates.
 fn names(game: &HeadlessGame) -> Vec<(Socket, Rect)> {
-    let sockets: Vec<Socket> = game.all_told().into_iter().filter_map(|text| text.parse().ok()).collect();
-    sockets.into_iter().map(|socket| (socket, game.told(&socket.to_string())[0])).collect()
+    let sockets: Vec<Socket> = game.visible_texts().into_iter().filter_map(|text| text.parse().ok()).collect();
+    sockets.into_iter().map(|socket| (socket, game.text_areas(&socket.to_string())[0])).collect()
 }
 
 /// Returns the usual place of a socket's name: at the edge of the socket, towards the camera.
@@ -305,7 +305,7 @@ fn the_name_of_a_socket_neither_covers_nor_moves_labels() {
         let spots = |game: &HeadlessGame| labels(game).iter().map(|label| label.place.spot).collect::<Vec<_>>();
         let before = spots(&game);
         for socket in Socket::all() {
-            let at = game.at_socket(socket);
+            let at = game.point_of_socket(socket);
             game.point(at).wait(300);
             assert_eq!(spots(&game), before, "{socket} at {at}");
             let hovered = game.world_ref().resource::<PointedSockets>().hovered;

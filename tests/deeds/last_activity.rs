@@ -1,11 +1,11 @@
 //! Tests that the title offers the last activity first, and that one press resumes it.
 
-use tamsk::settings::{LastChoices, RedChoice};
+use tamsk::settings::{ColourChoice, LastChoices};
 use tamsk_testing::prelude::*;
 
 fn leave(game: &mut HeadlessGame) {
     if game.button("lesson leave").is_some() {
-        game.press_button("lesson leave").wait(300).press_button("back").settle();
+        game.press_button("lesson leave").wait(300).press_button("back").wait_for_camera();
     } else {
         game.leave();
     }
@@ -21,16 +21,16 @@ fn assert_lesson(game: &HeadlessGame, name: &str, step: usize) {
 #[test]
 fn the_first_lesson_is_offered_and_resumes_at_its_step() {
     let mut game = HeadlessGame::new();
-    game.assert_told("Learn to play");
+    game.assert_text("Learn to play");
     game.press_button("lead").wait(500);
     assert_lesson(&game, "1-1-board", 0);
     game.press_button("lesson go on").wait(500);
     assert_lesson(&game, "1-1-board", 1);
     leave(&mut game);
-    assert_eq!(game.told("Learn to play"), []);
+    assert_eq!(game.text_areas("Learn to play"), []);
     assert!(game.button("tutorial").is_some(), "the lessons are still in the menu");
-    game.assert_told("Continue lesson");
-    game.assert_told("Board and first turn · step 2 of 8");
+    game.assert_text("Continue lesson");
+    game.assert_text("Board and first turn · step 2 of 8");
     game.press_button("lead").wait(500);
     assert_lesson(&game, "1-1-board", 1);
 }
@@ -40,7 +40,7 @@ fn a_lesson_that_was_only_opened_is_offered_again() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 0);
     leave(&mut game);
-    game.assert_told("Continue lesson");
+    game.assert_text("Continue lesson");
     game.press_button("lead").wait(500);
     assert_lesson(&game, "2-1-sand", 0);
 }
@@ -51,8 +51,8 @@ fn a_finished_lesson_offers_the_next_one() {
     // The last step of this lesson only has to be read.
     game.begin_lesson("1-2-rings", 5);
     leave(&mut game);
-    game.assert_told("Next lesson");
-    game.assert_told("Full sockets and blocked glasses");
+    game.assert_text("Next lesson");
+    game.assert_text("Full sockets and blocked glasses");
     game.press_button("lead").wait(500);
     assert_lesson(&game, "1-3-full", 0);
 }
@@ -60,15 +60,15 @@ fn a_finished_lesson_offers_the_next_one() {
 #[test]
 fn a_match_against_the_bot_can_be_played_again() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("level 2").press_button("begin").pass(1_700).press_button("lot begin");
+    game.press_button("bot").press_button("level 2").press_button("begin").skip_time(1_700).press_button("lot begin");
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     leave(&mut game);
-    game.assert_told("Play again");
-    game.assert_told("You vs. Novice bot · Level 2");
+    game.assert_text("Play again");
+    game.assert_text("You vs. Novice bot · Level 2");
     // A setup that is left without playing changes nothing.
-    game.press_button("play").press_button("level 3").press_button("back").settle();
-    game.assert_told("You vs. Novice bot · Level 2");
-    game.press_button("lead").pass(4_000);
+    game.press_button("play").press_button("level 3").press_button("back").wait_for_camera();
+    game.assert_text("You vs. Novice bot · Level 2");
+    game.press_button("lead").skip_time(4_000);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match(TAMSK), Level::Two));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
@@ -79,10 +79,10 @@ fn a_match_against_the_bot_can_be_played_again() {
 fn a_repeated_match_of_two_people_keeps_the_chosen_colours() {
     let mut game = HeadlessGame::new();
     let mut kept = game.world().resource_mut::<LastChoices>();
-    (kept.tamsk.players, kept.tamsk.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
-    game.frames(2).press_button("play").press_button("level 3").press_button("begin").settle();
+    (kept.tamsk.players, kept.tamsk.red) = (("Anna".into(), "Ben".into()), ColourChoice::Second);
+    game.frames(2).press_button("play").press_button("level 3").press_button("begin").wait_for_camera();
     leave(&mut game);
-    game.assert_told("Anna vs. Ben · Level 3");
+    game.assert_text("Anna vs. Ben · Level 3");
     game.press_button("lead").frames(4);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match(TAMSK), Level::Three));
     assert!(game.resource::<Seats>().are_two_people());
@@ -94,10 +94,10 @@ fn a_repeated_match_of_two_people_keeps_the_chosen_colours() {
 fn a_match_of_two_bots_can_be_watched_again() {
     let mut game = HeadlessGame::new();
     game.frames(2).press_button("bot").frames(2);
-    game.click_text("Watch two bots").frames(2).press_button("begin").pass(1_700).press_button("lot begin");
+    game.click_text("Watch two bots").frames(2).press_button("begin").skip_time(1_700).press_button("lot begin");
     leave(&mut game);
-    game.assert_told("Watch again");
-    game.press_button("lead").pass(4_000);
+    game.assert_text("Watch again");
+    game.press_button("lead").skip_time(4_000);
     assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match(TAMSK), 0));
 }
 
@@ -107,7 +107,7 @@ fn escape_cancels_a_match_during_the_drawing_of_colours() {
     leave(&mut game);
     game.press_button("lead").wait(500);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.key(KeyCode::Escape).pass(5_000);
+    game.key(KeyCode::Escape).skip_time(5_000);
     assert_eq!((game.screen(), game.live().is_some()), (Screen::Title, false));
     game.press_button("play");
     assert!(game.button("begin").is_some(), "the setup shows its card again");
@@ -119,11 +119,11 @@ fn the_title_offers_the_latest_activity() {
     game.move_glass("D1", "D2");
     assert_eq!(game.table().to_move(), Player::Black);
     leave(&mut game);
-    game.assert_told("Two players · Level 1");
+    game.assert_text("Two players · Level 1");
     game.begin_lesson("1-1-board", 2);
     leave(&mut game);
-    game.assert_told("Continue lesson");
+    game.assert_text("Continue lesson");
     assert!(game.button("continue").is_none(), "one button continues, and says what");
-    game.continue_by_list(0);
+    game.continue_from_list(0);
     assert_eq!((game.menu(), game.table().to_move()), (Menu::None, Player::Black));
 }

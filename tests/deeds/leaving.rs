@@ -1,10 +1,11 @@
 //! Tests that nothing of the previous match remains on the table.
 
 use gipf_rules::GipfOptions;
-use tamsk::gipf::table::GipfAgreement;
+use tamsk::gipf::table::GipfMatchSetup;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::{
-    Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
+    GlassSocket, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity,
+    SocketHighlight, Timer,
 };
 use tamsk::simulation::game::Game;
 use tamsk::table::loading::ResumeMatch;
@@ -15,9 +16,10 @@ use tamsk_testing::prelude::*;
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
-    let mut sockets = world.query::<(&SocketEntity, &RingStack, &Glow, Option<&RingRight>, Option<&LastMoveSocket>)>();
+    let mut sockets =
+        world.query::<(&SocketEntity, &RingStack, &SocketHighlight, Option<&RingRight>, Option<&LastMoveSocket>)>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
-    let mut glasses = world.query::<(&Hourglass, &Standing, &SandLevel, Option<&Held>)>();
+    let mut glasses = world.query::<(&Hourglass, &GlassSocket, &SandLevel, Option<&Held>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));
     let mut timers = world.query::<(&Timer, &SandLevel)>();
     all.extend(timers.iter(world).map(|shown| format!("{shown:?}")));
@@ -62,10 +64,10 @@ fn a_rematch_begins_like_a_first_match() {
     let fresh = shown(&mut HeadlessGame::level(Level::Three));
     let mut game = busy_match();
     pause(&mut game);
-    game.press_button("resign red").press_button("yes").pass(1_500);
+    game.press_button("resign red").press_button("yes").skip_time(1_500);
     game.press_button("rematch");
     assert_eq!(game.table().outcome(), None);
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(shown(&mut game), fresh, "no move is marked, no glass turned, nothing held");
     let stands = |motion: &GlassMotion| motion.is_at_rest() && (motion.rotation * Vec3::Y).y >= 0.999;
     assert!(game.each::<&GlassMotion>().all(stands), "every glass stands as at the start");
@@ -76,7 +78,7 @@ type Request = fn(&mut World);
 /// Everything that can replace a lesson on the table, with its occasion.
 const OTHERS: [(&str, Request, Occasion); 6] = [
     ("a match", |world| _ = world.write_message(<StartMatch>::default()), Occasion::Play),
-    ("a match of GIPF", |world| _ = world.write_message(StartMatch::<GipfAgreement>::default()), Occasion::Play),
+    ("a match of GIPF", |world| _ = world.write_message(StartMatch::<GipfMatchSetup>::default()), Occasion::Play),
     ("a match that goes on", |world| resume(world, new_match()), Occasion::Play),
     ("a match of GIPF that goes on", |world| resume(world, new_gipf()), Occasion::Play),
     ("a record", |world| replay(world, new_match().record().clone()), Occasion::Replay),
@@ -92,7 +94,7 @@ fn new_gipf() -> LiveGipf {
 }
 
 fn resume<G: Game>(world: &mut World, live: G) {
-    world.write_message(ResumeMatch { live: Box::new(live), seats: PEOPLE, occasion: Occasion::Play });
+    world.write_message(ResumeMatch { live: Box::new(live), seats: TWO_PEOPLE, occasion: Occasion::Play });
 }
 
 fn replay<R: Send + Sync + 'static>(world: &mut World, record: R) {
@@ -110,12 +112,12 @@ fn a_match_requested_with_a_lesson_replaces_the_lesson() {
             request(game.world());
             for _ in 0..4 {
                 game.frames(1);
-                assert!(!game.resource::<Teaching>().is_on(), "{name} ends {lesson}");
+                assert!(!game.resource::<CurrentLesson>().is_on(), "{name} ends {lesson}");
                 assert_eq!(game.only::<Occasion>(), Some(&occasion), "{name} comes in place of {lesson}");
             }
             game.world().write_message(LessonCommand::Begin(lesson.into(), 0));
             game.frames(4);
-            assert!(game.resource::<Teaching>().is_on(), "{lesson} can be begun after {name}");
+            assert!(game.resource::<CurrentLesson>().is_on(), "{lesson} can be begun after {name}");
             assert_eq!(game.only::<Occasion>(), Some(&Occasion::Lesson), "{lesson} comes in place of {name}");
         }
     }

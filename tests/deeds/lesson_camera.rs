@@ -1,10 +1,10 @@
 //! The camera shows everything a lesson points at: in the window, beside the card, and not behind a glass.
 
-use tamsk::graphics::{CameraFrame, TableCamera};
+use tamsk::graphics::{CameraMargins, TableCamera};
 use tamsk::table::lesson::ArrowTarget;
 use tamsk_testing::prelude::*;
 
-use super::reading::{begun, on_tamsk};
+use super::lesson_reading::{begun, on_tamsk};
 
 /// More moments than any step has.
 const MOST_MOMENTS: usize = 60;
@@ -51,7 +51,7 @@ fn is_inside(hull: &[Vec2], point: Vec2) -> bool {
 
 /// Returns the share of points that are visible: within the frame, and not behind any glass but the one at `own`.
 fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 {
-    let (frame, from) = (*game.resource::<CameraFrame>(), eye(game).translation);
+    let (frame, from) = (*game.resource::<CameraMargins>(), eye(game).translation);
     let table = game.table();
     let standing = table.glasses().filter(|(id, _)| table.in_hand(id.owner) != Some(*id));
     let feet: Vec<Vec3> = standing.map(|(id, glass)| layout::glass_at(id, glass.at)).collect();
@@ -91,9 +91,9 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
         things.push(match *arrow {
             ArrowTarget::Glass(socket) => axis(layout::glass_on_socket(socket)),
             ArrowTarget::Socket(socket) => marker(socket),
-            ArrowTarget::Beside(player) => {
-                axis(layout::glass_off_board(game.table().off_board(player).expect("a glass beside the board")))
-            }
+            ArrowTarget::Beside(player) => axis(layout::glass_off_board(
+                game.table().next_glass_off_board(player).expect("a glass beside the board"),
+            )),
             ArrowTarget::Holder(player) => axis(layout::on_table(layout::holder_position(player), -4.25)),
             ArrowTarget::Place(_) => panic!("TAMSK has no such points"),
             ArrowTarget::Timer => axis(layout::on_table(layout::timer_position(left), -4.0)),
@@ -127,7 +127,7 @@ fn walk(size: Vec2) {
                 let view = game.lesson();
                 match view.phase {
                     LessonPhase::Reading => command(&mut game, LessonCommand::GoOn),
-                    LessonPhase::Doing if !view.in_match => match game.asked_action() {
+                    LessonPhase::Doing if !view.in_match => match game.lesson_action() {
                         Some(action) => _ = game.act(Player::Red, action).frames(6),
                         None => _ = game.frame(400).frames(2),
                     },
@@ -154,7 +154,7 @@ fn everything_lessons_point_at_is_visible_in_a_narrow_window() {
 fn with_something_hidden() -> (HeadlessGame, Transform) {
     let mut game = HeadlessGame::new();
     command(&mut game, LessonCommand::Begin("1-1-board".into(), 0));
-    game.settle();
+    game.wait_for_camera();
     let home = eye(&mut game);
     command(&mut game, LessonCommand::GoOn);
     assert_eq!(game.lesson().text, "board-heights");
@@ -165,7 +165,7 @@ fn with_something_hidden() -> (HeadlessGame, Transform) {
 fn the_camera_turns_to_hidden_things_until_the_lesson_ends() {
     let (mut game, home) = with_something_hidden();
     let under_way = eye(&mut game);
-    game.settle();
+    game.wait_for_camera();
     let arrived = eye(&mut game);
     let turned = |a: &Transform, b: &Transform| a.rotation.angle_between(b.rotation);
     assert!(turned(&home, &arrived) > 0.1, "the camera must turn");
@@ -178,13 +178,13 @@ fn the_camera_turns_to_hidden_things_until_the_lesson_ends() {
     check(&mut game, WINDOW);
     assert!(pitch(&arrived) < 30.0, "the camera must show heights from a low angle: {}", pitch(&arrived));
     command(&mut game, LessonCommand::GoOn);
-    game.settle();
+    game.wait_for_camera();
     assert!(turned(&home, &eye(&mut game)) < 1e-3, "the camera must return for the names");
     // The marker of D2 is behind the glass on D1.
     while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
     }
-    game.settle();
+    game.wait_for_camera();
     check(&mut game, WINDOW);
     let arrived = eye(&mut game);
     assert!(turned(&home, &arrived) > 0.1, "the camera must turn");
@@ -193,13 +193,13 @@ fn the_camera_turns_to_hidden_things_until_the_lesson_ends() {
         game.act(Player::Red, action).frames(6);
     }
     command(&mut game, LessonCommand::GoOn);
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.lesson().text, "board-ring");
     check(&mut game, WINDOW);
     assert!(turned(&arrived, &eye(&mut game)) < 1e-3, "the camera must stay");
     command(&mut game, LessonCommand::Begin("1-2-rings".into(), 0));
     command(&mut game, LessonCommand::Leave);
-    game.settle();
+    game.wait_for_camera();
     assert!(turned(&home, &eye(&mut game)) < 1e-3, "the camera must return at the end of the lesson");
 }
 
@@ -209,8 +209,8 @@ fn pitch(eye: &Transform) -> f32 {
 
 /// Makes a move that the step does not ask for, if possible. Returns `true` if the step calls the move wrong.
 fn does_something_else(game: &mut HeadlessGame) -> bool {
-    let Some(asked) = game.asked() else { return false };
-    let meant: Vec<Action> = asked.iter().filter_map(|goal| goal.answer(game.table(), Player::Red)).collect();
+    let Some(asked) = game.lesson_goals() else { return false };
+    let meant: Vec<Action> = asked.iter().filter_map(|goal| goal.next_action(game.table(), Player::Red)).collect();
     let table = game.table();
     let others = table.glasses().filter(|(id, _)| id.owner == Player::Red && table.can_lift(*id));
     let other = others
@@ -238,7 +238,7 @@ fn trying_again_does_not_move_the_camera() {
                     command(&mut game, LessonCommand::GoOn);
                 }
                 for _ in 0..4 * right {
-                    match game.asked_action() {
+                    match game.lesson_action() {
                         Some(action) => _ = game.act(Player::Red, action).frames(6),
                         None => _ = game.frame(400),
                     }
@@ -260,22 +260,22 @@ fn trying_again_does_not_move_the_camera() {
 #[test]
 fn a_camera_turned_by_the_player_stays_until_the_next_step() {
     let (mut game, _) = with_something_hidden();
-    game.settle();
+    game.wait_for_camera();
     game.point(Vec2::new(400.0, 400.0)).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
     for _ in 0..8 {
         game.motion(Vec2::new(-20.0, 0.0)).frames(1);
     }
-    game.mouse(MouseButton::Middle, ButtonState::Released).settle();
+    game.mouse(MouseButton::Middle, ButtonState::Released).wait_for_camera();
     let own = eye(&mut game);
-    game.settle();
+    game.wait_for_camera();
     game.key(KeyCode::Escape).frames(4);
     assert_eq!(game.menu(), Menu::Pause);
-    game.press_button("resume").settle();
+    game.press_button("resume").wait_for_camera();
     assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "the player's view must stay");
     while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
     }
-    game.settle();
+    game.wait_for_camera();
     check(&mut game, WINDOW);
 }
 
@@ -283,7 +283,7 @@ fn a_camera_turned_by_the_player_stays_until_the_next_step() {
 fn the_camera_stays_still_while_a_glass_is_carried() {
     let mut game = HeadlessGame::new();
     command(&mut game, LessonCommand::Begin("1-1-board".into(), 4));
-    game.settle();
+    game.wait_for_camera();
     check(&mut game, WINDOW);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     let before = eye(&mut game);
@@ -300,7 +300,7 @@ fn the_camera_stays_still_while_a_socket_is_chosen() {
     // The next beat shows something else, so the camera may be moving when the choice begins.
     game.move_glass("A4", "B4").key(KeyCode::KeyS).frames(8).key(KeyCode::KeyE).frames(2);
     let before = eye(&mut game);
-    game.pass(1_500);
+    game.skip_time(1_500);
     assert_eq!(eye(&mut game), before, "the camera must stay where it was");
     game.click_socket("E5");
     assert_eq!(game.lesson().phase, LessonPhase::Done);

@@ -4,7 +4,7 @@ use tamsk::table::lesson::ArrowTarget;
 use tamsk::ui::GlassLabels;
 use tamsk_testing::prelude::*;
 
-use super::reading::{at, lift_any, on_tamsk};
+use super::lesson_reading::{at, lift_any, on_tamsk};
 
 #[test]
 fn a_drag_during_a_reading_step_is_undone_with_a_note() {
@@ -14,18 +14,18 @@ fn a_drag_during_a_reading_step_is_undone_with_a_note() {
         // Drag the glass by its foot, because the camera may be low.
         let (from, to) = (game.socket("D1"), game.socket("C1"));
         game.point(from).frames(1).down().frames(1).point(from.lerp(to, 0.5)).frames(2);
-        assert_eq!(game.held(), 1, "{text}: it follows the hand");
+        assert_eq!(game.carried_glass_count(), 1, "{text}: it follows the hand");
         game.point(to).frames(2).up().frames(4);
-        assert!(game.table().glass_at(s("D1")).is_some() && game.held() == 0, "{text}: it is back");
-        game.assert_told(BACK);
+        assert!(game.table().glass_at(s("D1")).is_some() && game.carried_glass_count() == 0, "{text}: it is back");
+        game.assert_text(BACK);
         // The next card puts a carried glass back as well.
-        game.settle();
+        game.wait_for_camera();
         game.click_glass("D1");
-        assert_eq!(game.held(), 1, "{text}");
+        assert_eq!(game.carried_glass_count(), 1, "{text}");
         let before = game.lesson().text;
         game.press_button("lesson go on").frames(4);
         assert_ne!(game.lesson().text, before);
-        assert!(game.held() == 0 && game.told(BACK).is_empty(), "{text}");
+        assert!(game.carried_glass_count() == 0 && game.text_areas(BACK).is_empty(), "{text}");
     }
 }
 
@@ -33,9 +33,9 @@ fn a_drag_during_a_reading_step_is_undone_with_a_note() {
 fn a_step_whose_sand_is_not_running_needs_no_start_button() {
     let mut game = at("sand-start");
     assert_eq!((game.lesson().phase, game.button("lesson go on")), (LessonPhase::Doing, None));
-    game.assert_told("No sand is running yet.");
+    game.assert_text("No sand is running yet.");
     game.move_glass("D1", "D2").frames(3);
-    game.assert_told("The sand is running.");
+    game.assert_text("The sand is running.");
     // A step against a bot begins with a button, because the bot would not wait.
     assert_eq!(at("full-match-play").lesson().phase, LessonPhase::Reading);
 }
@@ -44,9 +44,9 @@ fn a_step_whose_sand_is_not_running_needs_no_start_button() {
 fn tab_and_arrows_first_focus_the_button_that_continues() {
     for key in [KeyCode::Tab, KeyCode::ArrowDown, KeyCode::ArrowUp, KeyCode::ArrowRight] {
         let mut game = at("board-heights");
-        assert_eq!(game.focused(), None);
+        assert_eq!(game.focused_widget(), None);
         game.key(key).frames(3);
-        assert!(game.has_focus("lesson go on"), "{key:?}");
+        assert!(game.is_button_focused("lesson go on"), "{key:?}");
     }
 }
 
@@ -55,13 +55,13 @@ fn tab_and_arrows_first_focus_the_button_that_continues() {
 fn a_pupil_who_uses_keys_sees_the_keys() {
     const KEYS: &str = "Arrows walk, Space lifts and sets down, S drops a ring, D keeps it, Z puts back";
     let mut game = at("board-move");
-    assert!(game.told(KEYS).is_empty(), "nobody has pressed a key");
+    assert!(game.text_areas(KEYS).is_empty(), "nobody has pressed a key");
     game.key(KeyCode::ArrowUp).frames(3);
-    game.assert_told(KEYS);
+    game.assert_text(KEYS);
     game.key(KeyCode::Enter).frames(3);
-    game.assert_told("Enter presses buttons. On the board, press Space.");
+    game.assert_text("Enter presses buttons. On the board, press Space.");
     game.click_glass("D1").frames(3);
-    assert!(game.told(KEYS).is_empty(), "the keys must disappear after a click");
+    assert!(game.text_areas(KEYS).is_empty(), "the keys must disappear after a click");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_typed_turn_leaves_the_ring_to_the_next_step() {
     for typed in ["d1-d2", "d1-d2o"] {
         let mut game = at("board-move");
         game.key(KeyCode::KeyY).frames(3).type_text(typed).key(KeyCode::Enter).frames(4);
-        assert_eq!(game.lesson().phase, LessonPhase::Done, "{typed}: {:?}", game.all_told());
+        assert_eq!(game.lesson().phase, LessonPhase::Done, "{typed}: {:?}", game.visible_texts());
         game.press_button("lesson go on").frames(4);
         assert_eq!((&*game.lesson().text, game.lesson().phase), ("board-ring", LessonPhase::Doing), "{typed}");
         assert!(game.table().ring_window(Player::Red).is_some(), "{typed}: the ring can be dropped");
@@ -81,10 +81,10 @@ fn the_lesson_announces_the_time_of_a_turned_glass() {
     let mut game = at("sand-turn");
     // The labels of glasses, which are only the time, do not count.
     let is_said = |text: &&&str| text.contains("2:00") && text.len() > "2:00".len();
-    let says = |game: &HeadlessGame| game.all_told().iter().filter(is_said).count();
-    assert_eq!(says(&game), 1, "{:?}", game.all_told());
+    let says = |game: &HeadlessGame| game.visible_texts().iter().filter(is_said).count();
+    assert_eq!(says(&game), 1, "{:?}", game.visible_texts());
     game.move_glass("D2", "D3").frames(3);
-    assert_eq!(says(&game), 2, "the text and the answer: {:?}", game.all_told());
+    assert_eq!(says(&game), 2, "the text and the answer: {:?}", game.visible_texts());
 }
 
 #[test]
@@ -142,11 +142,11 @@ fn leaving_a_lesson_asks_only_if_a_match_would_be_lost() {
             lift_any(&mut game);
             let held = game.table().in_hand(Player::Red).expect("a glass");
             let to = game.table().targets(held).into_iter().next().expect("the glass must have a target");
-            let to = game.at_socket(to);
+            let to = game.point_of_socket(to);
             game.up().frames(1).click(to).frames(2);
         }
         if by_pause {
-            game.key(KeyCode::Escape).frames(2).assert_told("Leave the lesson");
+            game.key(KeyCode::Escape).frames(2).assert_text("Leave the lesson");
             game.press_button("leave").frames(3);
         } else {
             game.press_button("lesson leave").frames(3);
@@ -160,8 +160,8 @@ fn leaving_a_lesson_asks_only_if_a_match_would_be_lost() {
         }
         let mut game = leave("first-match-play", by_pause, true);
         assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Confirm));
-        game.assert_told("Leave the lesson?");
-        game.assert_told("You can continue the lesson later, but the match in this step will begin again.");
+        game.assert_text("Leave the lesson?");
+        game.assert_text("You can continue the lesson later, but the match in this step will begin again.");
         let over = if by_pause { Menu::Pause } else { Menu::None };
         game.press_button("no").frames(2);
         assert_eq!(game.menu(), over, "back where the question was asked");
@@ -173,8 +173,8 @@ fn an_announcement_beside_the_card_disappears() {
     let mut game = at("late-pass");
     game.press_button("red pass").frames(3);
     const LATE: &str = "You pass, which counts as late";
-    assert_eq!(game.told(LATE).len(), 2, "as an announcement and as the last turn");
+    assert_eq!(game.text_areas(LATE).len(), 2, "as an announcement and as the last turn");
     assert!(!game.time_runs(), "the step is done, and time stands");
-    game.pass(4_000);
-    assert_eq!(game.told(LATE).len(), 1, "{:?}", game.all_told());
+    game.skip_time(4_000);
+    assert_eq!(game.text_areas(LATE).len(), 1, "{:?}", game.visible_texts());
 }

@@ -41,7 +41,7 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
             game.begin_lesson(&name, step);
             let view = game.lesson();
             if view.phase == LessonPhase::Done {
-                assert!(!view.invites() && view.deeds.is_empty(), "{}", view.text);
+                assert!(!view.invites() && view.commands.is_empty(), "{}", view.text);
                 if game.time_runs() {
                     assert_eq!(game.table().next_due(), None, "{}: no sand may run", view.text);
                 } else {
@@ -53,7 +53,7 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
                 continue;
             }
             assert!(!game.time_runs());
-            let goal = game.asked().and_then(|goals| goals[0].answer(game.table(), Player::Red));
+            let goal = game.lesson_goals().and_then(|goals| goals[0].next_action(game.table(), Player::Red));
             if !view.invites() {
                 assert_eq!(goal, None, "{}", view.text);
                 nothing_starts_it(&mut game);
@@ -63,22 +63,17 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
             let now = game.table().now();
             match goal {
                 Some(Action::Lift(from)) => {
-                    let glass = game.at_glass(game.table().glass_at(from).expect("a glass"));
+                    let glass = game.point_of_glass(game.table().glass_at(from).expect("a glass"));
                     game.point(glass).frames(1).down().frame(1_900);
                     let held = game.table().in_hand(Player::Red).map(|glass| game.table().glass(glass).at);
-                    assert_eq!(
-                        held,
-                        Some(Some(from)),
-                        "{}: the press that starts the step must lift the glass",
-                        view.text
-                    );
+                    assert_eq!(held, Some(Some(from)), "{}: the press must lift the glass", view.text);
                 }
                 Some(Action::FlipTimer) => {
-                    game.key_state(KeyCode::KeyR, ButtonState::Pressed).frame(1_900);
+                    game.set_key(KeyCode::KeyR, ButtonState::Pressed).frame(1_900);
                     assert_eq!(game.table().timer_armed_against(), Some(Player::Black), "{}", view.text);
                 }
                 Some(Action::Pass) => {
-                    game.key_state(KeyCode::KeyX, ButtonState::Pressed).frame(1_900);
+                    game.set_key(KeyCode::KeyX, ButtonState::Pressed).frame(1_900);
                     assert_eq!(game.table().to_move(), Player::Black, "{}", view.text);
                 }
                 None => {
@@ -96,19 +91,16 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
             started += 1;
         }
     }
-    assert!(
-        started >= 12 && only_read >= 18,
-        "too few steps were tested: {started} started by an action, {only_read} only read"
-    );
+    assert!(started >= 12 && only_read >= 18, "too few steps: {started} started by an action, {only_read} only read");
 }
 
 pub fn lift_any(game: &mut HeadlessGame) {
     let table = game.table();
     let liftable = |id: &GlassId| id.owner == Player::Red && table.can_lift(*id);
     let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
-    let at = game.at_glass(glass);
+    let at = game.point_of_glass(glass);
     game.point(at).frames(1).down().frames(1);
-    assert_eq!(game.held(), 1);
+    assert_eq!(game.carried_glass_count(), 1);
 }
 
 /// Asserts that presses and keys of the pupil do not start a step that is only read or watched.
@@ -117,21 +109,21 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
     assert_eq!([game.button("red drop"), game.button("red pass"), game.button("red timer")], [None; 3]);
     let glasses: Vec<_> = game.table().glasses().map(|(id, _)| id).filter(|id| id.owner == Player::Red).collect();
     for glass in glasses {
-        let at = game.at_glass(glass);
+        let at = game.point_of_glass(glass);
         game.click(at);
     }
     for key in [KeyCode::KeyS, KeyCode::KeyR, KeyCode::KeyX] {
         game.key(key);
     }
-    assert_eq!((game.held(), game.lesson().phase, game.time_runs()), (0, before, false));
-    assert!(game.each::<&Hand>().all(|hand| !hand.ring), "no hand may hold a ring");
+    assert_eq!((game.carried_glass_count(), game.lesson().phase, game.time_runs()), (0, before, false));
+    assert!(game.each::<&Hand>().all(|hand| !hand.carries_ring), "no hand may hold a ring");
 }
 
 #[test]
 fn a_whole_move_can_be_made_while_the_text_is_read() {
     for by_clicks in [false, true] {
         let mut game = at("sand-turn");
-        game.assert_told("The sand runs as soon as you move, or once you start it.");
+        game.assert_text("The sand runs as soon as you move, or once you start it.");
         assert_eq!(game.lesson().phase, LessonPhase::Reading);
         let (from, to) = (game.glass("D2"), game.socket("D3"));
         if by_clicks {
@@ -154,7 +146,7 @@ fn refused_actions_do_not_start_a_step() {
     let mut game = at("timer-turn");
     let (own, blacks) = (game.glass("A4"), game.glass("D7"));
     game.click(own).click(blacks).key(KeyCode::KeyS).key(KeyCode::KeyD);
-    assert_eq!((game.lesson().phase, game.time_runs(), game.held()), (LessonPhase::Reading, false, 0));
+    assert_eq!((game.lesson().phase, game.time_runs(), game.carried_glass_count()), (LessonPhase::Reading, false, 0));
     game.click_timer().frames(2);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
     assert_eq!(game.lesson().phase, LessonPhase::Done);
@@ -175,11 +167,11 @@ fn input_in_a_pause_does_not_start_the_step() {
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     game.click(glass).key(KeyCode::KeyS);
-    assert_eq!((game.held(), game.lesson().phase), (0, LessonPhase::Reading));
+    assert_eq!((game.carried_glass_count(), game.lesson().phase), (0, LessonPhase::Reading));
     let mut game = at("sand-turn");
     game.point(glass).frames(1);
-    game.key_state(KeyCode::Escape, ButtonState::Pressed).down().up().frame(200).frames(2);
-    assert_eq!((game.held(), game.lesson().phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
+    game.set_key(KeyCode::Escape, ButtonState::Pressed).down().up().frame(200).frames(2);
+    assert_eq!((game.carried_glass_count(), game.lesson().phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
 }
 
 #[test]
@@ -188,20 +180,20 @@ fn the_lesson_card_repeats_the_status_of_the_pupils_bar() {
         let mut game = begun(text);
         game.frames(2);
         assert_eq!(
-            game.told("Your move").len(),
+            game.text_areas("Your move").len(),
             2,
             "{text}: the status must be in the bar and on the card: {:?}",
-            game.all_told()
+            game.visible_texts()
         );
         let you = game.table().glasses().find(|&(id, _)| id.owner == Player::Red && game.table().can_lift(id));
         let from = you.map(|(id, _)| id).expect("a glass that may be lifted");
         let to = if text == "sand-start" { s("D2") } else { game.table().targets(from).into_iter().next().unwrap() };
         let from = if text == "sand-start" { game.table().glass_at(s("D1")).unwrap() } else { from };
-        let (from, to) = (game.at_glass(from), game.at_socket(to));
+        let (from, to) = (game.point_of_glass(from), game.point_of_socket(to));
         game.drag(from, to).frames(2);
         assert_eq!(game.lesson().phase, LessonPhase::Doing, "{text}");
-        assert_eq!(game.told("Drop or keep your ring").len(), 2, "{text}: {:?}", game.all_told());
-        assert!(game.told("Your move").is_empty(), "{text}: {:?}", game.all_told());
+        assert_eq!(game.text_areas("Drop or keep your ring").len(), 2, "{text}: {:?}", game.visible_texts());
+        assert!(game.text_areas("Your move").is_empty(), "{text}: {:?}", game.visible_texts());
     }
 }
 
@@ -212,25 +204,25 @@ fn the_card_announces_a_new_position() {
     for text in ["board-heights", "board-names", "board-rings", "board-move"] {
         game.press_button("lesson go on").frames(4);
         assert_eq!(game.lesson().text, text);
-        assert!(game.told(NEW).is_empty(), "{text} continues with the position on the table");
+        assert!(game.text_areas(NEW).is_empty(), "{text} continues with the position on the table");
     }
     // Skipping the step performs it on the table.
     game.press_button("lesson skip").frames(4);
-    game.assert_told(NEW);
+    game.assert_text(NEW);
     game.press_button("lesson repeat").frames(4);
-    assert!(game.told(NEW).is_empty());
+    assert!(game.text_areas(NEW).is_empty());
 
     let mut game = at("sand-first-three");
     game.press_button("lesson skip").frames(4);
     assert_eq!(game.lesson().text, "sand-turn");
-    game.assert_told(NEW);
+    game.assert_text(NEW);
 }
 
 #[test]
 fn a_lesson_with_skipped_steps_counts_as_seen_but_not_done() {
     let mut game = at("board-move");
     let name = game.lesson().name;
-    let progress = |game: &HeadlessGame| game.resource::<Progress>().lessons[&name];
+    let progress = |game: &HeadlessGame| game.resource::<PlayerProgress>().lessons[&name];
     game.press_button("lesson skip").frames(4);
     assert!(progress(&game).skipped && !progress(&game).has_ended());
     while game.lesson().name == name {
@@ -240,18 +232,18 @@ fn a_lesson_with_skipped_steps_counts_as_seen_but_not_done() {
     assert!(progress(&game).seen && !progress(&game).done && progress(&game).step == 0);
     game.press_button("lesson leave").frames(6);
     assert_eq!(game.menu(), Menu::Lessons);
-    game.assert_told("Steps skipped");
+    game.assert_text("Steps skipped");
 }
 
 #[test]
 fn enter_presses_the_main_button_and_tab_reaches_it_first() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 0);
-    game.assert_told("Enter");
+    game.assert_text("Enter");
     game.key(KeyCode::Tab).key(KeyCode::Enter).frames(3);
     assert_eq!((game.lesson().step, game.menu()), (1, Menu::None), "Tab must lead to the main button of the lesson");
     game.key(KeyCode::F1).frames(3);
-    game.assert_told("Go on in the lesson");
+    game.assert_text("Go on in the lesson");
 }
 
 #[test]

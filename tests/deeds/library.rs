@@ -6,16 +6,16 @@ use tamsk::persistence::{Library, LibraryEntry};
 use tamsk::table::replay::Playback;
 use tamsk_testing::prelude::*;
 
-use super::ending::BEFORE_THE_END;
+use super::last_move_record::BEFORE_THE_END;
 
 /// Returns the files of all records, including those in the bin.
-pub fn files(game: &HeadlessGame) -> Vec<PathBuf> {
+pub fn record_files(game: &HeadlessGame) -> Vec<PathBuf> {
     let records = game.folder.join("records");
     [matches_in(&records), matches_in(&records.join("bin"))].concat()
 }
 
 pub fn only_record(game: &HeadlessGame) -> Record {
-    let files = files(game);
+    let files = record_files(game);
     assert_eq!(files.len(), 1, "{files:?}");
     record_in::<UnfinishedMatch>(&files[0])
 }
@@ -30,37 +30,37 @@ pub fn resign(game: &mut HeadlessGame) {
 }
 
 /// A game in which two people have played a match that Red resigned.
-pub fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
+pub fn with_resigned_match(names: [&str; 2], level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     play_and_resign(&mut game, names, level);
     game
 }
 
 fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Level) {
-    let before = files(game).len();
+    let before = record_files(game).len();
     let names = Names { red: red.into(), black: black.into() };
     game.begin(MatchSetup { names, ..setup_at(level) });
     game.frames(2).move_glass("D1", "D2").wait(200);
     resign(game);
-    game.until("the record is on the disk", |game| files(game).len() == before + 1);
+    game.until("the record is on the disk", |game| record_files(game).len() == before + 1);
     leave_result(game);
 }
 
 fn leave_result(game: &mut HeadlessGame) {
     game.until("the result is shown", |game| game.button("title").is_some());
     // The card takes its final place in its second frame.
-    game.frames(2).press_button("title").settle();
+    game.frames(2).press_button("title").wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 
-pub fn open(game: &mut HeadlessGame) {
+pub fn open_records(game: &mut HeadlessGame) {
     game.press_button("records").frames(2);
     assert_eq!(game.menu(), Menu::Records);
-    read(game);
+    wait_for_library(game);
 }
 
 /// Waits until the library is idle.
-pub fn read(game: &mut HeadlessGame) {
+pub fn wait_for_library(game: &mut HeadlessGame) {
     game.frames(2);
     game.until("the records are read", |game| !game.resource::<Library>().is_busy());
     game.frames(4);
@@ -73,44 +73,44 @@ fn replayed(game: &mut HeadlessGame) -> Record {
 
 #[test]
 fn a_finished_match_is_saved_and_listed() {
-    let mut game = HeadlessGame::after(BEFORE_THE_END);
+    let mut game = HeadlessGame::after_record(BEFORE_THE_END);
     // The first matches ask for a second click on a full socket. From above, no glass hides that socket.
-    game.key(KeyCode::KeyT).settle();
+    game.key(KeyCode::KeyT).wait_for_camera();
     let full = game.socket("B5");
     game.move_glass("B4", "B5").frames(8).click(full);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
-    game.until("the record is on the disk", |game| files(game).len() == 1);
-    game.pass(2_000);
+    game.until("the record is on the disk", |game| record_files(game).len() == 1);
+    game.skip_time(2_000);
     let record = only_record(&game);
     assert_eq!(record.actions, game.live().expect("a match").record().actions);
     let mut replay = record.replay().expect("options within bounds");
     assert!(replay.run().is_empty());
     assert_eq!(replay.game(), game.table(), "the same match");
     leave_result(&mut game);
-    open(&mut game);
-    game.assert_told("Matches (1)");
-    game.assert_told("Full socket: Black won");
-    game.assert_told("Red – Black");
+    open_records(&mut game);
+    game.assert_text("Matches (1)");
+    game.assert_text("Full socket: Black won");
+    game.assert_text("Red – Black");
 }
 
 #[test]
 fn records_name_the_bot_after_a_restart() {
-    let mut game = HeadlessGame::alone(Level::Two);
+    let mut game = HeadlessGame::against_bot(Level::Two);
     game.frames(2).move_glass("D1", "D2");
     resign(&mut game);
     let mut game = game.restarted();
     assert_eq!(game.unfinished::<UnfinishedMatch>(), None);
-    open(&mut game);
+    open_records(&mut game);
     let entries = entries(&game);
-    assert_eq!((entries.len(), entries[0].note.seats), (1, Some(ALONE)));
-    game.assert_told("You – Novice bot");
+    assert_eq!((entries.len(), entries[0].note.seats), (1, Some(PERSON_AGAINST_BOT)));
+    game.assert_text("You – Novice bot");
     game.type_text("novice resignation").frames(3);
-    game.assert_told("You – Novice bot");
+    game.assert_text("You – Novice bot");
     game.press_button("records search").type_text(" nobody").frames(3);
-    game.assert_tells("Nothing found");
+    game.assert_text_containing("Nothing found");
     game.key(KeyCode::Escape).frames(2);
     assert_eq!(game.menu(), Menu::Records, "the first press empties the search");
-    game.assert_told("You – Novice bot");
+    game.assert_text("You – Novice bot");
     game.key(KeyCode::Escape).frames(2);
     assert_eq!(game.menu(), Menu::None);
 }
@@ -120,77 +120,82 @@ fn only_matches_finished_at_the_table_are_recorded() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     game.leave();
-    game.begin_lesson("1-1-board", 0).press_button("lesson go on").settle().move_glass("D1", "D2").settle();
-    game.press_button("lesson leave").settle();
+    game.begin_lesson("1-1-board", 0)
+        .press_button("lesson go on")
+        .wait_for_camera()
+        .move_glass("D1", "D2")
+        .wait_for_camera();
+    game.press_button("lesson leave").wait_for_camera();
     // A match that was over before it came to the table.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
-    game.put(live, PEOPLE).settle();
+    game.put_match(live, TWO_PEOPLE).wait_for_camera();
     assert!(game.table().outcome().is_some());
     let game = game.restarted();
-    assert_eq!(files(&game), Vec::<PathBuf>::new());
+    assert_eq!(record_files(&game), Vec::<PathBuf>::new());
 }
 
 #[test]
 fn records_can_be_deleted_restored_and_purged() {
-    let mut game = resigned(["Ada", "Bo"], Level::One);
+    let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::Two);
-    open(&mut game);
+    open_records(&mut game);
     // The latest record comes first and is selected.
-    game.assert_told("Cleo – Dan");
+    game.assert_text("Cleo – Dan");
     game.press_button("delete");
-    read(&mut game);
-    assert!(game.told("Cleo – Dan").is_empty());
-    game.assert_told("Matches (1)");
+    wait_for_library(&mut game);
+    assert!(game.text_areas("Cleo – Dan").is_empty());
+    game.assert_text("Matches (1)");
     game.click_text("Bin (1)").frames(3);
-    game.assert_told("Cleo – Dan");
+    game.assert_text("Cleo – Dan");
     game.press_button("restore");
-    read(&mut game);
-    game.assert_told("The bin is empty.");
+    wait_for_library(&mut game);
+    game.assert_text("The bin is empty.");
     game.click_text("Matches (2)").frames(3);
     game.click_text("Ada – Bo").frames(2).key(KeyCode::Delete);
-    read(&mut game);
-    assert!(game.told("Ada – Bo").is_empty());
+    wait_for_library(&mut game);
+    assert!(game.text_areas("Ada – Bo").is_empty());
     game.click_text("Bin (1)").frames(3).press_button("empty bin").frames(2);
     game.key(KeyCode::Escape).frames(3);
-    assert_eq!((game.menu(), files(&game).len()), (Menu::Records, 2), "nothing is removed without a yes");
+    assert_eq!((game.menu(), record_files(&game).len()), (Menu::Records, 2), "nothing is removed without a yes");
     game.press_button("empty bin").frames(2).press_button("yes");
-    read(&mut game);
+    wait_for_library(&mut game);
     let left = only_record(&game);
     assert_eq!(left.players.red, "Cleo");
     let mut game = game.restarted();
-    open(&mut game);
-    assert!(game.tells("Cleo – Dan") && !game.tells("Ada – Bo"));
+    open_records(&mut game);
+    assert!(game.has_text_containing("Cleo – Dan") && !game.has_text_containing("Ada – Bo"));
 }
 
 #[test]
 fn a_renamed_record_is_sorted_by_its_title() {
-    let mut game = resigned(["Ada", "Bo"], Level::One);
+    let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
-    open(&mut game);
+    open_records(&mut game);
     game.press_button("rename").frames(3).type_text("A great day").key(KeyCode::Enter);
-    read(&mut game);
-    game.assert_told("A great day");
-    assert!(game.told("Cleo – Dan").is_empty());
-    let before = |game: &HeadlessGame, one: &str, other: &str| game.told(one)[0].min.y < game.told(other)[0].min.y;
+    wait_for_library(&mut game);
+    game.assert_text("A great day");
+    assert!(game.text_areas("Cleo – Dan").is_empty());
+    let before =
+        |game: &HeadlessGame, one: &str, other: &str| game.text_areas(one)[0].min.y < game.text_areas(other)[0].min.y;
     assert!(before(&game, "A great day", "Ada – Bo"), "the latest first");
     game.press_button("sort date").frames(3);
     assert!(before(&game, "Ada – Bo", "A great day"));
     game.press_button("sort match").frames(3);
     assert!(before(&game, "A great day", "Ada – Bo"));
     // The record itself is unchanged.
-    assert!(files(&game).iter().any(|file| record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
+    assert!(record_files(&game).iter().any(|file| record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
     let mut game = game.restarted();
-    open(&mut game);
-    game.assert_told("A great day");
+    open_records(&mut game);
+    game.assert_text("A great day");
 }
 
 #[test]
 fn arrow_keys_and_enter_open_a_replay() {
-    let mut game = resigned(["Ada", "Bo"], Level::One);
+    let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
-    open(&mut game);
-    let place = |game: &HeadlessGame, text: &str| game.told(text)[0].min.y;
+    open_records(&mut game);
+    let place = |game: &HeadlessGame, text: &str| game.text_areas(text)[0].min.y;
     let second =
         if place(&game, "Ada – Bo") > place(&game, "Cleo – Dan") { ["Ada", "Bo"] } else { ["Cleo", "Dan"] };
     game.key(KeyCode::ArrowDown).key(KeyCode::Enter);
@@ -201,13 +206,17 @@ fn arrow_keys_and_enter_open_a_replay() {
 
 #[test]
 fn the_statistics_count_only_search_results() {
-    let mut game = resigned(["Ada", "Bo"], Level::One);
+    let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Ada", "Cleo"], Level::Two);
-    open(&mut game);
+    open_records(&mut game);
     game.click_text("Statistics").frames(3);
-    game.assert_told("0 – 0 – 2");
-    game.assert_told("Level 2");
+    game.assert_text("0 – 0 – 2");
+    game.assert_text("Level 2");
     game.type_text("cleo").frames(3);
-    assert!(game.told("0 – 0 – 2").is_empty() && game.told("Level 1").is_empty(), "{:?}", game.all_told());
-    game.assert_told("Level 2");
+    assert!(
+        game.text_areas("0 – 0 – 2").is_empty() && game.text_areas("Level 1").is_empty(),
+        "{:?}",
+        game.visible_texts()
+    );
+    game.assert_text("Level 2");
 }

@@ -10,7 +10,7 @@ use tamsk::ui::RecordsBrowser;
 use tamsk_records::Moment;
 use tamsk_testing::prelude::*;
 
-use super::library::{files, only_record, open, read, resign, resigned};
+use super::library::{only_record, open_records, record_files, resign, wait_for_library, with_resigned_match};
 
 fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
     drop_files(game, vec![path]);
@@ -21,7 +21,7 @@ fn drop_files(game: &mut HeadlessGame, paths: Vec<PathBuf>) {
     for path_buf in paths {
         game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
     }
-    read(game);
+    wait_for_library(game);
 }
 
 #[test]
@@ -37,58 +37,58 @@ fn every_file_of_an_import_is_reported_in_a_line() {
     let other = written("other.tamsk", r#"(players: (red: "Bo"), actions: [(at: 1, by: Red, act: Resign)])"#);
     let mut game = HeadlessGame::new();
     drop_file(&mut game, hello.clone());
-    game.assert_told("hello.txt is no TAMSK record.");
-    game.pass(15_000);
+    game.assert_text("hello.txt is no TAMSK record.");
+    game.skip_time(15_000);
     drop_file(&mut game, good.clone());
-    game.pass(7_000);
+    game.skip_time(7_000);
     drop_files(&mut game, vec![good, hello, other]);
     let lines = "hello.txt is no TAMSK record.\ngood.tamsk is in your list already.\nother.tamsk was imported.";
-    game.assert_told(lines);
-    assert_eq!(files(&game).len(), 2);
+    game.assert_text(lines);
+    assert_eq!(record_files(&game).len(), 2);
 }
 
 fn select_all(game: &mut HeadlessGame) {
-    game.with_control(KeyCode::KeyA);
+    game.press_with_ctrl(KeyCode::KeyA);
 }
 
 fn export_offering(game: &mut HeadlessGame, name: &str) {
     game.press_button("export").frames(6);
-    game.until("the dialog is visible", |game| !game.told("Save").is_empty());
-    game.frames(2).assert_told(name);
+    game.until("the dialog is visible", |game| !game.text_areas("Save").is_empty());
+    game.frames(2).assert_text(name);
 }
 
 fn save(game: &mut HeadlessGame) {
     game.click_text("Save");
-    read(game);
+    wait_for_library(game);
 }
 
 #[test]
 fn an_exported_record_is_named_after_its_match_or_as_typed() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let there = |name: &str| elsewhere.path().join(name).exists();
-    let mut game = resigned(["Борис", "Анна"], Level::One);
+    let mut game = with_resigned_match(["Борис", "Анна"], Level::One);
     game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
-    open(&mut game);
+    open_records(&mut game);
     game.press_button("rename").frames(4).type_text("Финал: 1.5").key(KeyCode::Enter);
-    read(&mut game);
+    wait_for_library(&mut game);
     // The dialog offers the match's name. Typing replaces the name, but not the extension.
     export_offering(&mut game, "Финал  1.5.tamsk");
     game.type_text("друзья");
-    game.assert_told("друзья.tamsk");
+    game.assert_text("друзья.tamsk");
     save(&mut game);
-    assert!(there("друзья.tamsk"), "{:?}", game.all_told());
+    assert!(there("друзья.tamsk"), "{:?}", game.visible_texts());
     for (typed, file) in [("v2.5", "v2.5.tamsk"), ("again.tamsk", "again.tamsk")] {
         export_offering(&mut game, "Финал  1.5.tamsk");
         select_all(&mut game);
         game.type_text(typed);
         save(&mut game);
-        assert!(there(file), "{file}: {:?}", game.all_told());
+        assert!(there(file), "{file}: {:?}", game.visible_texts());
     }
     export_offering(&mut game, "Финал  1.5.tamsk");
     select_all(&mut game);
     game.type_text("v2.5");
     save(&mut game);
-    game.until("the whole name is visible", |game| !game.told("v2.5.tamsk").is_empty());
+    game.until("the whole name is visible", |game| !game.text_areas("v2.5.tamsk").is_empty());
     game.key(KeyCode::Escape);
     assert_eq!(fs::read_dir(elsewhere.path()).expect("the folder is readable").count(), 3);
 }
@@ -101,29 +101,29 @@ fn a_file_dropped_on_the_window_is_imported_on_any_screen() {
 
     let mut game = HeadlessGame::level(Level::Two);
     game.click_glass("D1");
-    assert_eq!(game.held(), 1);
+    assert_eq!(game.carried_glass_count(), 1);
     drop_file(&mut game, file.clone());
     assert_eq!(
-        (game.menu(), game.held(), game.time_runs()),
+        (game.menu(), game.carried_glass_count(), game.time_runs()),
         (Menu::None, 1, true),
         "an import must not disturb the match"
     );
-    game.assert_tells("One record imported.");
+    game.assert_text_containing("One record imported.");
     assert_eq!(only_record(&game).players.red, "Eve");
 
     game.key(KeyCode::Escape).leave();
-    open(&mut game);
-    game.assert_told("Eve – Black");
-    game.pass(7_000);
+    open_records(&mut game);
+    game.assert_text("Eve – Black");
+    game.skip_time(7_000);
     drop_file(&mut game, file.clone());
-    game.assert_tells("in your list already");
-    assert_eq!(files(&game).len(), 1);
+    game.assert_text_containing("in your list already");
+    assert_eq!(record_files(&game).len(), 1);
 
-    game.pass(7_000);
+    game.skip_time(7_000);
     fs::write(&file, "(\nplayers: 7)").expect("written");
     drop_file(&mut game, file);
-    game.assert_tells("is not a match record: line 2");
-    assert_eq!(files(&game).len(), 1);
+    game.assert_text_containing("is not a match record: line 2");
+    assert_eq!(record_files(&game).len(), 1);
 }
 
 /// At Level 1, other programs, or people who typed the record of a real set, may have written no times.
@@ -136,7 +136,7 @@ fn a_record_without_times_opens_at_its_beginning() {
     fs::write(&file, format!("(rules: (level: 1), actions: [{actions}])")).expect("written");
     let mut game = HeadlessGame::new();
     drop_file(&mut game, file);
-    open(&mut game);
+    open_records(&mut game);
     game.press_button("record 0").frames(3).press_button("watch record");
     game.until("the record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     let playback = game.the::<Playback>();
@@ -158,9 +158,9 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     game.world().write_message(LibraryCommand::Import((0..COUNT).map(written).collect()));
     game.frames(1);
     let game = game.restarted();
-    let imported = files(&game).len();
+    let imported = record_files(&game).len();
     assert!(imported < COUNT, "the exit must not wait for all imports");
-    let told = game.all_told();
+    let told = game.visible_texts();
     let told = told.iter().find(|text| text.contains("ended during an import")).unwrap_or_else(|| panic!("{told:?}"));
     let numbers: Vec<usize> =
         told.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect();
@@ -169,55 +169,55 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("new-")).collect();
     assert!(left.is_empty(), "{left:?}");
     let game = game.restarted();
-    assert!(!game.tells("ended during an import"), "the interruption must be reported only once");
+    assert!(!game.has_text_containing("ended during an import"), "the interruption must be reported only once");
 }
 
 #[test]
 fn the_dialog_exports_and_imports_records() {
     let elsewhere = tempfile::tempdir().expect("a folder");
-    let mut game = resigned(["Ada", "Bo"], Level::One);
+    let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
-    open(&mut game);
+    open_records(&mut game);
     let original = only_record(&game);
     game.press_button("export").frames(6);
-    let save = |game: &HeadlessGame| game.told("Save").first().map(Rect::center);
+    let save = |game: &HeadlessGame| game.text_areas("Save").first().map(Rect::center);
     game.until("the dialog is visible", |game| save(game).is_some());
     let at = save(&game).expect("the button is visible");
     game.click(at);
-    read(&mut game);
+    wait_for_library(&mut game);
     let written: Vec<PathBuf> =
         fs::read_dir(elsewhere.path()).expect("the folder is readable").flatten().map(|entry| entry.path()).collect();
-    assert_eq!(written.len(), 1, "{:?}", game.all_told());
+    assert_eq!(written.len(), 1, "{:?}", game.visible_texts());
     let copy = Record::read(&fs::read(&written[0]).expect("the exported file is readable"));
     assert_eq!(copy, Ok(original), "{written:?}");
-    game.until("the toast names the exported file", |game| game.toast().is_some());
+    game.until("the toast names the exported file", |game| game.toast_area().is_some());
     for name in ["watch record", "rename", "export", "delete", "import", "record 0"] {
         assert!(
-            !game.toast().expect("a toast is visible").contains(game.button(name).expect(name)),
+            !game.toast_area().expect("a toast is visible").contains(game.button(name).expect(name)),
             "the toast covers {name}"
         );
     }
     game.press_button("delete");
-    read(&mut game);
-    game.assert_told("Matches (0)");
+    wait_for_library(&mut game);
+    game.assert_text("Matches (0)");
     game.press_button("import").frames(6);
     let name = written[0].file_name().expect("a name").to_string_lossy().into_owned();
     let listed = |game: &HeadlessGame| {
-        let texts = game.all_told();
+        let texts = game.visible_texts();
         let found = texts.into_iter().find(|text| text.contains(name.trim_end_matches(".tamsk")));
-        found.and_then(|text| game.told(text).first().map(Rect::center))
+        found.and_then(|text| game.text_areas(text).first().map(Rect::center))
     };
     game.until("the file is listed", |game| listed(game).is_some());
     let at = listed(&game).expect("the file is listed");
     game.click(at).frames(3);
     game.click_text("Open");
-    read(&mut game);
-    game.assert_told("Matches (1)");
-    game.assert_told("Ada – Bo");
+    wait_for_library(&mut game);
+    game.assert_text("Matches (1)");
+    game.assert_text("Ada – Bo");
     game.press_button("import").frames(6);
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Records, "Esc must close only the dialog");
-    game.assert_told("Matches (1)");
+    game.assert_text("Matches (1)");
 }
 
 #[test]
@@ -229,11 +229,11 @@ fn a_failing_disk_is_reported_and_the_match_is_not_lost() {
     let records = game.folder.join("records");
     fs::write(&records, "in the way").expect("the file can be written");
     resign(&mut game);
-    game.until("the failure is reported", |game| game.tells("could not be kept"));
+    game.until("the failure is reported", |game| game.has_text_containing("could not be kept"));
     assert_eq!(game.screen(), Screen::Match(TAMSK), "the result must stay on its screen");
     assert!(unfinished.exists(), "the unfinished match must stay on the disk");
     fs::remove_file(&records).expect("the file can be removed");
-    game.until("the record is saved after all", |game| files(game).len() == 1);
+    game.until("the record is saved after all", |game| record_files(game).len() == 1);
     game.until("the unfinished match is deleted", |_| !unfinished.exists());
     assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
 }

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use tamsk_records::MOST_ACTIONS;
+use tamsk_records::MAX_RECORD_ACTIONS;
 use tamsk_testing::prelude::*;
 use tempfile::NamedTempFile;
 
-use super::library::{files, only_record, resign};
+use super::library::{only_record, record_files, resign};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -21,13 +21,13 @@ fn file(text: &str) -> NamedTempFile {
 #[test]
 fn a_match_of_nearly_a_hundred_thousand_actions_can_be_resumed() {
     let pass = |number: usize| format!("(at: {}, by: {}, act: Pass)", number * 10, ["Red", "Black"][number % 2]);
-    let actions: Vec<String> = (0..MOST_ACTIONS - 10).map(pass).collect();
+    let actions: Vec<String> = (0..MAX_RECORD_ACTIONS - 10).map(pass).collect();
     let file = file(&format!("(rules: (level: 3, late: LoseTurn), actions: [{}])", actions.join(",")));
     let began = Instant::now();
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
-    assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 10);
-    game.press_button("resume").pass(3_500).press_button("log").frames(10);
+    assert_eq!(game.live().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 10);
+    game.press_button("resume").skip_time(3_500).press_button("log").frames(10);
     let player = game.table().to_move();
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} must have moved");
@@ -39,43 +39,43 @@ fn a_match_of_nearly_a_hundred_thousand_actions_can_be_resumed() {
 fn a_match_of_maximum_length_is_saved_and_can_be_resigned() {
     let words = "as long as a record can be";
     let fidget = |number: usize| format!("(at: {number}, by: Red, act: {})", ["Lift(\"D1\")", "PutBack"][number % 2]);
-    let actions: Vec<String> = (0..MOST_ACTIONS - 4).map(fidget).collect();
+    let actions: Vec<String> = (0..MAX_RECORD_ACTIONS - 4).map(fidget).collect();
     let file = file(&format!("(rules: (level: 1), actions: [{}])", actions.join(",")));
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     game.press_button("resume").wait(300).move_glass("D1", "D2");
-    assert!(!game.tells(words), "the record still has room for the ring and for resigning");
+    assert!(!game.has_text_containing(words), "the record still has room for the ring and for resigning");
     game.key(KeyCode::KeyS).frames(3);
-    assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 1);
-    game.assert_tells(words);
-    game.pass(14_500);
-    assert!(!game.tells(words));
+    assert_eq!(game.live().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 1);
+    game.assert_text_containing(words);
+    game.skip_time(14_500);
+    assert!(!game.has_text_containing(words));
     game.move_glass("D7", "D6").frames(3);
-    game.assert_tells(words);
-    assert!(game.table().glass_at(s("D6")).is_none() && game.held() == 0);
+    game.assert_text_containing(words);
+    assert!(game.table().glass_at(s("D6")).is_none() && game.carried_glass_count() == 0);
     game.leave();
 
     let mut game = game.restarted();
-    game.press_button("continue").settle();
-    assert_eq!(game.live().expect("the match").record().actions.len(), MOST_ACTIONS - 1);
+    game.press_button("continue").wait_for_camera();
+    assert_eq!(game.live().expect("the match").record().actions.len(), MAX_RECORD_ACTIONS - 1);
     game.wait(300);
-    game.assert_tells(words);
+    game.assert_text_containing(words);
     resign(&mut game);
-    game.until("the record is on the disk", |game| !files(game).is_empty());
-    assert_eq!(only_record(&game).actions.len(), MOST_ACTIONS);
+    game.until("the record is on the disk", |game| !record_files(game).is_empty());
+    assert_eq!(only_record(&game).actions.len(), MAX_RECORD_ACTIONS);
 }
 
 /// Opens an invalid record and asserts that a message with these words fits the window.
 fn assert_refused(text: &str, words: &[&str]) {
     let file = file(text);
     let began = Instant::now();
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     game.frames(5);
     assert!(began.elapsed() < PATIENCE, "{words:?}: {:?}", began.elapsed());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     for words in words {
-        assert!(game.tells(words), "{words}: {:.2000?}", game.all_told());
+        assert!(game.has_text_containing(words), "{words}: {:.2000?}", game.visible_texts());
     }
-    let toast = game.toast().expect("a message");
+    let toast = game.toast_area().expect("a message");
     let window = Rect::from_corners(Vec2::ZERO, WINDOW);
     assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}");
 }

@@ -1,11 +1,14 @@
 //! A person who plays alone: the same keys for either colour, and highlights only for their own targets.
 
-use tamsk::simulation::components::{Glow, SocketEntity};
+use tamsk::simulation::components::{SocketEntity, SocketHighlight};
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
 
 fn alone(level: Level, person: Player) -> HeadlessGame {
-    let mut game = HeadlessGame::seated(level, if person == Player::Red { ALONE } else { ALONE.swapped() });
+    let mut game = HeadlessGame::with_seats(
+        level,
+        if person == Player::Red { PERSON_AGAINST_BOT } else { PERSON_AGAINST_BOT.swapped() },
+    );
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
@@ -23,7 +26,7 @@ pub(super) fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
         .filter(|&(glass, _)| glass.owner == person && table.can_lift(glass))
         .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
         .expect("a glass that may move");
-    let (from, at) = (game.at_glass(glass), game.at_socket(to));
+    let (from, at) = (game.point_of_glass(glass), game.point_of_socket(to));
     game.drag(from, at);
     assert_eq!(game.table().glass(glass).at, Some(to), "the glass must be placed");
     to
@@ -43,7 +46,7 @@ fn a_lone_player_has_the_same_keys_for_either_colour() {
                 "{level:?} {person:?}: keys of the right set must have no effect"
             );
             assert_eq!(game.refusals(), []);
-            game.frames(2).assert_told("“Drop ring”: your key is S.");
+            game.frames(2).assert_text("“Drop ring”: your key is S.");
             game.key(KeyCode::KeyS);
             assert_eq!(game.table().board().rings(socket), before + 1, "{level:?} {person:?}: S must drop the ring");
         }
@@ -53,18 +56,18 @@ fn a_lone_player_has_the_same_keys_for_either_colour() {
 #[test]
 fn a_key_of_the_unused_set_names_the_key_that_works() {
     let mut game = alone(Level::Three, Player::Red);
-    game.key(KeyCode::KeyU).frames(2).assert_told("“Flip timer”: your key is R.");
-    game.pass(5_000).key(KeyCode::Escape).key(KeyCode::KeyL).key(KeyCode::Escape).pass(5_000);
-    assert!(game.all_told().iter().all(|text| !text.contains("your key is")), "no key is named in a pause");
+    game.key(KeyCode::KeyU).frames(2).assert_text("“Flip timer”: your key is R.");
+    game.skip_time(5_000).key(KeyCode::Escape).key(KeyCode::KeyL).key(KeyCode::Escape).skip_time(5_000);
+    assert!(game.visible_texts().iter().all(|text| !text.contains("your key is")), "no key is named in a pause");
     // Level 1 has no timer and no extra rings.
     let mut game = alone(Level::One, Player::Red);
     game.key(KeyCode::KeyU).key(KeyCode::KeyI).key(KeyCode::KeyN).frames(2);
-    assert!(game.all_told().iter().all(|text| !text.contains("your key is")));
+    assert!(game.visible_texts().iter().all(|text| !text.contains("your key is")));
     // Two people have their own keys, and refusals explain why a key has no effect.
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyL).frames(2);
     assert_eq!(game.refusals().len(), 1);
-    assert!(game.all_told().iter().all(|text| !text.contains("your key is")));
+    assert!(game.visible_texts().iter().all(|text| !text.contains("your key is")));
 }
 
 #[test]
@@ -73,7 +76,7 @@ fn the_keys_of_a_lone_player_wait_for_the_end_of_a_pause() {
         let mut game = alone(Level::Two, person);
         let socket = move_one(&mut game, person);
         let before = game.table().board().rings(socket);
-        game.key(KeyCode::Escape).key(KeyCode::KeyS).pass(5_000);
+        game.key(KeyCode::Escape).key(KeyCode::KeyS).skip_time(5_000);
         assert_eq!(game.table().board().rings(socket), before, "{person:?}: keys must have no effect in a pause");
         game.key(KeyCode::Escape).key(KeyCode::KeyS);
         assert_eq!(
@@ -91,7 +94,7 @@ fn the_keys_of_a_lone_player_work_in_a_slow_frame() {
         let socket = move_one(&mut game, person);
         let before = game.table().board().rings(socket);
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            game.key_state(KeyCode::KeyS, state);
+            game.set_key(KeyCode::KeyS, state);
         }
         game.frame(900);
         assert_eq!(game.table().board().rings(socket), before + 1, "{person:?}");
@@ -111,7 +114,7 @@ fn the_keys_of_a_lone_player_do_not_disturb_a_drag() {
             .filter(|(glass, _)| glass.owner == person)
             .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
             .expect("a glass that may move");
-        let (from, at) = (game.at_glass(glass), game.at_socket(to));
+        let (from, at) = (game.point_of_glass(glass), game.point_of_socket(to));
         game.point(from).frames(1).down().frames(1).point(at).frames(2);
         assert_eq!(game.table().in_hand(person), Some(glass));
         let rings = game.table().rings(person);
@@ -147,7 +150,7 @@ fn two_people_have_separate_sets_of_keys() {
 fn only_the_persons_own_targets_are_highlighted() {
     let mut game = alone(Level::Two, Player::Red);
     let lit = |game: &mut HeadlessGame| {
-        game.each::<(&SocketEntity, &Glow)>().filter(|(_, glow)| **glow != Glow::Dark).count()
+        game.each::<(&SocketEntity, &SocketHighlight)>().filter(|(_, glow)| **glow != SocketHighlight::Unlit).count()
     };
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().frames(2);

@@ -1,44 +1,45 @@
 //! A match lost on a full socket: visible on the table, written in the log, and taken back.
 
-use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
+use tamsk::simulation::components::{GlassSocket, Hourglass, LastMoveSocket, SocketHighlight};
 use tamsk_testing::prelude::*;
 
-use super::full_sockets::{BESIDE, against_novice, assert_lost};
+use super::full_sockets::{BESIDE_FULL_SOCKET, against_novice, assert_lost_on_full_socket};
 
 fn lost() -> HeadlessGame {
     let mut game = against_novice();
     game.move_glass("D1", "C1").frames(8).click_socket("C1").frames(3);
-    assert_lost(&game, "with the second press");
-    game.settle();
+    assert_lost_on_full_socket(&game, "with the second press");
+    game.wait_for_camera();
     game
 }
 
 #[test]
 fn table_log_and_last_move_show_the_losing_move() {
     let mut game = lost();
-    let on_c1 = game.each::<(&Hourglass, &Standing)>().filter(|(_, standing)| standing.0 == Some(s("C1"))).count();
+    let on_c1 = game.each::<(&Hourglass, &GlassSocket)>().filter(|(_, standing)| standing.0 == Some(s("C1"))).count();
     assert_eq!(on_c1, 1, "the glass must stay where it was placed");
-    let arrived = |game: &mut HeadlessGame, socket: &str| game.on_socket::<LastMoveSocket>(socket).map(|it| it.arrived);
+    let arrived =
+        |game: &mut HeadlessGame, socket: &str| game.socket_component::<LastMoveSocket>(socket).map(|it| it.arrived);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
-    game.assert_told("You D1-C1, a full socket");
+    game.assert_text("You D1-C1, a full socket");
     game.key(KeyCode::KeyG).wait(200);
-    assert_eq!(game.told("You D1-C1, a full socket").len(), 2, "the log must have the line as well");
-    game.assert_told("Novice bot wins");
-    game.press_button("replay").settle();
+    assert_eq!(game.text_areas("You D1-C1, a full socket").len(), 2, "the log must have the line as well");
+    game.assert_text("Novice bot wins");
+    game.press_button("replay").wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     game.key(KeyCode::End).frames(3);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
-    game.assert_told("Red D1-C1, a full socket");
+    game.assert_text("Red D1-C1, a full socket");
 }
 
 #[test]
 fn a_resignation_is_named_as_the_last_move_and_in_the_log() {
     let mut game = against_novice();
-    game.resign("red").settle();
-    game.assert_told("You resign");
+    game.resign("red").wait_for_camera();
+    game.assert_text("You resign");
     game.key(KeyCode::KeyG).wait(200);
-    assert_eq!(game.told("You resign").len(), 2);
-    game.assert_told("Novice bot wins");
+    assert_eq!(game.text_areas("You resign").len(), 2);
+    game.assert_text("Novice bot wins");
 }
 
 #[test]
@@ -55,7 +56,7 @@ fn the_losing_move_can_be_taken_back_by_button_key_and_card() {
         assert_eq!((game.table().outcome(), game.table().to_move()), (None, Player::Red), "{by}");
         assert_eq!(game.table().glass_at(s("D1")).map(|glass| glass.owner), Some(Player::Red), "{by}");
         assert_eq!(game.live().map(|live| live.record().actions.len()), Some(0), "{by}");
-        game.settle().move_glass("D1", "D2").key(KeyCode::KeyS).frames(3);
+        game.wait_for_camera().move_glass("D1", "D2").key(KeyCode::KeyS).frames(3);
         assert_eq!(game.table().rings(Player::Red), 30, "{by}: the match must continue");
     }
 }
@@ -63,9 +64,9 @@ fn the_losing_move_can_be_taken_back_by_button_key_and_card() {
 #[test]
 fn two_people_cannot_take_back_the_losing_move() {
     let mut game = HeadlessGame::new();
-    game.load_position(Level::One, BESIDE, PEOPLE);
-    game.move_glass("D1", "C1").frames(8).click_socket("C1").settle();
-    assert_lost(&game, "two people");
+    game.load_position(Level::One, BESIDE_FULL_SOCKET, TWO_PEOPLE);
+    game.move_glass("D1", "C1").frames(8).click_socket("C1").wait_for_camera();
+    assert_lost_on_full_socket(&game, "two people");
     assert!(game.button("take back").is_none() && game.button("take back loss").is_none());
 }
 
@@ -74,30 +75,33 @@ fn a_lesson_explains_and_undoes_the_losing_move() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-5-match", 0);
     // B3, next to the glass on B2, is full and thus marked before any glass is lifted.
-    assert_eq!((game.held(), game.on_socket::<Glow>("B3")), (0, Some(Glow::Forbidden)));
+    assert_eq!(
+        (game.carried_glass_count(), game.socket_component::<SocketHighlight>("B3")),
+        (0, Some(SocketHighlight::Forbidden))
+    );
     let others = game.table().targets(game.table().glass_at(s("D5")).expect("a glass"));
     let to = others.into_iter().next().expect("the glass has a target").to_string();
     game.move_glass("D5", &to).key(KeyCode::KeyS).frames(3);
     game.until("the bot has moved", |game| {
-        game.table().turn_of() == Some(Player::Red) && game.table().undecided().is_none()
+        game.table().player_on_turn() == Some(Player::Red) && game.table().player_deciding_ring().is_none()
     });
-    game.settle();
+    game.wait_for_camera();
     let before = game.live().expect("a match").clone();
     game.move_glass("B2", "B3").frames(5);
-    assert_lost(&game, "at once, as lessons ask for no confirmation");
-    game.assert_told(
+    assert_lost_on_full_socket(&game, "at once, as lessons ask for no confirmation");
+    game.assert_text(
         "You moved onto a full socket, the one crossed out: that loses the match at once. Your move will be undone.",
     );
-    assert_eq!(game.on_socket::<Glow>("B3"), Some(Glow::Forbidden));
-    assert_eq!(game.on_socket::<LastMoveSocket>("B3").map(|mark| mark.arrived), Some(true));
+    assert_eq!(game.socket_component::<SocketHighlight>("B3"), Some(SocketHighlight::Forbidden));
+    assert_eq!(game.socket_component::<LastMoveSocket>("B3").map(|mark| mark.arrived), Some(true));
     // Backspace takes back only in matches. The lesson's own button undoes the move.
     game.key(KeyCode::Backspace).frames(3);
-    assert_lost(&game, "the card is still there");
+    assert_lost_on_full_socket(&game, "the card is still there");
     game.press_button("lesson go on").wait(300);
     let live = game.live().expect("a match");
     assert_eq!((live.record(), live.game().outcome()), (before.record(), None));
     assert_eq!(game.table().glass_at(s("B2")).map(|glass| glass.owner), Some(Player::Red));
-    game.settle();
+    game.wait_for_camera();
     let glass = game.table().glass_at(s(&to)).expect("the glass that moved first");
     let next = game.table().targets(glass).into_iter().next().expect("the glass has another target").to_string();
     game.move_glass(&to, &next).key(KeyCode::KeyS).frames(3);

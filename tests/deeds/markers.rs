@@ -1,9 +1,9 @@
 //! Markers take precedence over glasses in front of them, which become transparent while a hand aims.
 
-use tamsk::graphics::Animating;
-use tamsk::graphics::hourglass::appearance::Fading;
-use tamsk::simulation::components::{Glow, Hourglass};
-use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::graphics::NeedsRedraw;
+use tamsk::graphics::hourglass::appearance::Translucency;
+use tamsk::simulation::components::{Hourglass, SocketHighlight};
+use tamsk::table::extra_ring::ExtraRingChoice;
 use tamsk_testing::prelude::*;
 
 /// Black's glass on D2 hides D3, a target of Red's glass on D4. Red's glass on C2 hides C3.
@@ -14,7 +14,7 @@ fn playing(level: Level, position: &str, seats: Seats) -> HeadlessGame {
 }
 
 fn two_people(level: Level) -> HeadlessGame {
-    playing(level, IN_FRONT, PEOPLE)
+    playing(level, IN_FRONT, TWO_PEOPLE)
 }
 
 pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
@@ -27,8 +27,8 @@ fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
 }
 
 /// Returns the glasses that are transparent or becoming so, as they hide a target.
-pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
-    let all = game.each::<(&Hourglass, &Fading)>();
+pub fn transparent_glasses(game: &mut HeadlessGame) -> Vec<GlassId> {
+    let all = game.each::<(&Hourglass, &Translucency)>();
     let mut through: Vec<GlassId> =
         all.filter(|(_, fading)| fading.hides_a_target()).map(|(glass, _)| glass.0).collect();
     through.sort_by_key(|glass| (glass.owner.index(), glass.index));
@@ -41,7 +41,7 @@ fn a_glass_can_be_placed_at_a_marker_behind_another_glass() {
         for frame in [16, 250, 1_000] {
             for way in ["clicks", "taps", "drag"] {
                 let mut game = two_people(level);
-                game.frame_length(frame);
+                game.set_frame_length(frame);
                 let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
                 match way {
                     "clicks" => game.click(from).click(marker),
@@ -65,7 +65,7 @@ fn without_a_marker_the_glass_in_front_is_picked_up() {
     let mut game = two_people(Level::One);
     game.click_socket("D3");
     assert_eq!(
-        (game.held(), game.refusals()),
+        (game.carried_glass_count(), game.refusals()),
         (0, vec![Refusal::NotYourTurn]),
         "Black's glass must be refused as usual"
     );
@@ -80,39 +80,39 @@ const EXTRA_RING: &str = r#"(rules: (level: 3, extra_window: 15000), actions: [
 
 #[test]
 fn an_extra_ring_can_be_dropped_at_a_marker_behind_a_glass() {
-    let mut game = HeadlessGame::after(EXTRA_RING);
+    let mut game = HeadlessGame::after_record(EXTRA_RING);
     game.key(KeyCode::KeyE);
-    assert!(game.the::<ChoosingExtra>().is(Player::Red));
+    assert!(game.the::<ExtraRingChoice>().is(Player::Red));
     // It is Black's turn, and no glass of theirs is near. D3 is behind Red's own glass on D2.
     game.click_socket("D3");
     assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
-    assert!(!game.the::<ChoosingExtra>().is(Player::Red));
+    assert!(!game.the::<ExtraRingChoice>().is(Player::Red));
 }
 
 #[test]
 fn the_aimed_socket_for_an_extra_ring_glows_more_than_others() {
-    let mut game = HeadlessGame::after(EXTRA_RING);
+    let mut game = HeadlessGame::after_record(EXTRA_RING);
     let at = game.socket("D3");
     game.point(at).key(KeyCode::KeyE).frames(2);
     for socket in Socket::all() {
-        let glow = game.on_socket::<Glow>(&socket.to_string());
+        let glow = game.socket_component::<SocketHighlight>(&socket.to_string());
         let wanted = match socket.to_string().as_str() {
-            "D3" => Glow::Aimed,
-            _ => Glow::Choice,
+            "D3" => SocketHighlight::Aimed,
+            _ => SocketHighlight::Choice,
         };
         assert_eq!(glow, Some(wanted), "{socket}");
     }
     let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
     game.point(beside).frames(2);
-    assert_eq!(game.on_socket::<Glow>("D3"), Some(Glow::Choice));
+    assert_eq!(game.socket_component::<SocketHighlight>("D3"), Some(SocketHighlight::Choice));
 }
 
 #[test]
 fn a_liftable_glass_of_the_other_person_takes_precedence() {
-    let mut game = HeadlessGame::after(EXTRA_RING);
+    let mut game = HeadlessGame::after_record(EXTRA_RING);
     game.key(KeyCode::KeyE);
     let behind = game.socket("A2");
-    assert!(!seen_through(&mut game).contains(&on(&game, "A1")), "a glass that takes the press must be opaque");
+    assert!(!transparent_glasses(&mut game).contains(&on(&game, "A1")), "a glass that takes the press must be opaque");
     game.click(behind);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black must lift A1, which is in front of A2");
     assert_eq!(game.table().board().rings(s("A2")), 0);
@@ -136,8 +136,8 @@ fn a_pupil_who_presses_the_marker_first_must_lift_a_glass_first() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 4);
     game.click_socket("D2");
-    assert_eq!(game.held(), 0, "the glass on D1 must not be picked up");
-    game.assert_told("You have no glass in your hand.");
+    assert_eq!(game.carried_glass_count(), 0, "the glass on D1 must not be picked up");
+    game.assert_text("You have no glass in your hand.");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.click(from).click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
@@ -150,22 +150,22 @@ fn only_glasses_that_hide_a_target_are_transparent() {
         game.world().resource_mut::<AccessSettings>().animations =
             if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
         game.frames(4);
-        assert_eq!(seen_through(&mut game), [], "no glass is transparent while nothing is aimed");
+        assert_eq!(transparent_glasses(&mut game), [], "no glass is transparent while nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));
         let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
         game.point(from).frames(1).down().frames(2);
         let own = on(&game, "C2");
-        assert_eq!(seen_through(&mut game), [own, black], "C2 hides C3, and D2 hides D3");
-        let mut fadings = game.world().query::<&Fading>();
-        let under_way = fadings.iter(game.world_ref()).any(Fading::is_under_way);
+        assert_eq!(transparent_glasses(&mut game), [own, black], "C2 hides C3, and D2 hides D3");
+        let mut fadings = game.world().query::<&Translucency>();
+        let under_way = fadings.iter(game.world_ref()).any(Translucency::is_changing);
         assert_eq!(under_way, !reduced, "the change must take time unless animations are off");
-        assert!(!under_way || game.resource::<Animating>().0);
+        assert!(!under_way || game.resource::<NeedsRedraw>().0);
         game.wait(400);
-        assert_eq!(seen_through(&mut game), [own, black]);
+        assert_eq!(transparent_glasses(&mut game), [own, black]);
         game.point(beside).frames(2).up().frames(2);
-        assert_eq!((game.held(), seen_through(&mut game)), (0, vec![]));
-        game.pass(1_500);
-        assert!(fadings.iter(game.world_ref()).all(|fading| !fading.is_under_way()));
+        assert_eq!((game.carried_glass_count(), transparent_glasses(&mut game)), (0, vec![]));
+        game.skip_time(1_500);
+        assert!(fadings.iter(game.world_ref()).all(|fading| !fading.is_changing()));
     }
 }
 
@@ -174,28 +174,28 @@ fn transparency_follows_the_camera_and_needs_a_persons_hand() {
     let mut game = two_people(Level::One);
     let from = cap(&mut game, "D4");
     game.click(from);
-    assert!(!seen_through(&mut game).is_empty());
-    game.key(KeyCode::KeyB).settle();
-    let from_behind = seen_through(&mut game);
+    assert!(!transparent_glasses(&mut game).is_empty());
+    game.key(KeyCode::KeyB).wait_for_camera();
+    let from_behind = transparent_glasses(&mut game);
     assert!(!from_behind.contains(&on(&game, "D2")), "from the other side, D2 hides no target: {from_behind:?}");
-    game.key(KeyCode::KeyB).settle();
-    assert!(seen_through(&mut game).contains(&on(&game, "D2")));
+    game.key(KeyCode::KeyB).wait_for_camera();
+    assert!(transparent_glasses(&mut game).contains(&on(&game, "D2")));
     let seats = Seats { red: Seat::Lesson, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
     let origin = Origin::lesson(Player::Red);
-    let lift = Wish::Act(Action::Lift(s("D4")));
+    let lift = TamskRequest::Act(Action::Lift(s("D4")));
     game.world().resource_mut::<ActionQueue>().ask(origin, lift);
     game.frames(4);
-    assert_eq!(game.held(), 1);
-    assert_eq!(seen_through(&mut game), []);
+    assert_eq!(game.carried_glass_count(), 1);
+    assert_eq!(transparent_glasses(&mut game), []);
 }
 
 #[test]
 fn a_glass_of_the_opponent_does_not_block_ones_own_behind_it() {
     // Black's glass on D2 is in front of Red's on D3. No glass of Red's is behind Black's on A1.
     const BEHIND: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D3,G4 A1,D2,G1 r 32/32 - 0";
-    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
-    for seats in [PEOPLE, alone] {
+    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..TWO_PEOPLE };
+    for seats in [TWO_PEOPLE, alone] {
         for level in [Level::One, Level::Two, Level::Three] {
             let mut game = playing(level, BEHIND, seats);
             let at_black = cap(&mut game, "A1");
@@ -216,10 +216,10 @@ fn a_glass_of_the_opponent_does_not_block_ones_own_behind_it() {
 #[test]
 fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
     use bevy::math::bounding::{Aabb3d, RayCast3d};
-    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
+    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..TWO_PEOPLE };
     // The touch area of the holder: full rods, slightly enlarged.
     let high = layout::TRAY_TOP + 4.4;
-    let wide = layout::TRAY_HALF + Vec2::splat(0.25 * layout::RING_RADIUS);
+    let wide = layout::TRAY_HALF_SIZE + Vec2::splat(0.25 * layout::RING_RADIUS);
     let holder = layout::on_table(layout::holder_position(Player::Black), 0.5 * high);
     let rods = Aabb3d::new(holder, Vec3::new(wide.x, 0.5 * high, wide.y));
     let mut game =
@@ -227,10 +227,10 @@ fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
     let mut found = 0;
     for turn in 0..144 {
         if turn % 36 == 0 {
-            game.wheel(2.0).settle();
+            game.wheel(2.0).wait_for_camera();
         }
         game.mouse(MouseButton::Right, ButtonState::Pressed).motion(Vec2::new(40.0, -400.0)).frames(1);
-        game.mouse(MouseButton::Right, ButtonState::Released).settle();
+        game.mouse(MouseButton::Right, ButtonState::Released).wait_for_camera();
         for socket in ["A4", "D7", "G4"] {
             let point = layout::glass_on_socket(s(socket)) + Vec3::Y * 2.0;
             let eye = game.each_with::<&GlobalTransform, With<Camera3d>>().next().expect("a camera").translation();
@@ -244,8 +244,8 @@ fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
             let own = on(&game, socket);
             game.click(at).frames(2);
             assert_eq!(game.table().in_hand(Player::Red), Some(own), "{socket}");
-            game.key(KeyCode::Escape).settle();
-            assert_eq!(game.held(), 0);
+            game.key(KeyCode::Escape).wait_for_camera();
+            assert_eq!(game.carried_glass_count(), 0);
         }
     }
     assert!(found > 0, "the holder hid no glass");

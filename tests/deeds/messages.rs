@@ -5,10 +5,10 @@ use tamsk::simulation::components::Hourglass;
 use tamsk::table::lesson::ArrowTarget;
 use tamsk_testing::prelude::*;
 
-use super::reading::begun;
+use super::lesson_reading::begun;
 
 fn alone(level: Level) -> HeadlessGame {
-    let mut game = HeadlessGame::alone(level);
+    let mut game = HeadlessGame::against_bot(level);
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
@@ -23,8 +23,8 @@ fn flipping_the_timer_in_ones_own_turn_is_refused_beside_it() {
     for pressed in [middle, middle.lerp(top, 0.8), middle.lerp(foot, 0.8)] {
         game.click(pressed);
         assert_eq!(game.table().to_move(), Player::Red);
-        let words = game.told("You can flip the timer only during your opponent’s turn.");
-        let [words] = words[..] else { panic!("{:?}", game.all_told()) };
+        let words = game.text_areas("You can flip the timer only during your opponent’s turn.");
+        let [words] = words[..] else { panic!("{:?}", game.visible_texts()) };
         let timer = Rect::from_corners(foot - Vec2::X * 10.0, top + Vec2::X * 10.0);
         assert!(words.intersect(timer).is_empty(), "the message at {words:?} covers the timer at {timer:?}");
         let why = game.button("why").expect("the refusal has a button for its rule");
@@ -35,29 +35,29 @@ fn flipping_the_timer_in_ones_own_turn_is_refused_beside_it() {
 #[test]
 fn a_refusal_to_two_people_names_the_player_to_move() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.click_glass("D7").assert_told("It is Red’s turn.");
+    game.click_glass("D7").assert_text("It is Red’s turn.");
 }
 
 #[test]
 fn only_the_owner_of_a_ring_is_asked_to_decide_it() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
-    game.click_glass("D7").assert_told("Your opponent must first drop or keep a ring.");
-    game.click_glass("A4").assert_told("Drop or keep the ring first.");
+    game.click_glass("D7").assert_text("Your opponent must first drop or keep a ring.");
+    game.click_glass("A4").assert_text("Drop or keep the ring first.");
 }
 
 #[test]
 fn a_ring_too_late_or_too_soon_is_refused_with_the_time_limit() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyS);
-    game.assert_told("You can drop a ring only within 3 seconds of placing a glass.");
+    game.assert_text("You can drop a ring only within 3 seconds of placing a glass.");
     game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyS);
-    game.assert_told("You have dropped your ring: each move has only one.");
-    game.move_glass("D7", "D6").move_glass("A4", "B4").pass(3_100).key(KeyCode::KeyS);
-    game.assert_told("Too late: a ring must be dropped within 3 seconds of placing a glass.");
+    game.assert_text("You have dropped your ring: each move has only one.");
+    game.move_glass("D7", "D6").move_glass("A4", "B4").skip_time(3_100).key(KeyCode::KeyS);
+    game.assert_text("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::level(Level::One);
     game.click_holder(Player::Red);
-    game.assert_told("You can only drop a ring just after placing a glass.");
+    game.assert_text("You can only drop a ring just after placing a glass.");
 }
 
 #[test]
@@ -66,13 +66,13 @@ fn leaving_a_saved_match_needs_no_confirmation() {
     let mut game = alone(Level::Two);
     game.key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.told(SAVED).is_empty(), "a match without moves must not be called saved");
+    assert!(game.text_areas(SAVED).is_empty(), "a match without moves must not be called saved");
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(game.screen(), Screen::Title);
-    game.assert_told(SAVED);
+    game.assert_text(SAVED);
     game.press_button("records").frames(3);
-    assert!(game.told(SAVED).is_empty(), "the message must not cover the records");
+    assert!(game.text_areas(SAVED).is_empty(), "the message must not cover the records");
     game.key(KeyCode::Escape).frames(3).press_button("continue").frames(3);
     assert!(game.table().glass_at(s("D2")).is_some());
     game.key(KeyCode::Escape).frames(2);
@@ -107,7 +107,7 @@ fn miss(game: &mut HeadlessGame, frame: u64, within: u64, words: &str) {
     }
     game.frames(2);
     assert_eq!(game.lesson().phase, LessonPhase::Wrong, "{words}");
-    assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
+    assert!(game.visible_texts().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.visible_texts());
     game.press_button("lesson go on");
     assert_ne!(game.lesson().phase, LessonPhase::Wrong, "{words}: the step must begin again");
 }
@@ -129,7 +129,7 @@ fn pauses_miss_nothing_and_slow_frames_explain_the_miss() {
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
     let now = game.table().now();
-    game.key(KeyCode::KeyS).pass(30_000);
+    game.key(KeyCode::KeyS).skip_time(30_000);
     assert_eq!((game.lesson().phase, game.table().now()), (LessonPhase::Doing, now), "no time may pass in a pause");
     game.key(KeyCode::Escape);
     miss(&mut game, 900, 360_000, LATE);
@@ -170,16 +170,16 @@ fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
         }
         assert_eq!(most > 0.03, !reduced, "the glass must shake unless animations are off, but leans by {most}");
         assert!(most < 0.2, "the shake must be small: {most}");
-        game.assert_told("That is not your glass. Pick up one of your own.");
+        game.assert_text("That is not your glass. Pick up one of your own.");
         // The sound of a refusal is tested in `audio`, as there is no audio here.
         assert_eq!(game.refusals(), [Refusal::NoGlass]);
-        assert!(*game.table().board() == before && game.held() == 0);
-        game.pass(1_500);
+        assert!(*game.table().board() == before && game.carried_glass_count() == 0);
+        game.skip_time(1_500);
         assert!(lean(&mut game, "D7") == 0.0, "the glass must be upright again");
         game.move_glass("D1", "D2");
         if game.table().to_move() == Player::Black && game.table().in_hand(Player::Black).is_none() {
             game.click_glass("A1");
-            game.assert_told("That is your opponent’s glass.");
+            game.assert_text("That is your opponent’s glass.");
         }
     }
 }
@@ -192,17 +192,17 @@ fn two_people_can_pick_up_their_own_glasses() {
     game.click_socket("D6");
     assert!(game.table().glass_at(s("D6")).is_some());
     assert_eq!(game.refusals(), []);
-    assert!(game.told("That is your opponent’s glass.").is_empty());
+    assert!(game.text_areas("That is your opponent’s glass.").is_empty());
 }
 
 #[test]
 fn the_log_names_a_ring_that_was_not_dropped_in_time() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyG).frames(3);
-    game.assert_told("Red D1-D2");
-    game.pass(3_500);
-    game.assert_told("Red D1-D2, no ring in time");
+    game.assert_text("Red D1-D2");
+    game.skip_time(3_500);
+    game.assert_text("Red D1-D2, no ring in time");
     // A ring that was kept on purpose is not too late.
-    game.move_glass("D7", "D6").key(KeyCode::KeyK).pass(3_500);
-    game.assert_told("Black D7-D6");
+    game.move_glass("D7", "D6").key(KeyCode::KeyK).skip_time(3_500);
+    game.assert_text("Black D7-D6");
 }

@@ -13,7 +13,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
     } else {
         game.click_glass("D1").click_socket("D2");
     }
-    game.settle();
+    game.wait_for_camera();
     assert_proposed(&mut game, "D2");
     game
 }
@@ -22,7 +22,11 @@ fn proposed(by_drag: bool) -> HeadlessGame {
 fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
     assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s(socket)));
     assert!(game.table().in_hand(Player::Red).is_some() && game.table().to_move() == Player::Red);
-    assert_eq!(game.hand(Player::Red).over, Some(s(socket)), "the glass is above the socket, wherever the mouse is");
+    assert_eq!(
+        game.hand(Player::Red).snap_socket,
+        Some(s(socket)),
+        "the glass is above the socket, wherever the mouse is"
+    );
     game.assert_bar(Player::Red, "Press again to confirm");
 }
 
@@ -30,7 +34,7 @@ fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
 fn assert_moved(game: &HeadlessGame, from: &str, to: &str) {
     let at = |name: &str| game.table().board().occupied().contains(s(name));
     assert!(at(to) && !at(from) && game.table().in_hand(Player::Red).is_none());
-    assert!(game.told("Press again to confirm").is_empty());
+    assert!(game.text_areas("Press again to confirm").is_empty());
 }
 
 #[test]
@@ -71,7 +75,7 @@ fn a_proposed_move_can_be_cancelled_in_every_way() {
 fn a_proposed_move_can_change_and_survives_a_pause() {
     let mut game = proposed(true);
     let at = game.socket("C1");
-    game.click(at).settle();
+    game.click(at).wait_for_camera();
     assert_proposed(&mut game, "C1");
     game.key(KeyCode::F1).wait(300).key(KeyCode::F1).wait(300);
     assert_proposed(&mut game, "C1");
@@ -83,7 +87,7 @@ fn a_proposed_move_can_change_and_survives_a_pause() {
 fn touch_confirms_a_move_in_slow_frames() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Confirm moves");
-    game.frame_length(700);
+    game.set_frame_length(700);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.drag_finger(1, from, to).frames(1);
     assert_proposed(&mut game, "D2");

@@ -1,10 +1,10 @@
 //! Moving things come to rest where the match has them, at any frame rate. The camera goes where it is sent.
 
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::graphics::Animating;
+use tamsk::graphics::NeedsRedraw;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
 fn moving_glasses(game: &mut HeadlessGame) -> usize {
@@ -19,13 +19,13 @@ fn flowing_sands(game: &mut HeadlessGame) -> usize {
 #[test]
 fn an_interrupted_turn_leaves_no_glass_tilted() {
     for frames in [1, 4, 8, 12, 15] {
-        let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
+        let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 60_000));
         for (player, from, to) in [(Player::Red, "D2", "D3"), (Player::Black, "D6", "D5")] {
             game.act(player, Action::Lift(s(from))).frames(1).act(player, Action::Place(s(to))).frames(1);
         }
         game.frames(frames);
         // The glass is lifted again and put back while it still turns over in the air.
-        game.act(Player::Red, Action::Lift(s("D3"))).frames(4).act(Player::Red, Action::PutBack).settle();
+        game.act(Player::Red, Action::Lift(s("D3"))).frames(4).act(Player::Red, Action::PutBack).wait_for_camera();
         assert_eq!(moving_glasses(&mut game), 0, "after {frames} frames in the air");
     }
 }
@@ -39,14 +39,14 @@ fn a_glass_comes_down_equally_fast_in_frames_of_any_length() {
         assert!(game.table().glass_at(s("D2")).is_some());
         let mut passed = 0;
         while moving_glasses(&mut game) > 0 || flowing_sands(&mut game) > 0 {
-            assert!(game.resource::<Animating>().0, "frames must be requested while the glass or its sand moves");
+            assert!(game.resource::<NeedsRedraw>().0, "frames must be requested while the glass or its sand moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
             game.frame(frame);
             passed += frame;
             assert!(passed <= 3_000, "in frames of {frame} ms, the glass stays in the air");
         }
         game.frames(1);
-        assert!(!game.resource::<Animating>().0);
+        assert!(!game.resource::<NeedsRedraw>().0);
     }
 }
 
@@ -54,11 +54,11 @@ fn a_glass_comes_down_equally_fast_in_frames_of_any_length() {
 fn the_camera_moves_after_a_match_and_while_a_lesson_is_read() {
     let camera_moves = |game: &mut HeadlessGame, what: &str| {
         let before = game.socket("G4");
-        game.key(KeyCode::KeyT).settle();
+        game.key(KeyCode::KeyT).wait_for_camera();
         assert!(game.socket("G4").distance(before) > 10.0, "{what}");
     };
     let mut game = HeadlessGame::level(Level::Two);
-    game.act(Player::Red, Action::Resign).pass(2_000);
+    game.act(Player::Red, Action::Resign).skip_time(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 2);
@@ -71,11 +71,11 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
     let mut game = HeadlessGame::level(Level::One);
     let at = game.socket("D4");
     game.point(at).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
-    game.motion(Vec2::new(40.0, 0.0)).settle();
+    game.motion(Vec2::new(40.0, 0.0)).wait_for_camera();
     let turned = game.socket("G4");
     // The button is released in another window, so this one gets no event.
-    game.focus(false).frames(2).focus(true).frames(2);
-    game.motion(Vec2::new(80.0, 0.0)).settle();
+    game.set_window_focus(false).frames(2).set_window_focus(true).frames(2);
+    game.motion(Vec2::new(80.0, 0.0)).wait_for_camera();
     assert!(game.socket("G4").distance(turned) < 0.5);
     assert_eq!(game.menu(), Menu::None);
 }
@@ -98,7 +98,7 @@ fn sand_lags_behind_the_hand_pours_over_and_settles() {
             carried = carried.max(most_aslant(game.frame(16)));
         }
         assert_eq!(carried > 0.1, flows, "{speed:?}: {carried} while it is carried");
-        game.pass(1_500);
+        game.skip_time(1_500);
         assert!(most_aslant(&mut game) < 0.01, "{speed:?}: the sand must be level in a still hand");
         game.point(to).frame(16).up();
         let mut turned = 0.0_f32;
@@ -107,8 +107,8 @@ fn sand_lags_behind_the_hand_pours_over_and_settles() {
         }
         assert!(game.table().glass_at(s("D2")).is_some());
         assert_eq!(turned > 1.0, flows, "{speed:?}: {turned} while it turns");
-        game.settle();
+        game.wait_for_camera();
         assert_eq!(most_aslant(&mut game), 0.0, "{speed:?}");
-        assert!(!game.resource::<Animating>().0, "{speed:?}");
+        assert!(!game.resource::<NeedsRedraw>().0, "{speed:?}");
     }
 }

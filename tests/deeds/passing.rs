@@ -1,7 +1,7 @@
 //! A pass that counts as being late takes two presses, by keys, mouse or fingers. The first press shows the penalty.
 
 use tamsk::table::armed_passes::ArmedPasses;
-use tamsk_rules::{Extra, LatePenalty};
+use tamsk_rules::{ExtraRingRight, LatePenalty};
 use tamsk_testing::prelude::*;
 
 const COSTS: &str = "Passing gives them an extra ring";
@@ -11,19 +11,19 @@ const AGAIN: &str = "Pass? Press again";
 fn assert_armed(game: &mut HeadlessGame, armed: bool) {
     assert_eq!(game.the::<ArmedPasses>().is(Player::Red), armed);
     assert_eq!(game.table().to_move(), Player::Red, "the turn must not be passed");
-    assert_eq!(game.told(AGAIN).is_empty(), !armed);
-    assert_eq!(game.told(COSTS).is_empty(), !armed);
+    assert_eq!(game.text_areas(AGAIN).is_empty(), !armed);
+    assert_eq!(game.text_areas(COSTS).is_empty(), !armed);
 }
 
 #[track_caller]
 fn assert_passed(game: &HeadlessGame) {
-    assert_eq!((game.table().to_move(), game.table().extra(Player::Black)), (Player::Black, Extra::Pending));
-    assert!(game.told(AGAIN).is_empty());
-    game.assert_told("Red passes, which counts as late");
+    assert_eq!((game.table().to_move(), game.table().extra(Player::Black)), (Player::Black, ExtraRingRight::Pending));
+    assert!(game.text_areas(AGAIN).is_empty());
+    game.assert_text("Red passes, which counts as late");
     assert!(
-        game.all_told().iter().all(|text| !text.contains("is late")),
+        game.visible_texts().iter().all(|text| !text.contains("is late")),
         "the pass must be reported only once: {:?}",
-        game.all_told()
+        game.visible_texts()
     );
 }
 
@@ -51,7 +51,7 @@ fn the_second_press_passes_by_key_mouse_or_touch() {
 #[test]
 fn the_first_press_expires_after_four_seconds() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.key(KeyCode::KeyX).pass(3_500);
+    game.key(KeyCode::KeyX).skip_time(3_500);
     assert_armed(&mut game, true);
     game.wait(600).frames(2);
     assert_armed(&mut game, false);
@@ -85,7 +85,7 @@ fn another_command_a_pause_or_a_menu_cancels_the_first_press() {
 fn a_slow_frame_keeps_the_order_of_presses() {
     let press = |game: &mut HeadlessGame, keys: &[KeyCode]| {
         for &key in keys {
-            game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
+            game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released);
         }
         game.frame(1_500).frames(2);
     };
@@ -117,8 +117,8 @@ fn the_message_names_the_agreed_penalty() {
         (LatePenalty::ExtraRingIfStarted, "Late: you lose this turn"),
     ] {
         let options = Options { late, ..Options::at_level(Level::Three) };
-        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
         game.key(KeyCode::KeyX).frames(2).assert_bar(Player::Red, words);
-        assert_eq!(game.told(AGAIN).len(), 1);
+        assert_eq!(game.text_areas(AGAIN).len(), 1);
     }
 }

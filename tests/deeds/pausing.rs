@@ -1,7 +1,7 @@
 //! Pauses: actions before, during and after them, and sand that stops.
 
-use tamsk::simulation::game::{Answer, Lapse};
-use tamsk::simulation::queue::Via;
+use tamsk::simulation::game::{Answer, ExpiryReason};
+use tamsk::simulation::queue::InputMeans;
 use tamsk::table::countdown::Countdown;
 use tamsk_rules::{Millis, Outcome};
 use tamsk_testing::prelude::*;
@@ -63,8 +63,8 @@ fn answering_no_keeps_the_match_going() {
 #[test]
 fn an_automatic_pause_stops_the_sand_and_names_its_reason() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
-        ("because another window came to the front.", |game| _ = game.focus(false)),
-        ("because its window was hidden.", |game| _ = game.hide(true)),
+        ("because another window came to the front.", |game| _ = game.set_window_focus(false)),
+        ("because its window was hidden.", |game| _ = game.set_occluded(true)),
         ("because the computer was asleep.", |game| _ = game.suspend()),
         ("because the game stood still for 4 seconds.", |game| _ = game.frame(4_200)),
     ];
@@ -75,28 +75,28 @@ fn an_automatic_pause_stops_the_sand_and_names_its_reason() {
         let (now, upper) = (game.table().now(), game.table().upper(GlassId { owner: Player::Red, index: 1 }));
         assert!(upper > 0, "a glass must be running");
         leave(&mut game);
-        game.frames(4).assert_told(&words);
+        game.frames(4).assert_text(&words);
         for _ in 0..90 {
             game.frame(100);
         }
         assert_eq!((game.table().now(), game.menu(), game.time_runs()), (now, Menu::Pause, false), "{words}");
         // The reason stays visible in this pause, also after the settings, but not in the next one.
-        game.press_button("settings").press_button("done").frames(2).assert_told(&words);
+        game.press_button("settings").press_button("done").frames(2).assert_text(&words);
         game.press_button("resume");
         until_time_runs(&mut game, 16);
         game.key(KeyCode::Escape).frames(2);
         assert_eq!(game.menu(), Menu::Pause);
-        assert!(game.told(&words).is_empty());
+        assert!(game.text_areas(&words).is_empty());
     }
 }
 
 #[test]
 fn the_pause_menu_names_the_players_who_can_resign() {
     let names = Names { red: "Ada".into(), black: "Bo".into() };
-    let mut game = HeadlessGame::playing(MatchSetup { names, ..setup_at(Level::One) });
+    let mut game = HeadlessGame::with_match(MatchSetup { names, ..setup_at(Level::One) });
     game.key(KeyCode::Escape).frames(2);
     for words in ["Ada resigns", "Bo resigns"] {
-        game.assert_told(words);
+        game.assert_text(words);
     }
     game.press_button("resign black").press_button("yes");
     assert_eq!(game.table().outcome(), Some(Outcome { winner: Some(Player::Red), by: EndReason::Resigned }));
@@ -105,7 +105,7 @@ fn the_pause_menu_names_the_players_who_can_resign() {
 #[test]
 fn a_match_without_sand_is_not_paused_automatically() {
     let mut game = HeadlessGame::level(Level::One);
-    game.focus(false).frames(2).hide(true).frames(2).frame(5_000).suspend().frames(2);
+    game.set_window_focus(false).frames(2).set_occluded(true).frames(2).frame(5_000).suspend().frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }
 
@@ -147,7 +147,7 @@ fn a_countdown_of_three_seconds_precedes_running_sand() {
 fn time_spent_away_from_the_table_does_not_pause_a_match() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).leave();
-    game.suspend().frames(2).continue_by_list(0);
+    game.suspend().frames(2).continue_from_list(0);
     assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::None, true));
     until_time_runs(&mut game, 16);
 }
@@ -157,9 +157,9 @@ fn another_pause_cancels_the_countdown() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.the::<Countdown>().is_on());
-    game.pass(1_000).key(KeyCode::Escape);
+    game.skip_time(1_000).key(KeyCode::Escape);
     assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::Pause, false));
-    game.key(KeyCode::Escape).pass(1_000).focus(false).frames(3);
+    game.key(KeyCode::Escape).skip_time(1_000).set_window_focus(false).frames(3);
     assert_eq!(game.menu(), Menu::Pause, "the countdown must not expire while the window has no focus");
 }
 
@@ -195,13 +195,13 @@ fn an_action_during_a_pause_expires() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Escape);
     game.answers.clear();
-    let origin = Origin::person(Player::Red, Via::Button);
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(s("D1"))));
+    let origin = Origin::person(Player::Red, InputMeans::Button);
+    game.world().resource_mut::<ActionQueue>().ask(origin, TamskRequest::Act(Action::Lift(s("D1"))));
     game.frames(3);
     assert_eq!(game.answers.len(), 1);
-    assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));
-    assert!(game.resource::<ActionQueue>().is_empty());
-    game.key(KeyCode::Escape).pass(3_500);
+    assert_eq!(game.answers[0].answer, Answer::Expired(ExpiryReason::TimeStopped));
+    assert!(game.resource::<ActionQueue>().is_all_answered());
+    game.key(KeyCode::Escape).skip_time(3_500);
     assert!(game.table().in_hand(Player::Red).is_none(), "the action must not be done later");
 }
 
@@ -209,8 +209,8 @@ fn an_action_during_a_pause_expires() {
 fn an_action_in_the_frame_of_a_pause_is_done_before_it() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    game.key_state(KeyCode::KeyS, ButtonState::Pressed);
-    game.key_state(KeyCode::Escape, ButtonState::Pressed).frames(1);
+    game.set_key(KeyCode::KeyS, ButtonState::Pressed);
+    game.set_key(KeyCode::Escape, ButtonState::Pressed).frames(1);
     assert_eq!((game.menu(), game.table().rings(Player::Red)), (Menu::Pause, 31));
 }
 
@@ -220,17 +220,17 @@ fn an_action_for_one_match_does_not_reach_the_next() {
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     game.answers.clear();
     let setup = game.live().expect("a match").setup().clone();
-    let origin = Origin::person(Player::Black, Via::Button);
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Resign));
+    let origin = Origin::person(Player::Black, InputMeans::Button);
+    game.world().resource_mut::<ActionQueue>().ask(origin, TamskRequest::Act(Action::Resign));
     game.begin(setup);
     assert_eq!(game.table().outcome(), None);
-    assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::AnotherMatch));
+    assert_eq!(game.answers[0].answer, Answer::Expired(ExpiryReason::MatchReplaced));
 }
 
 #[test]
 fn a_match_that_begins_without_the_focus_is_paused() {
     let mut game = HeadlessGame::new();
-    game.focus(false).frames(3);
+    game.set_window_focus(false).frames(3);
     game.begin(setup_at(Level::Three));
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
     // A press shows that someone is there, with or without the focus.
@@ -251,9 +251,9 @@ fn a_match_that_begins_with_a_long_frame_is_not_paused() {
 #[test]
 fn a_lost_focus_pauses_despite_other_events_in_the_frame() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.key_state(KeyCode::KeyQ, ButtonState::Pressed).frames(1);
+    game.set_key(KeyCode::KeyQ, ButtonState::Pressed).frames(1);
     // Another window covers half of this one: it is not hidden, and the held key counts as released.
-    game.focus(false).hide(false).key_state(KeyCode::KeyQ, ButtonState::Released).frames(2);
+    game.set_window_focus(false).set_occluded(false).set_key(KeyCode::KeyQ, ButtonState::Released).frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
 }
 
@@ -275,7 +275,7 @@ fn two_escapes_in_one_frame_put_a_glass_back_and_pause() {
     let mut game = HeadlessGame::level(Level::One);
     game.click_glass("D1");
     for state in [ButtonState::Pressed, ButtonState::Released].repeat(2) {
-        game.key_state(KeyCode::Escape, state);
+        game.set_key(KeyCode::Escape, state);
     }
     game.frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());

@@ -11,7 +11,11 @@ use super::settings::switch;
 fn with_card(suited: Quality) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().insert_resource(suited);
-    game.world().insert_resource(GraphicsAdapter { name: "a card".into(), is_processor: false, suits: suited });
+    game.world().insert_resource(GraphicsAdapter {
+        name: "a card".into(),
+        is_software: false,
+        suitable_quality: suited,
+    });
     game
 }
 
@@ -46,7 +50,7 @@ fn the_first_title_measures_which_quality_suits_the_card() {
         (Quality::Medium, 2, Quality::High),
     ] {
         let mut game = with_card(from);
-        game.frame_length(frame).frames(2);
+        game.set_frame_length(frame).frames(2);
         assert!(!waits_for_the_screen(&mut game), "vsync must be off while measuring");
         let mut left = 30_000;
         while remembered(&game).is_none() && left >= frame {
@@ -54,7 +58,7 @@ fn the_first_title_measures_which_quality_suits_the_card() {
             left -= frame;
         }
         // The measured preset stays, at the usual frame rate.
-        game.frame_length(frame.max(USUAL_FRAME)).wait(left);
+        game.set_frame_length(frame.max(USUAL_FRAME)).wait(left);
         assert_eq!((quality(&game), remembered(&game)), (expected, Some(expected)), "{frame} ms at {from:?}");
         assert!(waits_for_the_screen(&mut game), "vsync must be on again");
         assert_eq!(
@@ -68,12 +72,12 @@ fn the_first_title_measures_which_quality_suits_the_card() {
 #[test]
 fn only_a_card_on_the_title_screen_is_measured() {
     let mut game = with_card(Quality::Low);
-    game.world().resource_mut::<GraphicsAdapter>().is_processor = true;
-    game.frame_length(2).wait(10_000);
+    game.world().resource_mut::<GraphicsAdapter>().is_software = true;
+    game.set_frame_length(2).wait(10_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, None));
 
     let mut game = with_card(Quality::High);
-    game.frame_length(60).wait(2_500).press_button("play").wait(20_000);
+    game.set_frame_length(60).wait(2_500).press_button("play").wait(20_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::High, None), "other screens must not measure");
     game.press_button("back").wait(20_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
@@ -82,16 +86,18 @@ fn only_a_card_on_the_title_screen_is_measured() {
 #[test]
 fn frames_that_stay_slow_lower_the_quality_with_a_message() {
     let mut game = at_play(Quality::High);
-    let told = |game: &mut HeadlessGame, quality: &str| game.tells(&format!("graphics quality set to {quality}"));
-    game.frame_length(30).wait(10_000);
+    let told = |game: &mut HeadlessGame, quality: &str| {
+        game.has_text_containing(&format!("graphics quality set to {quality}"))
+    };
+    game.set_frame_length(30).wait(10_000);
     assert_eq!(quality(&game), Quality::High);
-    game.frame_length(45).wait(7_000);
+    game.set_frame_length(45).wait(7_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Medium, Some(Quality::Medium)));
-    assert!(told(&mut game, "Medium"), "{:?}", game.all_told());
-    game.frame_length(20).wait(16_000);
+    assert!(told(&mut game, "Medium"), "{:?}", game.visible_texts());
+    game.set_frame_length(20).wait(16_000);
     assert!(!told(&mut game, "Medium"), "the message must appear only once");
     assert_eq!(quality(&game), Quality::Medium, "the lower quality is fast enough");
-    game.frame_length(45).wait(8_000);
+    game.set_frame_length(45).wait(8_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
     assert!(told(&mut game, "Low"));
     assert_eq!(game.resource::<GraphicsSettings>().quality, None);
@@ -100,7 +106,7 @@ fn frames_that_stay_slow_lower_the_quality_with_a_message() {
 #[test]
 fn frames_of_seconds_count_as_slow() {
     let mut game = with_card(Quality::High);
-    game.frame_length(1_500).wait(60_000);
+    game.set_frame_length(1_500).wait(60_000);
     assert_eq!(
         (quality(&game), remembered(&game)),
         (Quality::Low, Some(Quality::Low)),
@@ -108,7 +114,7 @@ fn frames_of_seconds_count_as_slow() {
     );
 
     let mut game = at_play(Quality::Medium);
-    game.frame_length(1_500).wait(20_000);
+    game.set_frame_length(1_500).wait(20_000);
     assert_eq!(
         (quality(&game), remembered(&game)),
         (Quality::Low, Some(Quality::Low)),
@@ -117,7 +123,7 @@ fn frames_of_seconds_count_as_slow() {
 
     let mut game = at_play(Quality::Medium);
     for _ in 0..6 {
-        game.frame_length(5_000).frames(1).frame_length(16).wait(2_500);
+        game.set_frame_length(5_000).frames(1).set_frame_length(16).wait(2_500);
     }
     assert_eq!(quality(&game), Quality::Medium);
 }
@@ -126,12 +132,12 @@ fn frames_of_seconds_count_as_slow() {
 fn a_chosen_quality_and_a_frame_cap_prevent_lowering() {
     let mut game = at_play(Quality::High);
     game.world().resource_mut::<GraphicsSettings>().quality = Some(Quality::High);
-    game.frame_length(60).wait(10_000);
+    game.set_frame_length(60).wait(10_000);
     assert_eq!(quality(&game), Quality::High);
 
     let mut game = at_play(Quality::High);
     game.world().resource_mut::<GraphicsSettings>().frame_cap = 30;
-    game.frame_length(34).wait(3_000);
+    game.set_frame_length(34).wait(3_000);
     assert_eq!(quality(&game), Quality::High);
 }
 
@@ -139,18 +145,18 @@ fn a_chosen_quality_and_a_frame_cap_prevent_lowering() {
 fn a_hitch_the_background_and_a_still_picture_are_not_slow() {
     let mut game = at_play(Quality::High);
     for _ in 0..12 {
-        game.frame_length(16).wait(900).frame_length(400).frames(1);
+        game.set_frame_length(16).wait(900).set_frame_length(400).frames(1);
     }
     assert_eq!(quality(&game), Quality::High);
 
     let mut game = at_play(Quality::High);
     let mut windows = game.world().query_filtered::<&mut Window, With<PrimaryWindow>>();
     windows.single_mut(game.world()).expect("one window").focused = false;
-    game.frame_length(60).wait(10_000);
+    game.set_frame_length(60).wait(10_000);
     assert_eq!(quality(&game), Quality::High);
 
     let mut game = at_play(Quality::High);
     switch(&mut game, "Vertical sync");
-    game.key(KeyCode::Escape).wait(3_000).frame_length(500).wait(10_000);
+    game.key(KeyCode::Escape).wait(3_000).set_frame_length(500).wait(10_000);
     assert_eq!(quality(&game), Quality::High, "the still picture of a pause must not count");
 }

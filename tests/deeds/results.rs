@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use tamsk::appearance::BoardSigns;
-use tamsk::simulation::components::Glow;
+use tamsk::simulation::components::SocketHighlight;
 use tamsk::table::analysis::TurningPoint;
 use tamsk_engine::Thinker;
 use tamsk_engine::analysis::{JudgedTurn, TurnAction};
@@ -11,17 +11,17 @@ use tamsk_engine::search::Limits;
 use tamsk_rules::{Event, RingReason, Turn};
 use tamsk_testing::prelude::*;
 
-use super::coordinates::assert_shown;
+use super::coordinates::assert_only_labels_of;
 
 /// The texts to the left and to the right of this one, on the result's card.
 fn beside(game: &HeadlessGame, name: &str) -> [String; 2] {
     // The bars of the players are further left.
-    let row = game.told(name).into_iter().max_by(|one, other| one.center().x.total_cmp(&other.center().x));
-    let row = row.unwrap_or_else(|| panic!("{name} is not among {:?}", game.all_told()));
+    let row = game.text_areas(name).into_iter().max_by(|one, other| one.center().x.total_cmp(&other.center().x));
+    let row = row.unwrap_or_else(|| panic!("{name} is not among {:?}", game.visible_texts()));
     let card = (row.center().x - 140.0)..(row.center().x + 140.0);
     let mut beside: Vec<(f32, String)> = Vec::new();
-    for text in game.all_told() {
-        let places = game.told(text);
+    for text in game.visible_texts() {
+        let places = game.text_areas(text);
         let level = places.iter().filter(|at| text != name && (at.center().y - row.center().y).abs() < 6.0);
         beside.extend(level.filter(|at| card.contains(&at.center().x)).map(|at| (at.center().x, text.to_owned())));
     }
@@ -49,7 +49,7 @@ pub(super) fn reviewed(game: &mut HeadlessGame) {
     game.until("the match is reviewed", |game| {
         !matches!(game.the::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
     });
-    game.pass(1_200);
+    game.skip_time(1_200);
 }
 
 /// Moves one of Red's glasses, if it is Red's turn, and drops the ring with this key or keeps it.
@@ -74,7 +74,7 @@ fn play_a_move(game: &mut HeadlessGame, number: usize, key: KeyCode) {
         return;
     }
     let (glass, to) = moves[number % moves.len()];
-    let (from, at) = (game.at_glass(glass), game.at_socket(to));
+    let (from, at) = (game.point_of_glass(glass), game.point_of_socket(to));
     game.frames(2).drag(from, at);
     if game.table().ring_window(Player::Red).is_some() {
         game.key(key);
@@ -88,7 +88,11 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let later = lost.before_action(lost.record().actions.len() * 3 / 4).expect("an action of the record");
     let mut game = HeadlessGame::new();
     // From above, no glass hides another.
-    game.put(later, ALONE).settle().key(KeyCode::KeyT).settle().frame_length(80);
+    game.put_match(later, PERSON_AGAINST_BOT)
+        .wait_for_camera()
+        .key(KeyCode::KeyT)
+        .wait_for_camera()
+        .set_frame_length(80);
     let mut number = 0;
     game.until("the match is over", |game| {
         number += 1;
@@ -98,9 +102,9 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
         game.table().outcome().is_some()
     });
     assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
-    assert_shown(&mut game, None);
+    assert_only_labels_of(&mut game, None);
     reviewed(&mut game);
-    assert_shown(&mut game, Some(Player::Red));
+    assert_only_labels_of(&mut game, Some(Player::Red));
     let left = Player::BOTH.map(|player| game.table().rings(player).to_string());
     assert_eq!(beside(&game, "rings left"), left);
     assert_eq!(beside(&game, "rings dropped with a move"), rings(&game, RingReason::Own));
@@ -109,7 +113,11 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(found.player, Player::Red);
     let TurnAction::Chose(choice) = found.action else { panic!("{found:?}") };
     let to = choice.glass.expect("a move").to;
-    assert_eq!(game.on_socket::<Glow>(&to.to_string()), Some(Glow::Turned), "marked on the table");
+    assert_eq!(
+        game.socket_component::<SocketHighlight>(&to.to_string()),
+        Some(SocketHighlight::TurningPoint),
+        "marked on the table"
+    );
 
     let before = game.live().expect("a match").clone();
     let cut = found.faced.actions;
@@ -119,7 +127,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let mut expected = before.before_action(cut).expect("the turn is in the record");
     expected.pass_time(live.game().now() - expected.game().now());
     assert_eq!(live.game(), expected.game());
-    assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), ALONE));
+    assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), PERSON_AGAINST_BOT));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
     assert_eq!((*game.the::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
     assert!(!game.resource::<BoardSigns>().coordinates, "nothing names sockets any more");
@@ -128,7 +136,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
         game.events.iter().filter(of).count()
     };
     let (red, black) = (placed(&game, Player::Red), placed(&game, Player::Black));
-    game.settle();
+    game.wait_for_camera();
     game.until("the person moves", |game| {
         number += 1;
         play_a_move(game, number, KeyCode::KeyS);
@@ -144,7 +152,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
 
 /// A match against the bot in which Red has resigned after a move.
 fn resigned() -> HeadlessGame {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     play_a_move(&mut game, 0, KeyCode::KeyS);
     game.until("it is Red's turn again", |game| {
         game.table().last_move().is_some_and(|last| last.player == Player::Black)
@@ -159,7 +167,7 @@ fn resigned() -> HeadlessGame {
 fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
     let mut game = resigned();
     reviewed(&mut game);
-    game.assert_told("The match was still open when you resigned.");
+    game.assert_text("The match was still open when you resigned.");
     assert_eq!(beside(&game, "rings dropped with a move")[0], "1");
     let again = game.button("again").expect("the button");
     let mut tabs = 0;
@@ -176,20 +184,20 @@ fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
 
 /// Whether the log shows the move that Red made.
 fn log_is_read(game: &HeadlessGame) -> bool {
-    game.all_told().iter().any(|text| text.starts_with("You ") && text.contains('-') && text.ends_with('o'))
+    game.visible_texts().iter().any(|text| text.starts_with("You ") && text.contains('-') && text.ends_with('o'))
 }
 
 #[test]
 fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     game.key(KeyCode::KeyG).wait(200);
-    let place = |game: &HeadlessGame| game.told("MATCH LOG").first().map(|at| at.min);
+    let place = |game: &HeadlessGame| game.text_areas("MATCH LOG").first().map(|at| at.min);
     let before = place(&game);
     assert!(before.is_some());
-    game.resign("red").settle();
+    game.resign("red").wait_for_camera();
     assert!(game.button("rematch").is_some());
     assert_eq!(place(&game), before, "beside the result");
-    game.press_button("replay").settle();
+    game.press_button("replay").wait_for_camera();
     assert_eq!((game.screen(), place(&game)), (Screen::Replay(TAMSK), before), "in the replay");
 }
 
@@ -197,14 +205,14 @@ fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
 fn the_log_can_be_read_beside_the_result() {
     let mut game = resigned();
     reviewed(&mut game);
-    assert!(!log_is_read(&game), "{:?}", game.all_told());
+    assert!(!log_is_read(&game), "{:?}", game.visible_texts());
     for open in [true, false] {
         game.key(KeyCode::KeyG).wait(200);
-        assert_eq!(log_is_read(&game), open, "{:?}", game.all_told());
+        assert_eq!(log_is_read(&game), open, "{:?}", game.visible_texts());
         assert!(game.button("rematch").is_some(), "the result stays");
     }
     game.press_button("log").wait(200);
-    assert!(log_is_read(&game), "{:?}", game.all_told());
+    assert!(log_is_read(&game), "{:?}", game.visible_texts());
 }
 
 /// Whether the button at this place has the keyboard focus.
@@ -217,18 +225,18 @@ pub(super) fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
 #[test]
 fn glasses_that_ran_out_are_told_with_their_sockets_and_times() {
     let options = Options { glass: 30_000, ..Options::at_level(Level::Two) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     let moves = [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B1"), ("G4", "F4"), ("G1", "F1")];
     for (number, (from, to)) in moves.into_iter().enumerate() {
         let key = if number % 2 == 0 { KeyCode::KeyS } else { KeyCode::KeyL };
         game.move_glass(from, to).key(key);
     }
-    game.frame_length(40).pass(45_000);
+    game.set_frame_length(40).skip_time(45_000);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Time));
     reviewed(&mut game);
     assert_eq!(beside(&game, "rings dropped with a move"), ["3", "3"]);
     assert_eq!(beside(&game, "rings dropped by a claim"), ["0", "0"]);
-    let lost: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
+    let lost: Vec<String> = game.visible_texts().into_iter().map(str::to_owned).collect();
     for (_, to) in moves {
         let told = lost.iter().filter(|text| text.starts_with(&format!("{to} 0:3"))).count();
         assert_eq!(told, 1, "{to}: {lost:?}");
@@ -274,14 +282,14 @@ fn leaving_the_result_breaks_the_search_off() {
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
-        game.put(live.clone(), ALONE).frames(3);
+        game.put_match(live.clone(), PERSON_AGAINST_BOT).frames(3);
         assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought, "{button}");
-        game.assert_told("Looking for the turning point…");
+        game.assert_text("Looking for the turning point…");
         game.press_button(button).frames(2);
         let known = |game: &HeadlessGame| game.only().copied().unwrap_or(TurningPoint::None);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
         assert_eq!(game.screen() == Screen::Match(TAMSK), button == "rematch");
-        game.pass(2_000);
+        game.skip_time(2_000);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
     }
 }
@@ -289,8 +297,8 @@ fn leaving_the_result_breaks_the_search_off() {
 #[test]
 fn a_search_goes_on_under_the_menus_of_a_result() {
     let mut game = HeadlessGame::new();
-    game.put(lost_by_red(), ALONE).frames(3).key(KeyCode::F2);
+    game.put_match(lost_by_red(), PERSON_AGAINST_BOT).frames(3).key(KeyCode::F2);
     game.until("the match is reviewed", |game| *game.the::<TurningPoint>() != TurningPoint::Sought);
-    game.key(KeyCode::F2).pass(1_500);
+    game.key(KeyCode::F2).skip_time(1_500);
     assert_eq!(game.button("again").is_some(), turn(&game).is_some());
 }

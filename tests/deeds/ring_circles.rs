@@ -13,10 +13,10 @@ fn shown(game: &mut HeadlessGame) -> Vec<(RingCircles, f32)> {
 #[test]
 fn ring_circles_show_the_rings_of_each_socket_from_above() {
     let mut game = HeadlessGame::level(Level::One);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyT).settle();
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyT).wait_for_camera();
     assert_eq!(shown(&mut game), [], "ring circles must be off by default");
     switch(&mut game, "Ring circles");
-    game.settle();
+    game.wait_for_camera();
     let circles = shown(&mut game);
     assert_eq!(circles.len(), 37);
     for (socket, rings) in [("D2", (1, 2)), ("D4", (0, 4)), ("D1", (0, 1)), ("C3", (0, 3))] {
@@ -30,7 +30,7 @@ fn ring_circles_show_the_rings_of_each_socket_from_above() {
     game.click_glass("D7").frames(3);
     let below = shown(&mut game).into_iter().find(|(circles, _)| circles.socket == s("D7"));
     assert!(below.is_some_and(|(_, height)| height < 2.5), "{below:?}");
-    game.key(KeyCode::Escape).key(KeyCode::KeyV).settle();
+    game.key(KeyCode::Escape).key(KeyCode::KeyV).wait_for_camera();
     assert_eq!(shown(&mut game), [], "from a seat, where the tubes are visible, the circles must be hidden");
 }
 
@@ -39,7 +39,7 @@ fn ring_circles_come_with_coordinates_and_a_table_top_screen() {
     for setting in ["Coordinates", "Table-top screen"] {
         let mut game = HeadlessGame::level(Level::One);
         switch(&mut game, setting);
-        game.key(KeyCode::KeyT).settle();
+        game.key(KeyCode::KeyT).wait_for_camera();
         let sockets: Vec<Socket> = shown(&mut game).into_iter().map(|(circles, _)| circles.socket).collect();
         assert_eq!(sockets.len(), 37, "{setting}");
     }

@@ -22,7 +22,7 @@ fn saved(game: &HeadlessGame) -> Option<Record> {
 fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::with_match(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     game.wait(700);
@@ -44,16 +44,16 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     if setup.options.level.has_sand() {
         assert_eq!((now, &table, game.time_runs()), (before.1, &before.4, false), "the countdown comes first");
     }
-    game.settle().pass(1_000);
+    game.wait_for_camera().skip_time(1_000);
     assert!(game.time_runs());
 }
 
 #[test]
 fn a_continued_match_names_its_bot_in_the_current_language() {
     let mut game = HeadlessGame::new();
-    game.press_button("bot").press_button("level 1").press_button("begin").pass(1_700).press_button("lot begin");
-    game.settle();
-    assert!(game.tells("Novice bot") && !game.tells("Robot"), "{:?}", game.all_told());
+    game.press_button("bot").press_button("level 1").press_button("begin").skip_time(1_700).press_button("lot begin");
+    game.wait_for_camera();
+    assert!(game.has_text_containing("Novice bot") && !game.has_text_containing("Robot"), "{:?}", game.visible_texts());
     // A match without a move is not saved. The lot decides whether the person or the bot begins.
     if game.resource::<Seats>().is_person(Player::Red) {
         game.move_glass("D1", "D2");
@@ -62,21 +62,27 @@ fn a_continued_match_names_its_bot_in_the_current_language() {
     game.leave();
     game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     let mut game = game.restarted();
-    game.press_button("continue").settle().pass(1_000);
-    assert!(game.tells("Robot Novice") && !game.tells("Novice bot"), "{:?}", game.all_told());
+    game.press_button("continue").wait_for_camera().skip_time(1_000);
+    assert!(
+        game.has_text_containing("Robot Novice") && !game.has_text_containing("Novice bot"),
+        "{:?}",
+        game.visible_texts()
+    );
 }
 
 #[test]
 fn a_match_left_for_the_title_continues_exactly() {
-    for (level, seats) in [(Level::One, ALONE), (Level::Two, PEOPLE), (Level::Three, ALONE.swapped())] {
+    for (level, seats) in
+        [(Level::One, PERSON_AGAINST_BOT), (Level::Two, TWO_PEOPLE), (Level::Three, PERSON_AGAINST_BOT.swapped())]
+    {
         let mut game = HeadlessGame::new();
         assert!(game.button("continue").is_none(), "nothing has been begun");
         drop(game);
-        game = if seats.is_person(Player::Red) { begun(level, seats) } else { begun(level, ALONE) };
+        game = if seats.is_person(Player::Red) { begun(level, seats) } else { begun(level, PERSON_AGAINST_BOT) };
         game.key(KeyCode::Escape);
         let before = state(&game);
         assert!(!before.0.actions.is_empty());
-        game.press_button("leave").settle();
+        game.press_button("leave").wait_for_camera();
         assert_continues(&mut game, &before);
     }
 }
@@ -88,14 +94,14 @@ fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
         if level == Level::One {
             game.key(KeyCode::KeyS);
         }
-        game.pass(3_200);
-        game.click_glass("G1").pass(1_234);
-        assert_eq!(game.held(), 1);
+        game.skip_time(3_200);
+        game.click_glass("G1").skip_time(1_234);
+        assert_eq!(game.carried_glass_count(), 1);
         game.close();
         let before = state(&game);
-        let mut game = game.started_again();
+        let mut game = game.reopened();
         assert_continues(&mut game, &before);
-        assert_eq!(game.held(), 1);
+        assert_eq!(game.carried_glass_count(), 1);
         game.click_socket("G2");
         assert!(game.table().glass_at(s("G2")).is_some(), "and it can be played on");
     }
@@ -104,9 +110,9 @@ fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
 #[test]
 fn sand_is_saved_every_five_seconds() {
     let mut game = begun(Level::Two, Seats::default());
-    game.pass(3_200);
+    game.skip_time(3_200);
     for _ in 0..8 {
-        game.pass(2_500);
+        game.skip_time(2_500);
         let behind = game.table().now() - saved(&game).and_then(|record| record.end).expect("the match must be saved");
         assert!(behind <= 5_000 + 2_500, "{behind} ms behind");
     }
@@ -116,7 +122,7 @@ fn sand_is_saved_every_five_seconds() {
 fn a_finished_match_is_not_offered_again() {
     let mut game = begun(Level::One, Seats::default());
     assert!(saved(&game).is_some());
-    game.resign("red").settle();
+    game.resign("red").wait_for_camera();
     assert!(game.table().outcome().is_some());
     assert_eq!(saved(&game), None);
     let game = game.restarted();
@@ -125,12 +131,12 @@ fn a_finished_match_is_not_offered_again() {
 
 #[test]
 fn a_turn_taken_back_is_removed_from_disk() {
-    let mut game = begun(Level::One, ALONE);
+    let mut game = begun(Level::One, PERSON_AGAINST_BOT);
     game.key(KeyCode::KeyS);
     game.until("the bot has moved", |game| {
         game.table().to_move() == Player::Red && game.live().is_some_and(|live| live.can_take_back(Player::Red))
     });
-    game.press_button("take back").settle();
+    game.press_button("take back").wait_for_camera();
     assert_eq!(state(&game).0.actions, []);
     assert_eq!(saved(&game), None, "nothing has been played");
     assert_eq!(saved(&game.restarted()), None);
@@ -144,7 +150,11 @@ fn lessons_and_empty_matches_replace_no_unfinished_match() {
     game.begin(MatchSetup::default());
     leave(&mut game);
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    game.begin_lesson("1-1-board", 0).press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    game.begin_lesson("1-1-board", 0)
+        .press_button("lesson go on")
+        .wait_for_camera()
+        .move_glass("D1", "D2")
+        .wait_for_camera();
     assert_eq!(saved(&game).as_ref(), Some(&before));
     let game = game.restarted();
     assert_eq!(saved(&game), Some(before));
@@ -175,7 +185,7 @@ fn an_unsaved_match_is_saved_when_its_folder_is_back() {
     replace_by_file(&folder);
     game.key(KeyCode::KeyS);
     game.until("the failure is reported", |game| {
-        game.resource::<Notices>().iter().next().is_none() && game.tells("could not be saved")
+        game.resource::<Notices>().iter().next().is_none() && game.has_text_containing("could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
     let before = state(&game);
@@ -194,10 +204,14 @@ fn a_damaged_file_is_set_aside_and_reported() {
     let text = fs::read_to_string(&file).expect("the match is on disk");
     fs::write(&file, text.replace("record (", "record ((")).expect("the file can be written");
     let mut game = game.restarted();
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(saved(&game), None);
     let aside = file.with_extension("tamsk.bad");
-    assert!(game.tells("tamsk.bad") && aside.exists(), "where it is now is told: {:?}", game.all_told());
+    assert!(
+        game.has_text_containing("tamsk.bad") && aside.exists(),
+        "where it is now is told: {:?}",
+        game.visible_texts()
+    );
 }
 
 #[test]
@@ -213,10 +227,10 @@ fn a_match_that_is_only_viewed_replaces_nothing() {
     let live = LiveMatch::resume(MatchSetup::default(), &record.expect("a record")).expect("options within bounds");
     let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
     game.world().write_message(ResumeMatch { live: Box::new(live), seats, occasion: Occasion::Play });
-    game.settle().key(KeyCode::Escape);
+    game.wait_for_camera().key(KeyCode::Escape);
     assert!(game.holder(Player::Black).y > game.holder(Player::Red).y, "seen from the side of the only person");
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    game.press_button("leave").settle();
+    game.press_button("leave").wait_for_camera();
     assert_eq!(saved(&game).as_ref(), Some(&before));
     let game = game.restarted();
     assert_eq!(saved(&game), Some(before));
@@ -233,13 +247,13 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     assert_ne!(later.actions, earlier.actions);
     let mut game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
-    game.press_button("continue").resign("red").settle();
+    game.press_button("continue").resign("red").wait_for_camera();
     assert!(game.table().outcome().is_some());
     game.until("the earlier one is found", |game| saved(game).is_some());
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
-    game.press_button("title").settle().press_button("continue").settle();
+    game.press_button("title").wait_for_camera().press_button("continue").wait_for_camera();
     assert_eq!(game.table().options().level, Level::Two);
-    game.pass(6_000);
+    game.skip_time(6_000);
     let game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(earlier.actions), "it has its own file again");
 }
@@ -249,9 +263,9 @@ fn a_continued_first_match_still_counts_as_the_first() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) };
     let mut game = begun(Level::Three, seats);
     assert!(game.the::<FirstMatch>().0);
-    assert_eq!(game.resource::<Progress>().played_level, 3);
+    assert_eq!(game.resource::<PlayerProgress>().played_level, 3);
     game = game.restarted();
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     assert!(game.the::<FirstMatch>().0, "the bot must stay as lenient as before");
     leave(&mut game);
     game.begin(StartMatch { setup: MatchSetup::default(), seats, ..default() });

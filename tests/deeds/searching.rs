@@ -25,16 +25,16 @@ fn typing_finds_a_setting_and_escape_first_clears_the_search() {
             ("fr", "sound", "Volume", "Plein écran"),
         ] {
             let mut game = settings(in_match, language);
-            game.assert_told(other);
+            game.assert_text(other);
             game.type_text(typed).frames(3);
-            game.assert_told(found);
-            assert!(game.told(other).is_empty(), "{typed}: {:?}", game.all_told());
+            game.assert_text(found);
+            assert!(game.text_areas(other).is_empty(), "{typed}: {:?}", game.visible_texts());
             game.key(KeyCode::Escape).frames(3);
             assert_eq!(game.menu(), Menu::Settings, "the first press must clear the search");
-            game.assert_told(other);
+            game.assert_text(other);
             // Typing searches again, even though Escape took the focus away.
             game.type_text(typed).frames(3);
-            assert!(game.told(other).is_empty());
+            assert!(game.text_areas(other).is_empty());
             game.key(KeyCode::Escape).frames(2).key(KeyCode::Escape).frames(3);
             assert_eq!(game.menu(), if in_match { Menu::Pause } else { Menu::None });
         }
@@ -47,8 +47,8 @@ fn arrow_down_moves_from_the_search_to_the_first_result() {
     let mut game = settings(false, "en");
     let was = game.resource::<GraphicsSettings>().fullscreen;
     game.type_text("fullscreen").frames(3).key(KeyCode::ArrowDown).frames(2);
-    let name = game.told("Full screen")[0];
-    let area = game.focused().and_then(|id| game.focus_area(id)).expect("something has the focus");
+    let name = game.text_areas("Full screen")[0];
+    let area = game.focused_widget().and_then(|id| game.focus_area(id)).expect("something has the focus");
     assert!((area.center().y - name.center().y).abs() < 6.0 && area.min.x > name.max.x, "{area:?} beside {name:?}");
     game.key(KeyCode::Space).frames(2);
     assert_ne!(game.resource::<GraphicsSettings>().fullscreen, was);
@@ -58,12 +58,12 @@ fn arrow_down_moves_from_the_search_to_the_first_result() {
 fn the_settings_open_with_an_empty_search() {
     let mut game = settings(false, "en");
     game.type_text("zeppelin").frames(3);
-    game.assert_told("Nothing found for “zeppelin”.");
+    game.assert_text("Nothing found for “zeppelin”.");
     game.press_button("done").press_button("settings").frames(3);
-    game.assert_told("Full screen");
+    game.assert_text("Full screen");
     game.type_text("zeppelin").frames(3).press_button("settings all").frames(3);
-    game.assert_told("Full screen");
-    assert!(game.told("zeppelin").is_empty());
+    game.assert_text("Full screen");
+    assert!(game.text_areas("zeppelin").is_empty());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_found_setting_can_be_clicked_and_the_match_stays_still() {
     game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
     game.click_text("Français").frames(3);
     assert_eq!(game.resource::<TextSettings>().language.as_deref(), Some("fr"));
-    game.assert_told("Langue");
+    game.assert_text("Langue");
     assert!(*game.table().board() == board && game.table().now() == now);
     assert_eq!(game.refusals(), []);
 }
@@ -81,8 +81,8 @@ fn a_found_setting_can_be_clicked_and_the_match_stays_still() {
 /// Sends a shortcut in a single frame, as a slow machine reports it.
 fn with_control(game: &mut HeadlessGame, letter: char) {
     use ButtonState::{Pressed, Released};
-    game.key_state(KeyCode::ControlLeft, Pressed).type_character(letter);
-    game.key_state(KeyCode::ControlLeft, Released).frames(2);
+    game.set_key(KeyCode::ControlLeft, Pressed).type_character(letter);
+    game.set_key(KeyCode::ControlLeft, Released).frames(2);
 }
 
 #[test]
@@ -92,25 +92,25 @@ fn text_shortcuts_work_in_every_search_however_fast() {
         game.press_button(button).frames(3).type_text("zeppe").frames(2);
         with_control(&mut game, 'a');
         game.type_text("x").frames(2);
-        assert_eq!(game.told("x").len(), 1, "{field}: Ctrl+A must select everything: {:?}", game.all_told());
-        assert!(game.told("zeppea").is_empty() && game.told("ax").is_empty());
+        assert_eq!(game.text_areas("x").len(), 1, "{field}: Ctrl+A must select everything: {:?}", game.visible_texts());
+        assert!(game.text_areas("zeppea").is_empty() && game.text_areas("ax").is_empty());
         with_control(&mut game, 'z');
-        assert!(game.told("x").is_empty(), "{field}: Ctrl+Z must undo the typing: {:?}", game.all_told());
+        assert!(game.text_areas("x").is_empty(), "{field}: Ctrl+Z must undo the typing: {:?}", game.visible_texts());
         game.type_text("zz").frames(2);
         game.press_button(&format!("clear {field}")).frames(2);
         assert!(game.button(&format!("clear {field}")).is_none());
         game.type_text("y").frames(2);
-        assert_eq!(game.told("y").len(), 1, "{field}: {:?}", game.all_told());
+        assert_eq!(game.text_areas("y").len(), 1, "{field}: {:?}", game.visible_texts());
     }
 }
 
 #[test]
 fn a_slow_frame_does_not_lose_typed_characters() {
     let mut game = settings(false, "en");
-    game.frame_length(900).type_text("volume").frames(2);
-    assert!(game.told("Full screen").is_empty());
+    game.set_frame_length(900).type_text("volume").frames(2);
+    assert!(game.text_areas("Full screen").is_empty());
     game.key(KeyCode::Escape).frames(2);
-    game.assert_told("Full screen");
+    game.assert_text("Full screen");
     assert_eq!(game.menu(), Menu::Settings);
 }
 
@@ -118,12 +118,12 @@ fn a_slow_frame_does_not_lose_typed_characters() {
 fn the_rulebook_has_the_same_search() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::F2).frames(3).type_text("zeppelin").frames(3);
-    game.assert_told("No rule mentions “zeppelin”.");
+    game.assert_text("No rule mentions “zeppelin”.");
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Rulebook);
-    assert!(game.told("No rule mentions “zeppelin”.").is_empty());
+    assert!(game.text_areas("No rule mentions “zeppelin”.").is_empty());
     game.type_text("zeppelin").frames(3).press_button("rules all").frames(3);
-    assert!(game.told("No rule mentions “zeppelin”.").is_empty());
+    assert!(game.text_areas("No rule mentions “zeppelin”.").is_empty());
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::None);
 }

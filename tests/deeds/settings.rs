@@ -7,8 +7,8 @@ use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::settings::{CameraSettings, SoundSettings};
-use tamsk::simulation::queue::Via;
-use tamsk_rules::{Event, Right};
+use tamsk::simulation::queue::InputMeans;
+use tamsk_rules::{DropRight, Event};
 use tamsk_testing::prelude::*;
 
 /// The distance of a switch from the left end of its name.
@@ -27,7 +27,7 @@ pub fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
     with_setting(game, name, |game, name| {
         // Other settings in the search results may have the same choice.
         let aside = |at: &Vec2| (at.y - name.center().y).abs();
-        let places = game.told(choice).into_iter().map(|area| area.center());
+        let places = game.text_areas(choice).into_iter().map(|area| area.center());
         let at = places.min_by(|one, other| aside(one).total_cmp(&aside(other))).expect("the choice is visible");
         game.click(at);
     });
@@ -38,7 +38,7 @@ fn with_setting(game: &mut HeadlessGame, name: &str, change: impl FnOnce(&mut He
     game.key(KeyCode::Escape).wait(400).press_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
     game.type_text(name).wait(200);
-    let row = *game.told(name).last().unwrap_or_else(|| panic!("{name}: {:?}", game.all_told()));
+    let row = *game.text_areas(name).last().unwrap_or_else(|| panic!("{name}: {:?}", game.visible_texts()));
     change(game, row);
     game.wait(400).press_button("done").wait(400).press_button("resume").wait(400);
     assert_eq!(game.menu(), Menu::None);
@@ -49,7 +49,7 @@ fn rings_on(game: &HeadlessGame, socket: &str) -> u8 {
 }
 
 fn dropped_for(game: &HeadlessGame, player: Player) -> usize {
-    let by_setting = |source| matches!(source, Source::Person(Via::Setting));
+    let by_setting = |source| matches!(source, Source::Person(InputMeans::Setting));
     game.answers.iter().filter(|a| a.entry.origin.player == player && by_setting(a.entry.origin.source)).count()
 }
 
@@ -62,7 +62,7 @@ fn automatic_rings_work_at_every_level_and_frame_rate() {
             assert_eq!(rings_on(&game, "D2"), 0, "rings must not be dropped automatically by default");
             game.key(KeyCode::KeyS).frames(2);
             switch(&mut game, "Drop rings automatically");
-            game.frame_length(length);
+            game.set_frame_length(length);
             game.move_glass("D7", "C6").frames(3);
             assert_eq!(rings_on(&game, "C6"), 1, "{level:?}, frames of {length} ms");
             assert_eq!((dropped_for(&game, Player::Black), game.refusals()), (1, vec![]));
@@ -77,8 +77,8 @@ fn an_automatic_ring_waits_for_the_end_of_a_pause() {
     switch(&mut game, "Drop rings automatically");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(1).point(from.lerp(to, 0.5)).frames(1).point(to).frames(1);
-    game.up().key_state(KeyCode::Escape, ButtonState::Pressed).frame(900);
-    game.key_state(KeyCode::Escape, ButtonState::Released).wait(400);
+    game.up().set_key(KeyCode::Escape, ButtonState::Pressed).frame(900);
+    game.set_key(KeyCode::Escape, ButtonState::Released).wait(400);
     assert_eq!(game.menu(), Menu::Pause);
     let before = rings_on(&game, "D2");
     game.key(KeyCode::Escape).wait(400);
@@ -89,7 +89,12 @@ fn an_automatic_ring_waits_for_the_end_of_a_pause() {
 #[test]
 fn a_reset_keeps_the_match_choices_of_both_games() {
     let mut game = HeadlessGame::new();
-    game.press_button("gipf").settle().press_button("gipf version 0").frames(2).press_button("back").settle();
+    game.press_button("gipf")
+        .wait_for_camera()
+        .press_button("gipf version 0")
+        .frames(2)
+        .press_button("back")
+        .wait_for_camera();
     let before = game.settings();
     assert!(before.choices.gipf.is_some(), "the setup must save its choices");
     game.press_button("settings").wait(400).press_button("reset").press_button("yes").press_button("done").wait(400);
@@ -105,13 +110,13 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
     game.frames(2).move_glass("D1", "D2").frames(2).key(KeyCode::KeyD).frames(2);
     game.world().resource_mut::<PlaySettings>().automatic_rings = true;
     game.frames(10);
-    assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red must have kept the ring");
+    assert!(matches!(game.table().claim(Player::Black), Some(DropRight { .. })), "Red must have kept the ring");
     assert_eq!(rings_on(&game, "D2"), 0, "Black must decide whether to claim the ring");
 
     let seats = Seats { red: Seat::Bot(Difficulty::Casual), black: Seat::Person };
-    let mut game = HeadlessGame::seated(Level::One, seats);
+    let mut game = HeadlessGame::with_seats(Level::One, seats);
     game.world().resource_mut::<PlaySettings>().automatic_rings = true;
-    game.frame_length(50)
+    game.set_frame_length(50)
         .until("the bot has moved", |game| game.events.iter().any(|event| matches!(event, Event::Placed { .. })));
     game.frames(20);
     assert_eq!(dropped_for(&game, Player::Red), 0);
@@ -121,7 +126,7 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
 fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
     let wanted = |game: &mut HeadlessGame| {
         let rig = game.the::<CameraRig>();
-        Vec2::new(rig.wanted.yaw, rig.wanted.pitch)
+        Vec2::new(rig.wanted_angles.yaw, rig.wanted_angles.pitch)
     };
     let before = wanted(game);
     game.point(Vec2::new(300.0, 200.0)).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
@@ -149,22 +154,22 @@ fn the_camera_follows_the_set_speed_and_inversion() {
 
 #[test]
 fn the_table_turns_to_the_player_to_move() {
-    let from_blacks_side = |game: &mut HeadlessGame| game.the::<CameraRig>().from_blacks_side();
+    let from_blacks_side = |game: &mut HeadlessGame| game.the::<CameraRig>().is_on_blacks_side();
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Turn to the player");
-    game.key(KeyCode::KeyT).settle();
+    game.key(KeyCode::KeyT).wait_for_camera();
     game.move_glass("D1", "D2").frames(5);
     assert!(!from_blacks_side(&mut game), "the table must not turn before Red's ring");
-    game.key(KeyCode::KeyS).settle();
+    game.key(KeyCode::KeyS).wait_for_camera();
     assert!(from_blacks_side(&mut game));
     game.move_glass("D7", "D6").frames(3);
     assert!(from_blacks_side(&mut game));
-    game.key(KeyCode::KeyL).settle();
+    game.key(KeyCode::KeyL).wait_for_camera();
     assert!(!from_blacks_side(&mut game), "{:?}", game.table().to_move());
 
     let mut game = HeadlessGame::level(Level::Two);
     switch(&mut game, "Turn to the player");
-    game.move_glass("D1", "D2").settle();
+    game.move_glass("D1", "D2").wait_for_camera();
     assert!(!from_blacks_side(&mut game), "with sand, both players act at once, so the table must not turn");
 }
 
@@ -197,7 +202,7 @@ fn animations_do_not_change_how_fast_sand_runs() {
     let upper = |speed| {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<AccessSettings>().animations = speed;
-        game.move_glass("D1", "D2").pass(3_000);
+        game.move_glass("D1", "D2").skip_time(3_000);
         game.table().now()
     };
     assert_eq!(AnimationSpeed::ALL.map(upper), [upper(AnimationSpeed::Normal); 4]);
@@ -256,7 +261,7 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
         assert_eq!(game.resource::<Quality>(), &quality);
         assert_eq!(game.count::<DirectionalLight>(), usize::from(quality == Quality::High), "{choice}");
     }
-    game.move_glass("D1", "D2").pass(1000);
+    game.move_glass("D1", "D2").skip_time(1000);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match must go on");
 }
 

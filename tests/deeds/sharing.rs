@@ -1,11 +1,11 @@
 //! Two people at one screen: no press, tap or key of one player affects what the other holds or has begun.
 
 use tamsk::input::table_cursor::TableCursors;
-use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::extra_ring::ExtraRingChoice;
 use tamsk_testing::prelude::*;
 
 fn with_an_extra_ring() -> HeadlessGame {
-    HeadlessGame::after(
+    HeadlessGame::after_record(
         r#"(rules: (level: 3, extra_window: 15000), actions: [
             (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
             (at: 3, by: Black, act: Pass),
@@ -33,8 +33,8 @@ fn a_click_on_a_socket_drops_an_extra_ring() {
     let mut game = with_an_extra_ring();
     game.tap(1, socket);
     assert_eq!(game.table().board().rings(s("E4")), 0);
-    game.pass(13_500);
-    game.assert_told("Too late for the extra ring of Red");
+    game.skip_time(13_500);
+    game.assert_text("Too late for the extra ring of Red");
 }
 
 #[test]
@@ -42,11 +42,11 @@ fn choosing_a_socket_ignores_presses_of_the_other_player() {
     let mut game = with_an_extra_ring();
     let (glass, socket) = (game.glass("D7"), game.socket("E5"));
     game.key(KeyCode::KeyE);
-    assert!(game.the::<ChoosingExtra>().is(Player::Red));
+    assert!(game.the::<ExtraRingChoice>().is(Player::Red));
     game.click(glass);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black must lift their glass");
     assert_eq!((game.table().board().rings(s("D7")), game.table().rings(Player::Red)), (0, 30));
-    assert!(game.the::<ChoosingExtra>().is(Player::Red), "Red must still be choosing");
+    assert!(game.the::<ExtraRingChoice>().is(Player::Red), "Red must still be choosing");
     // E5 is a target of Red's ring, but not of Black's glass.
     game.click(socket);
     assert_eq!((game.table().board().rings(s("E5")), game.table().rings(Player::Red)), (1, 29));
@@ -62,9 +62,9 @@ fn escape_undoes_only_the_latest_action() {
     let glass = game.glass("D7");
     game.key(KeyCode::KeyE).click(glass).key(KeyCode::Escape);
     assert!(game.table().in_hand(Player::Black).is_none(), "the glass must go back");
-    assert!(game.the::<ChoosingExtra>().is(Player::Red), "Red must still be choosing");
+    assert!(game.the::<ExtraRingChoice>().is(Player::Red), "Red must still be choosing");
     game.key(KeyCode::Escape);
-    assert!(!game.the::<ChoosingExtra>().is(Player::Red));
+    assert!(!game.the::<ExtraRingChoice>().is(Player::Red));
     assert_eq!(game.menu(), Menu::None);
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause, "with nothing left to undo, Escape must pause");
@@ -73,7 +73,7 @@ fn escape_undoes_only_the_latest_action() {
 /// Plays taps or clicks of two people, each while the other is in the middle of an action.
 fn taps_or_clicks(by: &str, mut press: impl FnMut(&mut HeadlessGame, Player, Vec2)) {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Three) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     let (red, timer, to) = (game.glass("D1"), game.timer(), game.socket("D2"));
     press(&mut game, Player::Red, red);
     assert!(game.table().in_hand(Player::Red).is_some(), "{by}");
@@ -109,7 +109,7 @@ fn a_tap_of_one_player_does_not_affect_the_others_glass() {
 fn buttons_and_holders_work_while_another_finger_is_down() {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Two) };
     for by_button in [true, false] {
-        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
         game.move_glass("D1", "D2");
         let (black, to) = (game.glass("D7"), game.socket("D6"));
         game.touch(1, TouchPhase::Started, black).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
@@ -161,18 +161,18 @@ fn a_button_released_elsewhere_is_not_pressed() {
 
 #[test]
 fn the_right_button_puts_back_only_the_latest_glass() {
-    let mut game = HeadlessGame::after(
+    let mut game = HeadlessGame::after_record(
         r#"(rules: (level: 3, timer: 2000), actions: [
             (at: 0, by: Red, act: Lift("G4")), (at: 1, by: Black, act: FlipTimer),
         ], end: 2010)"#,
     );
-    assert!(game.table().is_late(Player::Red));
+    assert!(game.table().holds_late_glass(Player::Red));
     let (black, beside) = (game.glass("G1"), game.place(Vec3::new(24.0, 0.0, 6.0)));
     game.click(black);
     assert_eq!(Player::BOTH.map(|player| game.table().in_hand(player).is_some()), [true; 2]);
     game.point(beside).frames(1).right_click();
     assert!(game.table().in_hand(Player::Black).is_none(), "Black's glass must go back");
-    assert!(game.table().is_late(Player::Red), "Red must still have a late move");
+    assert!(game.table().holds_late_glass(Player::Red), "Red must still have a late move");
 }
 
 #[test]
@@ -192,16 +192,16 @@ fn a_press_on_a_glass_does_not_act_for_the_other_player() {
     game.key(KeyCode::KeyE);
     game.click_glass("D6");
     assert!(game.table().in_hand(Player::Black).is_none());
-    assert!(!game.the::<ChoosingExtra>().is(Player::Red), "Red must have chosen");
+    assert!(!game.the::<ExtraRingChoice>().is(Player::Red), "Red must have chosen");
 }
 
 #[test]
 fn a_lone_player_may_switch_from_finger_to_mouse() {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     game.tap(1, from).point(to).frames(1).mouse(MouseButton::Right, ButtonState::Pressed).frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());
 }

@@ -1,7 +1,7 @@
 //! The setup lists differences from the standard rules, restores these, and offers presets of rules.
 
-use tamsk::settings::{Company, RedChoice};
-use tamsk_rules::{FullSocket, LatePenalty, Start, TimeLimits};
+use tamsk::settings::{ColourChoice, Lineup};
+use tamsk_rules::{FullSocketRule, LatePenalty, StartLayout, TimeLimits};
 use tamsk_testing::prelude::*;
 
 /// Opens the setup after a match with these options, in the language with this code.
@@ -9,34 +9,34 @@ fn setup(options: Options, code: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.change_settings(|settings| {
         let choices = &mut settings.choices.tamsk;
-        (choices.options, choices.company, choices.red) = (options, Company::TwoPeople, RedChoice::First);
+        (choices.options, choices.company, choices.red) = (options, Lineup::TwoPeople, ColourChoice::First);
         settings.text.language = Some(code.to_owned());
     });
-    game.frames(2).press_button("play").settle();
+    game.frames(2).press_button("play").wait_for_camera();
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game
 }
 
 /// Returns the line above the start button that lists the differences.
 fn line(game: &HeadlessGame) -> Option<&str> {
-    game.all_told().into_iter().find(|told| told.starts_with("Not standard: "))
+    game.visible_texts().into_iter().find(|told| told.starts_with("Not standard: "))
 }
 
 fn begun(mut game: HeadlessGame) -> Options {
-    game.press_button("begin").settle();
+    game.press_button("begin").wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     *game.table().options()
 }
 
 #[test]
 fn the_setup_lists_nonstandard_rules_and_can_reset_them() {
-    let mut odd = Options { start: Start::Free, ..Options::at_level(Level::Three) };
+    let mut odd = Options { start: StartLayout::Free, ..Options::at_level(Level::Three) };
     (odd.glass, odd.timer) = (90_000, 7_500);
     odd.handicaps.black.rings = 28;
     let game = setup(odd, "en");
     let words = "Not standard: free start, glasses of 1:30, a timer of 0:08, 28 rings to start for Second player.";
     assert_eq!(line(&game), Some(words));
-    let (said, begin) = (game.told(words)[0], game.button("begin").expect("the button"));
+    let (said, begin) = (game.text_areas(words)[0], game.button("begin").expect("the button"));
     assert!(said.max.y < begin.y && begin.y - said.max.y < 60.0, "the line must be right above the button");
     assert_eq!(begun(game), odd);
     let mut game = setup(odd, "en");
@@ -44,7 +44,7 @@ fn the_setup_lists_nonstandard_rules_and_can_reset_them() {
     assert_eq!(line(&game), None);
     assert_eq!(begun(game), Options::at_level(Level::Three));
     let game = setup(odd, "fr");
-    assert!(game.all_told().iter().any(|told| told.starts_with("Hors standard\u{a0}: départ libre")));
+    assert!(game.visible_texts().iter().any(|told| told.starts_with("Hors standard\u{a0}: départ libre")));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_preset_of_rules_is_applied_at_once() {
         (
             1,
             Options {
-                full_socket: FullSocket::Refused,
+                full_socket: FullSocketRule::Refused,
                 ring_window: 6_000,
                 extra_window: 10_000,
                 glass: 360_000,
@@ -66,7 +66,7 @@ fn a_preset_of_rules_is_applied_at_once() {
         (2, Options { late: LatePenalty::LoseTurn, ..official }),
         (3, Options { limits: TimeLimits::SandOnly, ..official }),
     ] {
-        let mut game = setup(Options { start: Start::Free, ..official }, "en");
+        let mut game = setup(Options { start: StartLayout::Free, ..official }, "en");
         game.press_button(&format!("preset {place}"));
         assert_eq!(line(&game).is_none(), place == 0, "{:?}", line(&game));
         assert_eq!(begun(game), expected);

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use tamsk::persistence::{KeptGames, Notices, OpenRecordError};
-use tamsk::settings::{Company, LastChoices, RedChoice};
+use tamsk::persistence::{Notices, OpenRecordError, SavedGames};
+use tamsk::settings::{ColourChoice, LastChoices, Lineup};
 use tamsk_testing::prelude::*;
 use tempfile::NamedTempFile;
 
@@ -12,8 +12,8 @@ fn a_player_who_has_begun_a_match_is_not_new() {
     let mut game = HeadlessGame::level(Level::One);
     game.leave();
     assert_eq!(game.screen(), Screen::Title);
-    assert_eq!(game.told("Learn to play"), []);
-    assert!(game.resource::<Progress>().played, "the progress must be saved");
+    assert_eq!(game.text_areas("Learn to play"), []);
+    assert!(game.resource::<PlayerProgress>().played, "the progress must be saved");
 }
 
 fn file(text: &str) -> NamedTempFile {
@@ -36,19 +36,19 @@ const UNFINISHED: &str = r#"(
 #[test]
 fn an_unfinished_record_opens_paused_and_can_be_resumed() {
     let file = file(UNFINISHED);
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
-    game.pass(3_000);
+    game.skip_time(3_000);
     assert_eq!(game.table().now(), 4_000, "no sand may run before someone resumes");
-    game.press_button("resume").pass(4_000).move_glass("D7", "D6");
+    game.press_button("resume").skip_time(4_000).move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black must have moved");
 }
 
 #[test]
 fn a_finished_record_is_replayed() {
     let file = file(r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
     assert_eq!((game.table().now(), game.table().outcome()), (0, None), "the replay must start at the beginning");
     game.key(KeyCode::KeyE).frames(2);
@@ -59,7 +59,7 @@ fn a_finished_record_is_replayed() {
 #[test]
 fn an_invalid_record_is_reported_on_the_title_screen() {
     let file = file("(rules: (level: 9))");
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     assert!(game.resource::<Notices>().iter().next().is_none(), "the report must have been displayed");
     game.press_button("play");
@@ -70,9 +70,9 @@ fn an_invalid_record_is_reported_on_the_title_screen() {
 fn illegal_actions_of_a_record_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = file(&text);
-    let (_, problem) = KeptGames::default().open(file.path()).expect("a record");
+    let (_, problem) = SavedGames::default().open(file.path()).expect("a record");
     assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     game.press_button("resume");
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass must have been lifted and never placed");
 }
@@ -82,7 +82,7 @@ fn an_endless_name_is_shortened_as_in_the_setup() {
     let endless = "Ruby\\n".repeat(20_000);
     let text = format!("(rules: (level: 1), players: (red: \"{endless}\", black: \"\"))");
     let file = file(&text);
-    let mut game = HeadlessGame::opening(file.path());
+    let mut game = HeadlessGame::opened_with_record(file.path());
     let name = game.live().expect("a match").setup().names.red.clone();
     assert!(name.starts_with("Ruby Ruby") && name.chars().count() <= 24, "{name:?}");
     game.press_button("resume");
@@ -91,16 +91,16 @@ fn an_endless_name_is_shortened_as_in_the_setup() {
 
 #[test]
 fn the_bot_button_starts_a_person_against_the_bot() {
-    for company in [Company::TwoBots, Company::TwoPeople, Company::AgainstBot] {
+    for company in [Lineup::TwoBots, Lineup::TwoPeople, Lineup::AgainstBot] {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<LastChoices>().tamsk.company = company;
         game.frames(2)
             .press_button("bot")
             .frames(3)
             .press_button("begin")
-            .pass(1_700)
+            .skip_time(1_700)
             .press_button("lot begin")
-            .pass(2_000);
+            .skip_time(2_000);
         assert_eq!(game.resource::<Seats>().people().count(), 1, "{company:?}");
     }
 }
@@ -114,7 +114,7 @@ fn a_question_mark_opens_the_help_except_in_text_fields() {
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup(TAMSK)));
     game.click_text("Your name").type_text("Ada?").frames(3);
     assert_eq!(game.menu(), Menu::None);
-    game.assert_told("Ada?");
+    game.assert_text("Ada?");
     game.key(KeyCode::F1).frames(3);
     assert_eq!(game.menu(), Menu::Help, "F1 must open the help, as it is not text");
 }
@@ -125,7 +125,7 @@ fn escape_right_after_begin_leaves_no_match_on_the_title() {
     for later in 0..4 {
         let mut game = HeadlessGame::new();
         let mut settings = game.world().resource_mut::<LastChoices>();
-        (settings.tamsk.company, settings.tamsk.red) = (Company::TwoPeople, RedChoice::First);
+        (settings.tamsk.company, settings.tamsk.red) = (Lineup::TwoPeople, ColourChoice::First);
         game.press_button("play").frames(3);
         let at = game.button("begin").expect("the button is visible");
         game.point(at).frames(2).down().frames(1).up().frames(later);

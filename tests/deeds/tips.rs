@@ -11,11 +11,11 @@ const CLAIM: &str = "Your opponent dropped no ring.";
 const START: &str = "Your first three moves start your three glasses.";
 
 fn tells(game: &HeadlessGame, start: &str) -> bool {
-    game.all_told().iter().any(|told| told.starts_with(start))
+    game.visible_texts().iter().any(|told| told.starts_with(start))
 }
 
 fn shown(game: &HeadlessGame) -> Vec<&str> {
-    game.resource::<Progress>().tips_shown.keys().map(String::as_str).collect()
+    game.resource::<PlayerProgress>().tips_shown.keys().map(String::as_str).collect()
 }
 
 fn two_people(level: Level) -> HeadlessGame {
@@ -29,61 +29,63 @@ fn each_tip_appears_once_and_goes_with_the_action() {
     let mut game = two_people(Level::One);
     assert!(tells(&game, MOVE));
     game.move_glass("D1", "D2");
-    assert!(!tells(&game, MOVE) && tells(&game, DROP), "{:?}", game.all_told());
+    assert!(!tells(&game, MOVE) && tells(&game, DROP), "{:?}", game.visible_texts());
     game.key(KeyCode::KeyS);
     assert!(!tells(&game, DROP));
     assert_eq!(shown(&game), ["drop_ring", "move"]);
     // Black has other keys, so the tip appears once for Black, too.
     assert!(tells(&game, MOVE));
-    ["8", "9", "0", "O", "P"].into_iter().for_each(|key| game.assert_told(key));
+    ["8", "9", "0", "O", "P"].into_iter().for_each(|key| game.assert_text(key));
     game.move_glass("D7", "D6").wait(200);
-    assert!(!tells(&game, MOVE) && tells(&game, "Press L"), "{:?}", game.all_told());
+    assert!(!tells(&game, MOVE) && tells(&game, "Press L"), "{:?}", game.visible_texts());
     game.key(KeyCode::KeyK).wait(200);
-    assert!(tells(&game, CLAIM), "the tip must say that Red may claim: {:?}", game.all_told());
+    assert!(tells(&game, CLAIM), "the tip must say that Red may claim: {:?}", game.visible_texts());
     game.key(KeyCode::KeyF).wait(200);
     assert!(!tells(&game, CLAIM) && !tells(&game, MOVE));
     assert_eq!(shown(&game), ["claim", "drop_ring", "move"]);
     game.move_glass("D2", "D3").wait(200);
-    assert!(!tells(&game, DROP), "the tip must not appear to Red again: {:?}", game.all_told());
+    assert!(!tells(&game, DROP), "the tip must not appear to Red again: {:?}", game.visible_texts());
     game.begin(setup_at(Level::One));
     assert!(!tells(&game, MOVE));
 }
 
 #[test]
 fn the_first_tip_shows_the_keys_around_a_socket() {
-    let game = HeadlessGame::alone(Level::One);
-    let at = |key: &str| game.told(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.all_told())).center();
+    let game = HeadlessGame::against_bot(Level::One);
+    let at = |key: &str| {
+        game.text_areas(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.visible_texts())).center()
+    };
     let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
     assert!(one.x < two.x && two.x < three.x && q.x < a.x && a.x < w.x);
     assert!(two.y < one.y && one.y < q.y && q.y < a.y);
     let arrows = |told: &&str| told.starts_with(MOVE) && told.contains("arrow keys") && !told.contains('↖');
-    assert!(game.all_told().iter().any(arrows), "{:?}", game.all_told());
+    assert!(game.visible_texts().iter().any(arrows), "{:?}", game.visible_texts());
 }
 
 #[test]
 fn a_tip_names_the_keys_of_its_player() {
     let mut game = two_people(Level::One);
-    game.world().resource_mut::<Progress>().tips_shown.insert("move".into(), true);
+    game.world().resource_mut::<PlayerProgress>().tips_shown.insert("move".into(), true);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
-    game.world().resource_mut::<Progress>().tips_shown.clear();
+    game.world().resource_mut::<PlayerProgress>().tips_shown.clear();
     game.frames(2);
     assert!(
         tells(&game, "Your opponent dropped no ring. Press J "),
         "the tip must name Black's key: {:?}",
-        game.all_told()
+        game.visible_texts()
     );
-    let mut game = HeadlessGame::seated(Level::One, ALONE.swapped());
+    let mut game = HeadlessGame::with_seats(Level::One, PERSON_AGAINST_BOT.swapped());
     move_one(&mut game, Player::Black);
-    assert!(tells(&game, DROP), "the tip must name the left keys for a lone player: {:?}", game.all_told());
+    assert!(tells(&game, DROP), "the tip must name the left keys for a lone player: {:?}", game.visible_texts());
 }
 
 #[test]
 fn a_tip_expires_at_any_frame_rate() {
     for frame in [16, 250, 1_000] {
         let mut game = two_people(Level::One);
-        game.frame_length(frame).pass(6_000);
+        game.set_frame_length(frame).skip_time(6_000);
         assert!(tells(&game, MOVE));
-        game.pass(8_000);
+        game.skip_time(8_000);
         assert!(!tells(&game, MOVE), "the tip must expire after twelve seconds, in frames of {frame} ms");
         assert_eq!(shown(&game), ["move"]);
     }
@@ -96,7 +98,7 @@ fn a_short_tip_appears_again_until_it_was_read() {
     game.move_glass("D1", "D2");
     assert!(tells(&game, DROP));
     // Black's tip for moving comes after Red's tip, and counts as read by then.
-    game.pass(3_200);
+    game.skip_time(3_200);
     assert!(!tells(&game, DROP), "the tip must go when no ring can be dropped");
     assert!(shown(&game).contains(&"drop_ring"), "three seconds must count as reading the tip");
     game.move_glass("D7", "D6").wait(100);
@@ -110,7 +112,7 @@ fn a_short_tip_appears_again_until_it_was_read() {
         shown(&game)
     );
     game.move_glass("D7", "D6").wait(100);
-    assert!(tells(&game, "Press L or click your holder"), "{:?}", game.all_told());
+    assert!(tells(&game, "Press L or click your holder"), "{:?}", game.visible_texts());
 }
 
 #[test]
@@ -122,15 +124,15 @@ fn a_pause_preserves_a_tip() {
         game.key(menu);
         assert_ne!(game.menu(), Menu::None);
         assert!(!tells(&game, DROP), "a menu must hide the tip");
-        game.pass(20_000).key(menu).frames(2);
+        game.skip_time(20_000).key(menu).frames(2);
         assert_eq!(game.menu(), Menu::None);
-        assert!(tells(&game, DROP), "{:?}", game.all_told());
+        assert!(tells(&game, DROP), "{:?}", game.visible_texts());
         assert!(!shown(&game).contains(&"drop_ring"));
     }
     game.world().resource_mut::<PlaySettings>().countdown = true;
-    game.key(KeyCode::Escape).key(KeyCode::Escape).pass(2_000);
+    game.key(KeyCode::Escape).key(KeyCode::Escape).skip_time(2_000);
     assert!(!game.time_runs() && tells(&game, DROP), "the tip must be visible during the countdown");
-    game.pass(1_200).key(KeyCode::KeyS);
+    game.skip_time(1_200).key(KeyCode::KeyS);
     assert!(!tells(&game, DROP) && shown(&game).contains(&"drop_ring"));
 }
 
@@ -139,9 +141,9 @@ fn a_tip_waits_while_a_glass_is_in_the_hand() {
     let mut game = two_people(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
     game.wait(200);
-    assert!(tells(&game, START), "{:?}", game.all_told());
+    assert!(tells(&game, START), "{:?}", game.visible_texts());
     game.click_glass("A4");
-    assert_eq!(game.held(), 1);
+    assert_eq!(game.carried_glass_count(), 1);
     assert!(!tells(&game, START), "the tip must hide while no other glass can be lifted");
     game.key(KeyCode::Escape).frames(2);
     assert!(tells(&game, START), "the tip must return when the glass is put back");
@@ -167,12 +169,12 @@ fn the_setting_switches_tips_off_and_on_again() {
 fn lessons_and_matches_without_people_have_no_tips() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 1);
-    assert!(game.resource::<Teaching>().is_on());
+    assert!(game.resource::<CurrentLesson>().is_on());
     for _ in 0..4 {
-        game.key(KeyCode::Enter).pass(1_000);
+        game.key(KeyCode::Enter).skip_time(1_000);
         assert!(!tells(&game, MOVE) && !tells(&game, DROP));
     }
-    let mut game = HeadlessGame::seated(Level::One, TWO_BOTS);
+    let mut game = HeadlessGame::with_seats(Level::One, TWO_BOTS);
     game.until("a bot has moved", |game| game.table().last_move().is_some());
     let mut other = HeadlessGame::new();
     other.world().insert_resource(PlaysUnattended(true));
@@ -196,18 +198,18 @@ fn tips_explain_flipping_the_timer_and_a_running_timer() {
         game.move_glass(from, to).key(ring).wait(100);
     }
     // More urgent tips have appeared before.
-    game.pass(30_000);
+    game.skip_time(30_000);
     assert!(shown(&game).contains(&"flip_timer"), "{:?}", shown(&game));
     assert!(game.table().timer_armed_against().is_none());
     game.key(KeyCode::KeyR).frames(3);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
-    assert!(tells(&game, "The timer runs against you."), "{:?}", game.all_told());
+    assert!(tells(&game, "The timer runs against you."), "{:?}", game.visible_texts());
     game.move_glass("G1", "F2").frames(2);
     assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
 }
 
 fn tray(game: &mut HeadlessGame, owner: Player) -> Rect {
-    let (middle, half) = (layout::holder_position(owner), layout::TRAY_HALF);
+    let (middle, half) = (layout::holder_position(owner), layout::TRAY_HALF_SIZE);
     let corners = [-half, half, Vec2::new(half.x, -half.y), Vec2::new(-half.x, half.y)];
     let seen = corners.map(|corner| game.place(layout::on_table(middle + corner, 0.0)));
     seen.into_iter().fold(Rect::from_center_size(seen[0], Vec2::ZERO), |area, at| area.union_point(at))
@@ -218,18 +220,18 @@ fn a_tip_does_not_cover_holders_or_buttons() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(1024.0, 768.0), Vec2::new(1920.0, 1080.0)] {
         for level in [Level::One, Level::Three] {
             let mut game = two_people(level);
-            game.resize(size).pass(1_500);
+            game.resize(size).skip_time(1_500);
             if game.menu() == Menu::Briefing {
                 game.key(KeyCode::Enter).wait(500);
             }
             game.move_glass("D1", "D2").frames(3);
-            let words = game.all_told().into_iter().find(|told| told.starts_with(DROP)).map(str::to_owned);
-            let tip = game.told(&words.expect("the tip about the holder"))[0];
+            let words = game.visible_texts().into_iter().find(|told| told.starts_with(DROP)).map(str::to_owned);
+            let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
             for owner in Player::BOTH {
                 let tray = tray(&mut game, owner);
                 assert!(tip.intersect(tray).is_empty(), "{tip:?} covers {owner}’s {tray:?} in {size}");
             }
-            for panel in game.panels() {
+            for panel in game.panel_areas() {
                 assert!(tip.intersect(panel).is_empty(), "{tip:?} covers {panel:?} in {size}");
             }
         }
@@ -242,17 +244,17 @@ fn a_tip_fits_a_small_window_with_large_text_beside_the_log() {
         let mut game = two_people(Level::Three);
         let mut settings = game.world().resource_mut::<TextSettings>();
         (settings.scale, settings.language) = (200, Some(code.to_owned()));
-        game.resize(Vec2::new(1024.0, 600.0)).pass(1_500);
+        game.resize(Vec2::new(1024.0, 600.0)).skip_time(1_500);
         if game.menu() == Menu::Briefing {
             game.key(KeyCode::Enter).wait(500);
         }
         game.key(KeyCode::KeyG).wait(500);
         game.move_glass("D1", "D2").frames(3);
-        let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
-        let tip = game.told(&words.expect("the tip about the holder"))[0];
+        let words = game.visible_texts().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
+        let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
         let window = Rect::from_corners(Vec2::ZERO, Vec2::new(1024.0, 600.0));
         assert!(window.contains(tip.min) && window.contains(tip.max), "{tip:?}");
-        for panel in game.panels() {
+        for panel in game.panel_areas() {
             assert!(tip.intersect(panel).is_empty(), "{tip:?} covers {panel:?}");
         }
     }
@@ -262,15 +264,18 @@ fn a_tip_fits_a_small_window_with_large_text_beside_the_log() {
 fn on_a_low_screen_a_tip_is_beside_the_board() {
     for (code, start) in [("en", "Your move"), ("fr", "À vous")] {
         for (size, ui_scale) in [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200)] {
-            let mut game =
-                HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats: ALONE, ..default() });
+            let mut game = HeadlessGame::with_match(StartMatch {
+                setup: MatchSetup::default(),
+                seats: PERSON_AGAINST_BOT,
+                ..default()
+            });
             let mut settings = game.world().resource_mut::<TextSettings>();
             (settings.scale, settings.language) = (ui_scale, Some(code.to_owned()));
-            game.resize(size).pass(1_500).key(KeyCode::Digit2).wait(500);
-            let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
-            let tip = game.told(&words.expect("the first tip"))[0];
+            game.resize(size).skip_time(1_500).key(KeyCode::Digit2).wait(500);
+            let words = game.visible_texts().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
+            let tip = game.text_areas(&words.expect("the first tip"))[0];
             for socket in Socket::all() {
-                let at = game.at_socket(socket);
+                let at = game.point_of_socket(socket);
                 assert!(!tip.contains(at), "{tip:?} covers {socket} at {at} in {size}");
             }
         }

@@ -18,14 +18,14 @@ fn a_refusal_by_keys_appears_at_the_cursor() {
         }
         game.key(KeyCode::Space).frames(2);
         assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
-        let (at, toast) = (game.socket("D4"), game.toast().expect("the refusal has a toast"));
+        let (at, toast) = (game.socket("D4"), game.toast_area().expect("the refusal has a toast"));
         assert!(toast.center().distance(at) < 420.0, "{toast:?} for {at}, with the mouse at {mouse}");
     }
     let toasts = [Vec2::new(100.0, 100.0), Vec2::new(1_180.0, 620.0)].map(|mouse| {
         let mut game = HeadlessGame::level(Level::One);
         game.point(mouse).frames(1).key(KeyCode::KeyS).frames(2);
         assert_eq!(game.refusals(), [Refusal::NoRingWindow]);
-        game.toast().expect("the refusal has a toast")
+        game.toast_area().expect("the refusal has a toast")
     });
     assert_eq!(toasts[0], toasts[1]);
 }
@@ -36,12 +36,12 @@ fn a_refusal_does_not_cover_sockets_in_play() {
         for to in ["D4", "C3", "E3", "F3", "B2", "D5"] {
             let mut game = HeadlessGame::level(Level::One);
             game.resize(size);
-            game.settle();
+            game.wait_for_camera();
             let (cap, there) = (game.place(layout::glass_on_socket(s("D1")) + Vec3::Y * 1.0), game.socket(to));
             // The glass goes back, so no target is highlighted any more.
             game.drag(cap, there).frames(4);
             assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
-            let toast = game.toast().expect("the refusal has a toast");
+            let toast = game.toast_area().expect("the refusal has a toast");
             for socket in ["D1", "C1", "D2", "E1", "A4", "A3", "B4", "B5", "G4", "F4", "F5", "G3"] {
                 let at = game.socket(socket);
                 assert!(!toast.contains(at), "{toast:?} covers {socket} in {size}, refused {to}");
@@ -69,9 +69,9 @@ fn notices_do_not_cover_titles() {
             }
             game.world().resource_mut::<Notices>().add(Notice::LowerQuality(Quality::Low));
             game.frames(4);
-            let toast = game.toast().expect("the notice has a toast");
-            let titles = game.told(title);
-            assert!(!titles.is_empty(), "{title} in {size}: {:?}", game.all_told());
+            let toast = game.toast_area().expect("the notice has a toast");
+            let titles = game.text_areas(title);
+            assert!(!titles.is_empty(), "{title} in {size}: {:?}", game.visible_texts());
             // A button may have the same text.
             let largest = titles.into_iter().max_by(|one, other| one.height().total_cmp(&other.height()));
             let over = largest.map(|title| title.intersect(toast));

@@ -1,6 +1,6 @@
 //! Toasts cover nothing that a player needs to see or press, in windows of any size.
 
-use tamsk::simulation::components::{Glow, SocketEntity};
+use tamsk::simulation::components::{SocketEntity, SocketHighlight};
 use tamsk_testing::prelude::*;
 
 pub const SIZES: [Vec2; 4] =
@@ -16,7 +16,7 @@ fn timer_area(game: &mut HeadlessGame) -> Rect {
 
 /// Presses a place on the table. Returns `true` if the press is refused, in which case the toast must cover nothing.
 fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
-    if game.panels().iter().any(|panel| panel.contains(at)) {
+    if game.panel_areas().iter().any(|panel| panel.contains(at)) {
         return false;
     }
     game.refusals();
@@ -24,17 +24,17 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     if game.refusals().is_empty() {
         return false;
     }
-    let toast = game.toast().expect("the refusal has a toast");
-    let state = format!("{:?} in {size}, pressed {at}: {:?}", game.table(), game.all_told());
+    let toast = game.toast_area().expect("the refusal has a toast");
+    let state = format!("{:?} in {size}, pressed {at}: {:?}", game.table(), game.visible_texts());
     assert!(Rect::from_corners(Vec2::ZERO, size).union(toast).size() == size, "{toast:?} is off the screen: {state}");
     let free = |area: Rect, what: &str| {
         assert!(toast.intersect(area).is_empty(), "{toast:?} covers {what}, {area:?}: {state}");
     };
     free(Rect::from_center_size(at, Vec2::splat(24.0)), "what was pressed");
-    for panel in game.panels() {
+    for panel in game.panel_areas() {
         free(panel, "a panel");
     }
-    for label in ["Against Red", "Against Black"].into_iter().flat_map(|label| game.told(label)) {
+    for label in ["Against Red", "Against Black"].into_iter().flat_map(|label| game.text_areas(label)) {
         free(label, "the timer's label");
     }
     if game.table().options().level.has_timer() {
@@ -42,9 +42,9 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     }
     // In the smallest window, the board alone leaves no room.
     if size.x > 1_000.0 {
-        let lit = game.each::<(&SocketEntity, &Glow)>().filter(|(_, glow)| **glow != Glow::Dark);
+        let lit = game.each::<(&SocketEntity, &SocketHighlight)>().filter(|(_, glow)| **glow != SocketHighlight::Unlit);
         for socket in lit.map(|(socket, _)| socket.0).collect::<Vec<_>>() {
-            let at = game.at_socket(socket);
+            let at = game.point_of_socket(socket);
             assert!(!toast.contains(at), "{toast:?} covers {socket}: {state}");
         }
     }
@@ -71,7 +71,7 @@ fn a_refusal_does_not_cover_anything_needed() {
                 refused += usize::from(press(&mut game, far, size));
                 game.key(KeyCode::Escape);
                 if game.menu() != Menu::None {
-                    game.key(KeyCode::Escape).pass(3_500);
+                    game.key(KeyCode::Escape).skip_time(3_500);
                 }
             }
             game.move_glass("D1", "D2");
@@ -93,20 +93,20 @@ fn a_refusal_disappears_with_its_reason() {
         let glass = game.glass("D7");
         game.click(glass).frames(2);
         assert_eq!(game.refusals(), [Refusal::RingUndecided]);
-        assert!(game.toast().is_some(), "the refusal must have a toast");
+        assert!(game.toast_area().is_some(), "the refusal must have a toast");
         game.frames(5);
-        assert!(game.toast().is_some(), "the toast must stay while the ring is undecided");
+        assert!(game.toast_area().is_some(), "the toast must stay while the ring is undecided");
         game.key(decide).frames(2);
-        assert_eq!((game.table().undecided(), game.table().rings(Player::Red) < 32), (None, red_drops));
-        assert!(game.toast().is_none(), "the toast must go when the ring is decided");
+        assert_eq!((game.table().player_deciding_ring(), game.table().rings(Player::Red) < 32), (None, red_drops));
+        assert!(game.toast_area().is_none(), "the toast must go when the ring is decided");
         game.click(glass).frames(2);
-        assert!(game.table().in_hand(Player::Black).is_some() && game.toast().is_none());
+        assert!(game.table().in_hand(Player::Black).is_some() && game.toast_area().is_none());
     }
     // The reason still holds although the refused glass went back, so the toast stays.
     let (glass, far) = (game.glass("D1"), game.socket("D4"));
     game.drag(glass, far).frames(5);
     assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
-    assert!(game.table().in_hand(Player::Red).is_none() && game.toast().is_some());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.toast_area().is_some());
     game.move_glass("D1", "D2").frames(2);
-    assert!(game.toast().is_none(), "the toast must go when another move is made");
+    assert!(game.toast_area().is_none(), "the toast must go when another move is made");
 }

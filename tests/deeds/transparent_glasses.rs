@@ -2,7 +2,7 @@
 
 use tamsk_testing::prelude::*;
 
-use super::markers::{on, seen_through};
+use super::markers::{on, transparent_glasses};
 
 fn rings_on_board(game: &HeadlessGame) -> u8 {
     Socket::all().map(|socket| game.table().board().rings(socket)).sum()
@@ -26,11 +26,11 @@ const BEFORE_A_FULL_SOCKET: &str = r#"(rules: (level: 3, ring_window: 15000, ext
 #[test]
 fn a_press_on_a_transparent_glass_hits_the_socket_behind_it() {
     for finger in [false, true] {
-        let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
+        let mut game = HeadlessGame::after_record(BEFORE_A_FULL_SOCKET);
         let before = rings_on_board(&game);
         game.key(KeyCode::KeyE);
         assert!(
-            seen_through(&mut game).contains(&on(&game, "D1")),
+            transparent_glasses(&mut game).contains(&on(&game, "D1")),
             "the glass on D1 hides D3, so it must be transparent"
         );
         // The full socket is no target, but the press hits it because it is visible.
@@ -58,7 +58,7 @@ fn a_press_on_a_transparent_glass_hits_the_socket_behind_it() {
 
 #[test]
 fn a_ring_dragged_over_a_transparent_glass_falls_behind_it() {
-    let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
+    let mut game = HeadlessGame::after_record(BEFORE_A_FULL_SOCKET);
     // The ring falls behind the glass that was just placed, whose own ring is due as well.
     let (holder, behind) = (game.holder(Player::Red), game.socket("D3"));
     game.drag(holder, behind);

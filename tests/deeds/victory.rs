@@ -10,10 +10,10 @@ const BEFORE_THE_LAST_MOVE: &str = "0111/12221/123321/1224320/123321/12221/0111 
 fn light_celebrates_a_persons_victory_unless_motion_is_reduced() {
     let won_by_bot = BEFORE_THE_LAST_MOVE.replace("1/3", "3/1");
     for (position, seats, less_motion, winner, sockets) in [
-        (BEFORE_THE_LAST_MOVE, PEOPLE, false, Player::Red, 37),
-        (BEFORE_THE_LAST_MOVE, ALONE, false, Player::Red, 37),
-        (BEFORE_THE_LAST_MOVE, PEOPLE, true, Player::Red, 0),
-        (won_by_bot.as_str(), ALONE, false, Player::Black, 0),
+        (BEFORE_THE_LAST_MOVE, TWO_PEOPLE, false, Player::Red, 37),
+        (BEFORE_THE_LAST_MOVE, PERSON_AGAINST_BOT, false, Player::Red, 37),
+        (BEFORE_THE_LAST_MOVE, TWO_PEOPLE, true, Player::Red, 0),
+        (won_by_bot.as_str(), PERSON_AGAINST_BOT, false, Player::Black, 0),
     ] {
         let case = format!("{position}, {seats:?}, reduced: {less_motion}");
         let mut game = HeadlessGame::new();
@@ -23,7 +23,7 @@ fn light_celebrates_a_persons_victory_unless_motion_is_reduced() {
         game.move_glass("D2", "D3").key(KeyCode::KeyS).frames(2);
         assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(winner), "{case}");
         assert_eq!(game.count::<VictoryLight>(), sockets, "{case}");
-        game.pass(8_000);
+        game.skip_time(8_000);
         assert_eq!(game.count::<VictoryLight>(), 0, "{case}");
     }
 }

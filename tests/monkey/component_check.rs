@@ -2,13 +2,13 @@
 
 use tamsk::interaction::{Grip, Load};
 use tamsk::simulation::components::{
-    Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing,
-    Timer,
+    GlassSocket, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus,
+    SocketEntity, Timer,
 };
 use tamsk::states::Attract;
 use tamsk_rules::{Match, Sand};
-use tamsk_testing::only;
 use tamsk_testing::prelude::*;
+use tamsk_testing::single_component;
 
 /// Cached queries of the components, as making a query takes longer than checking a frame.
 pub struct Picture {
@@ -18,7 +18,7 @@ pub struct Picture {
         Option<&'static RingRight>,
         Option<&'static LastMoveSocket>,
     )>,
-    glasses: QueryState<(&'static Hourglass, &'static Standing, &'static SandLevel, Option<&'static Held>)>,
+    glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandLevel, Option<&'static Held>)>,
     timers: QueryState<(&'static Timer, &'static SandLevel)>,
     holders: QueryState<&'static Holder>,
     hands: QueryState<(&'static Hand, &'static Grip)>,
@@ -40,7 +40,7 @@ impl Picture {
 
     /// Checks that the components agree with the match or, with an empty table, with a match about to begin.
     pub fn check(&mut self, world: &World) -> Result<(), String> {
-        let there = only::<LiveMatch>(world);
+        let there = single_component::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
         let attracts = world.get_resource::<State<Attract>>().is_some_and(|attract| *attract.get() == Attract::On);
         if there.is_some() != (screen.is_at_table() && screen.game() == TAMSK || attracts) {
@@ -63,8 +63,8 @@ impl Picture {
             let on_left = live.setup().timer_on_left;
             same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_left })?;
             let state = if game.timer_upper() > 0 { SandStatus::Running } else { SandStatus::Empty };
-            let (upper, capacity, turns) = (game.timer_upper(), game.timer_sand(), game.timer_turns());
-            same("the timer's sand", *level, SandLevel { upper, capacity, state, turns })?;
+            let (upper, capacity, turns) = (game.timer_upper(), game.timer_sand(), game.timer_flip_count());
+            same("the timer's sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
         }
         for holder in self.holders.iter(world) {
             same("a holder", holder.rings, game.rings(holder.owner))?;
@@ -92,7 +92,7 @@ impl Picture {
         for (socket, stack, right, last) in self.sockets.iter(world) {
             let socket = socket.0;
             same("rings", stack.0, game.board().rings(socket))?;
-            let right = right.map(|right| (right.player, right.claim));
+            let right = right.map(|right| (right.player, right.is_claim));
             let own = Player::BOTH.into_iter().find(|&it| game.ring_window(it).is_some_and(|it| it.socket == socket));
             let claim = Player::BOTH.into_iter().find(|&it| game.claim(it).is_some_and(|it| it.socket == socket));
             same("a right", right, own.map(|player| (player, false)).or(claim.map(|player| (player, true))))?;
@@ -110,14 +110,15 @@ impl Picture {
     fn check_glasses(&mut self, world: &World, game: &Match) -> Result<(), String> {
         for (glass, standing, level, held) in self.glasses.iter(world) {
             let id = glass.0;
-            same("where a glass stands", standing.0, game.standing(id))?;
+            same("where a glass stands", standing.0, game.socket_of(id))?;
             let state = match game.glass(id).sand {
                 Sand::Idle => SandStatus::Idle,
                 Sand::Running { .. } => SandStatus::Running,
                 Sand::Lost { .. } => SandStatus::Empty,
             };
-            let (upper, capacity, turns) = (game.upper(id), game.options().glass_of(id.owner), game.turns(id));
-            same("sand", *level, SandLevel { upper, capacity, state, turns })?;
+            let (upper, capacity, turns) =
+                (game.upper(id), game.options().glass_sand_of(id.owner), game.flip_count(id));
+            same("sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
             let by = Some(id.owner).filter(|&owner| game.in_hand(owner) == Some(id));
             same("a glass in a hand", held.map(|held| held.by), by)?;
         }

@@ -20,14 +20,14 @@ pub enum Target {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum By {
+pub enum Pointing {
     Mouse,
     MouseOf(Player),
     Finger(u8),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum CursorBy {
+pub enum CursorDevice {
     /// The keys of a player. A person who plays alone uses the keys of either player.
     Keys(Player),
     /// A gamepad, with its stick or its direction buttons.
@@ -35,20 +35,20 @@ pub enum CursorBy {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Place {
+pub enum Page {
     Replay,
     Study,
     Records,
     Setup,
-    KeysPage,
+    Keys,
     Title,
     GipfSetup,
 }
 
-impl Place {
+impl Page {
     /// Returns the place that a case visits first. Over the seeds, every place is combined with every theme.
-    pub fn of(seed: u64) -> Place {
-        let all = [Place::Replay, Place::Study, Place::Records, Place::Setup, Place::KeysPage, Place::Title];
+    pub fn of(seed: u64) -> Page {
+        let all = [Page::Replay, Page::Study, Page::Records, Page::Setup, Page::Keys, Page::Title];
         all[usize::try_from((seed + seed / 6) % 6).expect("less than six")]
     }
 }
@@ -57,7 +57,7 @@ impl Place {
 pub enum Input {
     /// Lifts a glass and places it on a neighbouring socket: by two presses or a drag, in one frame or several.
     Move {
-        by: By,
+        by: Pointing,
         nth: u8,
         to: u8,
         drag: bool,
@@ -65,7 +65,7 @@ pub enum Input {
     },
     /// Lifts a liftable glass with a cursor, places it and drops the ring.
     CursorMove {
-        by: CursorBy,
+        by: CursorDevice,
         nth: u8,
         to: u8,
         overlap: bool,
@@ -77,16 +77,16 @@ pub enum Input {
         legal: bool,
     },
     Push {
-        by: By,
+        by: Pointing,
         nth: u8,
         drag: bool,
     },
-    Press(By, Target),
-    Release(By, Target),
-    Click(By, Target),
-    RightClick(By, Target),
-    Point(By, Target),
-    Deed(By, u8),
+    Press(Pointing, Target),
+    Release(Pointing, Target),
+    Click(Pointing, Target),
+    RightClick(Pointing, Target),
+    Point(Pointing, Target),
+    CommandButton(Pointing, u8),
     CancelTouch(u8),
     /// Puts down two fingers, moves them and lifts them.
     Pinch([(f32, f32); 2], [(f32, f32); 2]),
@@ -107,12 +107,12 @@ pub enum Input {
     BeginGipf(u8),
     Lesson(u8, u8),
     Setting(u16),
-    Open(Place),
+    Open(Page),
     GoOn,
     /// Runs a number of frames, of which only the first may be longer than 200 milliseconds.
     Frames(u8, u16),
     /// Presses the socket of a person's held glass, which must place it or put it back.
-    Free,
+    PressHeldGlass,
 }
 
 fn player() -> impl Strategy<Value = Player> {
@@ -134,16 +134,16 @@ fn place() -> impl Strategy<Value = (f32, f32)> {
     (0.0_f32..1.0, 0.0_f32..1.0)
 }
 
-fn by(theme: Theme) -> impl Strategy<Value = By> {
+fn by(theme: Theme) -> impl Strategy<Value = Pointing> {
     let [mouse, own, finger] = match theme {
         Theme::TwoMice => [1, 8, 1],
         Theme::TableTop => [1, 1, 8],
         _ => [6, 1, 4],
     };
     prop_oneof![
-        mouse => Just(By::Mouse),
-        own => player().prop_map(By::MouseOf),
-        finger => (1_u8..3).prop_map(By::Finger),
+        mouse => Just(Pointing::Mouse),
+        own => player().prop_map(Pointing::MouseOf),
+        finger => (1_u8..3).prop_map(Pointing::Finger),
     ]
 }
 
@@ -165,10 +165,10 @@ fn by_pointers(theme: Theme) -> BoxedStrategy<Input> {
         16 => (by(theme), target()).prop_map(|(by, at)| Input::Click(by, at)),
         2 => (by(theme), target()).prop_map(|(by, at)| Input::RightClick(by, at)),
         6 => (by(theme), target()).prop_map(|(by, at)| Input::Point(by, at)),
-        10 => (by(theme), any::<u8>()).prop_map(|(by, nth)| Input::Deed(by, nth)),
+        10 => (by(theme), any::<u8>()).prop_map(|(by, nth)| Input::CommandButton(by, nth)),
         2 => (1_u8..3).prop_map(Input::CancelTouch),
         3 => ([place(), place()], [place(), place()]).prop_map(|(from, to)| Input::Pinch(from, to)),
-        8 => Just(Input::Free),
+        8 => Just(Input::PressHeldGlass),
     ]
     .boxed()
 }
@@ -177,12 +177,12 @@ fn by_keys() -> BoxedStrategy<Input> {
     let key = || 0_u8..PLAYER_KEYS as u8;
     prop_oneof![
         30 => (player(), any::<u8>(), any::<u8>(), any::<bool>()).prop_map(|(player, nth, to, overlap)| {
-            Input::CursorMove { by: CursorBy::Keys(player), nth, to, overlap }
+            Input::CursorMove { by: CursorDevice::Keys(player), nth, to, overlap }
         }),
         50 => key().prop_map(Input::Key),
         10 => key().prop_map(Input::HoldKey),
         16 => (key(), key(), any::<bool>()).prop_map(|(one, other, at_once)| Input::Chord(one, other, at_once)),
-        4 => Just(Input::Free),
+        4 => Just(Input::PressHeldGlass),
     ]
     .boxed()
 }
@@ -195,13 +195,13 @@ fn by_pads() -> BoxedStrategy<Input> {
     let (pad, button) = (|| 0_u8..2, || 0_u8..BUTTONS.len() as u8);
     prop_oneof![
         30 => (pad(), any::<bool>(), any::<u8>(), any::<u8>(), any::<bool>()).prop_map(|(pad, stick, nth, to, overlap)| {
-            Input::CursorMove { by: CursorBy::Pad { nth: pad, stick }, nth, to, overlap }
+            Input::CursorMove { by: CursorDevice::Pad { nth: pad, stick }, nth, to, overlap }
         }),
         50 => (pad(), button()).prop_map(|(pad, button)| Input::PadButton(pad, button)),
         10 => (pad(), button()).prop_map(|(pad, button)| Input::HoldButton(pad, button)),
         16 => (pad(), stick()).prop_map(|(pad, (x, y))| Input::Stick(pad, x, y)),
         5 => pad().prop_map(Input::PlugPad),
-        4 => Just(Input::Free),
+        4 => Just(Input::PressHeldGlass),
     ]
     .boxed()
 }
@@ -234,14 +234,14 @@ pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
         2 => (by(theme), point()).prop_map(|(by, at)| Input::Press(by, at)),
         2 => (by(theme), point()).prop_map(|(by, at)| Input::Release(by, at)),
         1 => (by(theme), point()).prop_map(|(by, at)| Input::RightClick(by, at)),
-        8 => any::<u16>().prop_map(|nth| Input::Click(By::Mouse, Target::Button(nth))),
+        8 => any::<u16>().prop_map(|nth| Input::Click(Pointing::Mouse, Target::Button(nth))),
         6 => (0_u8..PLAYER_KEYS as u8).prop_map(Input::Key),
         6 => (0_u8..2, 0_u8..BUTTONS.len() as u8).prop_map(|(pad, button)| Input::PadButton(pad, button)),
         3 => (0_u8..2, stick()).prop_map(|(pad, (x, y))| Input::Stick(pad, x, y)),
         1 => (0_u8..2).prop_map(Input::PlugPad),
         1 => any::<bool>().prop_map(Input::Focus),
         2 => any::<u8>().prop_map(Input::BeginGipf),
-        1 => Just(Input::Open(Place::Replay)),
+        1 => Just(Input::Open(Page::Replay)),
         6 => Just(Input::GoOn),
         8 => (1_u8..12, frame_length()).prop_map(|(count, millis)| Input::Frames(count, millis)),
     ]
@@ -263,12 +263,12 @@ fn common(theme: Theme) -> BoxedStrategy<Input> {
         1 => (any::<u8>(), any::<u8>()).prop_map(|(lesson, step)| Input::Lesson(lesson, step)),
         3 => any::<u16>().prop_map(Input::Setting),
         2 => prop_oneof![
-            Just(Input::Open(Place::Replay)),
-            Just(Input::Open(Place::Study)),
-            Just(Input::Open(Place::Records)),
-            Just(Input::Open(Place::Setup)),
-            Just(Input::Open(Place::KeysPage)),
-            Just(Input::Open(Place::Title)),
+            Just(Input::Open(Page::Replay)),
+            Just(Input::Open(Page::Study)),
+            Just(Input::Open(Page::Records)),
+            Just(Input::Open(Page::Setup)),
+            Just(Input::Open(Page::Keys)),
+            Just(Input::Open(Page::Title)),
         ],
         mouse => player().prop_map(Input::UnplugMouse),
         24 => Just(Input::GoOn),

@@ -4,9 +4,9 @@
 
 mod check;
 mod codes;
+mod component_check;
 mod hands;
 mod input;
-mod component_check;
 mod play;
 mod tally;
 
@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use tamsk_samples::survival::CountingAllocator;
+use tamsk_samples::fuzzing::CountingAllocator;
 
-use input::Place;
+use input::Page;
 use play::{Case, Theme};
 use tally::Tally;
 
@@ -41,7 +41,7 @@ fn try_seed(seed: u64) -> Result<Tally, String> {
     };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
     let tree =
-        play::case(Theme::of(seed), Place::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
+        play::case(Theme::of(seed), Page::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
     let tally = std::cell::RefCell::new(Tally::default());
     let outcome = runner.run_one(tree, |case: Case| {
         let played = play::play(&case).map_err(TestCaseError::fail)?;

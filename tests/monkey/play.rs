@@ -2,15 +2,15 @@
 
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
-use tamsk::settings::{Company, LastChoices};
+use tamsk::settings::{LastChoices, Lineup};
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Start, TimeLimits};
+use tamsk_rules::{FullSocketRule, Handicap, Handicaps, LatePenalty, StartLayout, TimeLimits};
 use tamsk_samples::damage;
 use tamsk_testing::prelude::*;
 use tamsk_text::PlayerName;
 
 use crate::hands::Monkey;
-use crate::input::{self, Input, Place};
+use crate::input::{self, Input, Page};
 use crate::tally::Tally;
 
 const INPUTS: usize = 400;
@@ -48,7 +48,7 @@ impl Theme {
 pub struct Case {
     pub theme: Theme,
     /// The screen or page that is opened before the match begins.
-    pub first: Place,
+    pub first: Page,
     /// The seed of the game's own random choices.
     pub chance: u64,
     /// The number of the first match.
@@ -61,7 +61,7 @@ pub struct Case {
     pub inputs: Vec<(Input, u16)>,
 }
 
-pub fn case(theme: Theme, first: Place) -> impl Strategy<Value = Case> {
+pub fn case(theme: Theme, first: Page) -> impl Strategy<Value = Case> {
     // Shrinking removes inputs. Every case starts with at least half of the maximum.
     let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
     let gipf = prop::collection::vec((input::gipf_input(theme), input::frame_length()), GIPF_INPUTS / 2..=GIPF_INPUTS);
@@ -90,14 +90,14 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         glass: if nth & 16 == 0 { 180_000 } else { 20_000 },
         timer: if nth & 32 == 0 { 15_000 } else { 3_000 },
         ring_window: if nth & 64 == 0 { 3_000 } else { 1_000 },
-        start: if nth & 128 == 0 { Start::Corners } else { Start::Free },
-        full_socket: if nth & 4 == 0 { FullSocket::Loses } else { FullSocket::Refused },
+        start: if nth & 128 == 0 { StartLayout::Corners } else { StartLayout::Free },
+        full_socket: if nth & 4 == 0 { FullSocketRule::Loses } else { FullSocketRule::Refused },
         late: late[usize::from(nth / 7 % 3)],
         limits: if nth.is_multiple_of(11) { TimeLimits::SandOnly } else { TimeLimits::Official },
         handicaps: if nth.is_multiple_of(5) { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
-    let texts = damage::texts();
+    let texts = damage::hostile_texts();
     let name = |at: usize| PlayerName::from(texts[at % texts.len()].as_str());
     let names = match nth % 2 {
         0 => Names::default(),
@@ -121,9 +121,9 @@ pub fn assign(game: &mut HeadlessGame, number: u16) {
 /// # Errors
 /// The failed check and the input before it.
 pub fn play(case: &Case) -> Result<Tally, String> {
-    let mut game = HeadlessGame::with_chance(case.chance);
+    let mut game = HeadlessGame::with_seed(case.chance);
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
-    for record in damage::records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
+    for record in damage::hostile_records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
         record.write(&game.folder.join("records"));
     }
     let mut settings = game.world().resource_mut::<PlaySettings>();
@@ -132,13 +132,13 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     // Set for few cases, as inputs rarely turn on this setting and then drop a ring.
     settings.automatic_rings = case.setup.is_multiple_of(4);
     let mut last = game.world().resource_mut::<LastChoices>();
-    last.tamsk.company = Company::TwoPeople;
+    last.tamsk.company = Lineup::TwoPeople;
     last.tamsk.bots = (Difficulty::Novice, Difficulty::Novice);
     assign(&mut game, case.owners);
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);
     monkey.frame()?;
-    let begun = [(Input::Open(Place::GipfSetup), 30), (Input::BeginGipf(case.setup), 30), (Input::Frames(2, 30), 30)];
+    let begun = [(Input::Open(Page::GipfSetup), 30), (Input::BeginGipf(case.setup), 30), (Input::Frames(2, 30), 30)];
     for (number, (input, millis)) in begun.iter().chain(&case.gipf).enumerate() {
         let done = monkey.frame_length(u64::from(*millis)).perform(input);
         done.map_err(|problem| format!("input {number} at GIPF, {input:?}: {problem}"))?;

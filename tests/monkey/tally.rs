@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use bevy::picking::pointer::PointerId;
 use tamsk::input::mice::owner_of_pointer;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::queue::{Entry, Via};
+use tamsk::simulation::queue::{Entry, InputMeans};
 use tamsk_testing::prelude::*;
 
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,7 @@ impl Tally {
         match answer {
             Answer::Accepted(_) => self.accepted += 1,
             Answer::Refused { .. } => self.refused += 1,
-            Answer::Lapsed(_) => self.lapsed += 1,
+            Answer::Expired(_) => self.lapsed += 1,
         }
         let device = self.devices.entry(device(entry, table_top)).or_default();
         device.asked += 1;
@@ -82,20 +82,20 @@ impl Tally {
 
 fn device(entry: &Entry, table_top: bool) -> String {
     let player = entry.origin.player;
-    let by_cursor = !matches!(entry.request, Wish::Act(_));
+    let by_cursor = !matches!(entry.request, TamskRequest::Act(_));
     match entry.origin.source {
-        Source::Person(Via::Pointer(pointer)) => match (pointer, owner_of_pointer(pointer)) {
+        Source::Person(InputMeans::Pointer(pointer)) => match (pointer, owner_of_pointer(pointer)) {
             (_, Some(owner)) => format!("{owner}'s mouse"),
             (PointerId::Touch(_), None) if table_top => "touch on a table-top screen".to_owned(),
             (PointerId::Touch(_), None) => "touch".to_owned(),
             _ => "mouse".to_owned(),
         },
-        Source::Person(Via::Key(_)) if by_cursor => format!("{player}'s cursor by keys"),
-        Source::Person(Via::Key(_)) => format!("{player}'s keys"),
-        Source::Person(Via::Pad(_)) => format!("{player}'s gamepad"),
-        Source::Person(Via::Button) => "buttons".to_owned(),
-        Source::Person(Via::Typed) => "typed turns".to_owned(),
-        Source::Person(Via::Setting) => "settings".to_owned(),
+        Source::Person(InputMeans::Key(_)) if by_cursor => format!("{player}'s cursor by keys"),
+        Source::Person(InputMeans::Key(_)) => format!("{player}'s keys"),
+        Source::Person(InputMeans::Pad(_)) => format!("{player}'s gamepad"),
+        Source::Person(InputMeans::Button) => "buttons".to_owned(),
+        Source::Person(InputMeans::Typed) => "typed turns".to_owned(),
+        Source::Person(InputMeans::Setting) => "settings".to_owned(),
         Source::Bot => "bots".to_owned(),
         Source::Lesson => "lessons".to_owned(),
         Source::Script => "scripts".to_owned(),

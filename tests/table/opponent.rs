@@ -1,8 +1,8 @@
 //! The bot at the table: visible hands, thinking in the background, hints, and turns taken back.
 
 use tamsk::opponent::Opponents;
-use tamsk::simulation::components::Glow;
-use tamsk::table::hint::{AskHint, Hint};
+use tamsk::simulation::components::SocketHighlight;
+use tamsk::table::hint::{Hint, RequestHint};
 use tamsk::table::loading::TakeBack;
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
@@ -76,13 +76,13 @@ fn the_bot_stops_while_the_match_is_paused() {
 #[test]
 fn a_hint_is_a_legal_turn_and_glows() {
     let mut game = against(Level::One, Difficulty::Novice);
-    game.world().write_message(AskHint(Player::Red));
-    game.until("a hint is visible", |game| game.the::<Hint>().shown.is_some());
-    let (player, turn) = game.the::<Hint>().shown.expect("the hint is visible");
+    game.world().write_message(RequestHint(Player::Red));
+    game.until("a hint is visible", |game| game.the::<Hint>().visible.is_some());
+    let (player, turn) = game.the::<Hint>().visible.expect("the hint is visible");
     let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
     game.frames(2);
-    assert_eq!(game.glow(&glass_move.to.to_string()), Glow::Asked);
+    assert_eq!(game.glow(&glass_move.to.to_string()), SocketHighlight::Suggested);
     game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.refusals(), [] as [Refusal; 0]);
     assert_eq!(*game.the::<Hint>(), Hint::default(), "a hint that was followed must disappear");

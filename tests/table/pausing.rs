@@ -1,6 +1,6 @@
 //! Time: fixed steps, frames of any length, and pauses.
 
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
 
@@ -17,9 +17,9 @@ fn time_passes_in_whole_steps() {
 #[test]
 fn frames_of_any_length_pass_the_same_time() {
     for frame in FRAME_LENGTHS {
-        let mut game = TableGame::after(&three_turns_each("level: 2", 20));
+        let mut game = TableGame::after(&record_after_first_flips("level: 2", 20));
         let now = game.table().now();
-        game.frame_length(frame).wait(3_500);
+        game.set_frame_length(frame).wait(3_500);
         assert_eq!(game.table().now() - now, 3_500, "in frames of {frame} ms");
         let sand: Vec<u32> = game.table().glasses().map(|(id, _)| game.table().upper(id)).collect();
         let turned_at = [5, 1, 9, 3, 11, 7];

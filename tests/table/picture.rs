@@ -1,7 +1,7 @@
 //! Tests that the components on the table agree with the match.
 
 use tamsk::simulation::components::{
-    Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
+    GlassSocket, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Timer,
 };
 use tamsk_rules::Sand;
 use tamsk_testing::prelude::*;
@@ -32,8 +32,8 @@ fn components_agree_with_the_match() {
     }
     assert_eq!(sockets, 37);
     let mut running = 0;
-    for (glass, standing, level) in world.query::<(&Hourglass, &Standing, &SandLevel)>().iter(world) {
-        assert_eq!(standing.0, truth.standing(glass.0));
+    for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandLevel)>().iter(world) {
+        assert_eq!(standing.0, truth.socket_of(glass.0));
         assert_eq!((level.upper, level.capacity), (truth.upper(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
         running += usize::from(level.state == SandStatus::Running);
@@ -53,15 +53,15 @@ fn flips_rights_and_the_last_move_are_marked() {
     let turned: Vec<u32> = world
         .query::<(&Hourglass, &SandLevel)>()
         .iter(world)
-        .map(|(_, level)| level.turns)
+        .map(|(_, level)| level.flips)
         .filter(|&n| n > 0)
         .collect();
     assert_eq!(turned, [1]);
     let rights: Vec<(Socket, RingRight)> =
         world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
     let [(socket, right)] = rights[..] else { panic!("expected one right, not {rights:?}") };
-    assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));
-    let left = right.left.expect("the right has a time limit");
+    assert_eq!((socket, right.player, right.is_claim), (s("D2"), Player::Red, false));
+    let left = right.fraction_left.expect("the right has a time limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
         .query::<(&SocketEntity, &LastMoveSocket)>()
@@ -74,5 +74,5 @@ fn flips_rights_and_the_last_move_are_marked() {
     game.wait(2_200);
     let world = game.world();
     let rights: Vec<RingRight> = world.query::<&RingRight>().iter(world).copied().collect();
-    assert_eq!(rights, [RingRight { player: Player::Black, claim: true, left: None }]);
+    assert_eq!(rights, [RingRight { player: Player::Black, is_claim: true, fraction_left: None }]);
 }

@@ -1,9 +1,9 @@
 //! Glasses moved by pointers.
 
 use bevy::picking::pointer::PointerId;
-use tamsk::simulation::components::{Glow, Held};
+use tamsk::simulation::components::{Held, SocketHighlight};
 use tamsk_rules::Event;
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
 
@@ -11,7 +11,7 @@ use tamsk_testing::table::MOUSE;
 fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {
     for frame in FRAME_LENGTHS {
         let mut game = TableGame::level(1);
-        drag_lifts_carries_and_places(game.frame_length(frame));
+        drag_lifts_carries_and_places(game.set_frame_length(frame));
     }
 }
 
@@ -21,14 +21,17 @@ fn drag_lifts_carries_and_places(game: &mut TableGame) {
     assert!(game.table().in_hand(Player::Red).is_some(), "a press must lift the glass");
     let held = game.world().query::<&Held>().iter(game.world()).count();
     assert_eq!(held, 1);
-    assert_eq!([game.glow("D2"), game.glow("C1"), game.glow("D3")], [Glow::Legal, Glow::Legal, Glow::Dark]);
-    game.carry(MOUSE, from, to);
-    assert_eq!((game.glow("D2"), game.hand(Player::Red).over), (Glow::Aimed, Some(s("D2"))));
+    assert_eq!(
+        [game.glow("D2"), game.glow("C1"), game.glow("D3")],
+        [SocketHighlight::Legal, SocketHighlight::Legal, SocketHighlight::Unlit]
+    );
+    game.move_pointer_in_steps(MOUSE, from, to);
+    assert_eq!((game.glow("D2"), game.hand(Player::Red).snap_socket), (SocketHighlight::Aimed, Some(s("D2"))));
     game.release(MOUSE, to);
     assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
     assert_eq!(game.table().in_hand(Player::Red), None);
     game.frames(2);
-    assert_eq!(game.glow("D2"), Glow::Dark);
+    assert_eq!(game.glow("D2"), SocketHighlight::Unlit);
     assert_eq!(game.hand(Player::Red).aim, None);
 }
 
@@ -50,7 +53,7 @@ fn clicks_on_a_glass_and_a_socket_move_the_glass() {
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass must stay in the hand after a click");
     game.move_pointer(MOUSE, to);
     game.frames(2);
-    assert_eq!(game.glow("C1"), Glow::Aimed);
+    assert_eq!(game.glow("C1"), SocketHighlight::Aimed);
     game.click(to);
     assert!(game.table().glass_at(s("C1")).is_some());
     assert_eq!(game.table().to_move(), Player::Black);
@@ -62,7 +65,7 @@ fn a_tremble_between_press_and_release_counts_as_a_click() {
     let from = game.glass("D1");
     game.press(MOUSE, from).move_pointer(MOUSE, from + Vec2::new(2.0, 2.0)).release(MOUSE, from + Vec2::new(2.0, 2.0));
     assert!(game.table().in_hand(Player::Red).is_some());
-    assert_eq!(game.hand(Player::Red).over, None);
+    assert_eq!(game.hand(Player::Red).snap_socket, None);
 }
 
 #[test]
@@ -85,14 +88,14 @@ fn a_release_elsewhere_puts_the_glass_back() {
 fn the_right_button_and_escape_cancel() {
     let mut game = TableGame::level(1);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
-    game.press(MOUSE, from).carry(MOUSE, from, to).press_secondary(to);
+    game.press(MOUSE, from).move_pointer_in_steps(MOUSE, from, to).press_secondary(to);
     assert_eq!(game.table().in_hand(Player::Red), None);
     game.release(MOUSE, to);
     assert!(game.table().glass_at(s("D1")).is_some(), "the later release must place nothing");
 
     game.click(from).key(KeyCode::Escape);
     assert_eq!(game.table().in_hand(Player::Red), None);
-    assert_eq!(game.glow("D2"), Glow::Dark);
+    assert_eq!(game.glow("D2"), SocketHighlight::Unlit);
 }
 
 #[test]
@@ -112,7 +115,7 @@ fn a_refusal_is_reported_and_changes_nothing() {
 
 #[test]
 fn placing_on_an_occupied_socket_is_refused() {
-    let mut game = TableGame::after(&three_turns_each("level: 2", 20));
+    let mut game = TableGame::after(&record_after_first_flips("level: 2", 20));
     game.move_glass("A3", "A2");
     assert!(game.refusals().contains(&Refusal::Occupied), "{:?}", game.refusals());
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("A3")).is_some());
@@ -131,10 +134,10 @@ fn a_full_socket_glows_as_forbidden_and_loses_the_match() {
     game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     let from = game.glass("D1");
     game.press(MOUSE, from).frames(2);
-    assert_eq!([game.glow("C1"), game.glow("D2")], [Glow::Forbidden, Glow::Legal]);
+    assert_eq!([game.glow("C1"), game.glow("D2")], [SocketHighlight::Forbidden, SocketHighlight::Legal]);
     let to = game.socket("C1");
-    game.carry(MOUSE, from, to);
-    assert_eq!(game.hand(Player::Red).over, None, "a full socket must not attract the glass");
+    game.move_pointer_in_steps(MOUSE, from, to);
+    assert_eq!(game.hand(Player::Red).snap_socket, None, "a full socket must not attract the glass");
     game.release(MOUSE, to);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by.name()), Some("full_socket"));
 }
@@ -147,7 +150,7 @@ fn two_pointers_move_two_hands_at_once() {
     game.drag_with(left, red, to);
     let (holder, black, blacks) = (game.holder(Player::Red), game.glass("D7"), game.socket("D6"));
     game.press(right, black).press(left, holder);
-    game.carry(right, black, blacks).carry(left, holder, to);
+    game.move_pointer_in_steps(right, black, blacks).move_pointer_in_steps(left, holder, to);
     assert!(game.table().in_hand(Player::Black).is_some());
     game.release(left, to);
     assert_eq!(game.table().rings(Player::Red), 31);
@@ -167,13 +170,13 @@ fn glasses_beside_the_board_can_be_taken_and_placed() {
 
 #[test]
 fn a_glass_that_dies_in_the_hand_leaves_it() {
-    let mut game = TableGame::after(&three_turns_each("level: 2, glass: 1000", 500));
+    let mut game = TableGame::after(&record_after_first_flips("level: 2, glass: 1000", 500));
     let from = game.glass("D2");
     game.press(MOUSE, from).wait(600);
     assert_eq!(game.table().in_hand(Player::Red), None);
     game.frames(2);
     assert_eq!(game.hand(Player::Red).aim, None);
-    assert_eq!(game.glow("D3"), Glow::Dark);
+    assert_eq!(game.glow("D3"), SocketHighlight::Unlit);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Rings, claims, extra rings, the timer and passes, by clicks, drags and keys.
 
 use bevy::picking::pointer::PointerId;
-use tamsk::simulation::components::Glow;
-use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk_rules::Extra;
+use tamsk::simulation::components::SocketHighlight;
+use tamsk::table::extra_ring::ExtraRingChoice;
+use tamsk_rules::ExtraRingRight;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
 
@@ -29,8 +29,8 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
         assert_eq!(game.table().rings(Player::Red), 32, "a ring released elsewhere must go back");
     }
     assert!(game.refusals().is_empty());
-    game.press(MOUSE, holder).carry(MOUSE, holder, to);
-    assert_eq!(game.glow("D2"), Glow::Aimed);
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, to);
+    assert_eq!(game.glow("D2"), SocketHighlight::Aimed);
     game.release(MOUSE, to);
     assert_eq!(game.table().rings(Player::Red), 31);
 }
@@ -39,7 +39,7 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
 fn keys_drop_keep_and_claim_in_frames_of_any_length() {
     for frame in FRAME_LENGTHS {
         let mut game = TableGame::level(1);
-        game.frame_length(frame).move_glass("D1", "D2").key(KeyCode::KeyD);
+        game.set_frame_length(frame).move_glass("D1", "D2").key(KeyCode::KeyD);
         assert!(game.table().claim(Player::Black).is_some(), "in frames of {frame} ms");
         game.key(KeyCode::KeyJ);
         assert_eq!(game.table().rings(Player::Black), 31, "in frames of {frame} ms");
@@ -71,17 +71,17 @@ fn the_timer_is_turned_by_a_click_or_a_key() {
 fn an_extra_ring_is_dropped_on_the_chosen_socket() {
     let mut game = TableGame::level(3);
     game.key(KeyCode::KeyX).key(KeyCode::KeyX);
-    assert_eq!(game.table().extra(Player::Black), Extra::Pending);
+    assert_eq!(game.table().extra(Player::Black), ExtraRingRight::Pending);
     game.key(KeyCode::KeyI);
-    assert!(!game.the::<ChoosingExtra>().is(Player::Black), "the extra ring is not available yet");
+    assert!(!game.the::<ExtraRingChoice>().is(Player::Black), "the extra ring is not available yet");
     game.move_glass("D7", "D6").key(KeyCode::KeyI);
-    assert!(game.the::<ChoosingExtra>().is(Player::Black));
+    assert!(game.the::<ExtraRingChoice>().is(Player::Black));
     game.frames(2);
-    assert_eq!(game.glow("D4"), Glow::Choice);
+    assert_eq!(game.glow("D4"), SocketHighlight::Choice);
     let glass = game.glass("A1");
     game.click(glass);
     assert_eq!(game.table().board().rings(s("A1")), 1, "a click on the glass must choose its socket");
-    assert!(!game.the::<ChoosingExtra>().is(Player::Black));
+    assert!(!game.the::<ExtraRingChoice>().is(Player::Black));
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.press(MOUSE, holder);
-    assert!(!game.hand(Player::Red).ring, "a press alone must not start a drag");
-    game.carry(MOUSE, holder, to);
+    assert!(!game.hand(Player::Red).carries_ring, "a press alone must not start a drag");
+    game.move_pointer_in_steps(MOUSE, holder, to);
     let hand = game.hand(Player::Red);
-    assert!(hand.ring && hand.over == Some(s("D2")), "{hand:?}");
+    assert!(hand.carries_ring && hand.snap_socket == Some(s("D2")), "{hand:?}");
     game.release(MOUSE, to).frames(2);
     let hand = game.hand(Player::Red);
-    assert!(!hand.ring && hand.aim.is_none(), "{hand:?}");
+    assert!(!hand.carries_ring && hand.aim.is_none(), "{hand:?}");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_ring_may_be_released_over_any_part_of_the_glass() {
     game.move_glass("D1", "D2");
     // From the camera, the cap covers a socket far behind the glass.
     let (holder, cap) = (game.holder(Player::Red), game.cap("D2"));
-    game.press(MOUSE, holder).carry(MOUSE, holder, cap);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, cap);
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")));
     game.release(MOUSE, cap);
     assert_eq!(game.table().board().rings(s("D2")), 1);
 }
@@ -122,8 +122,8 @@ fn claims_and_extra_rings_can_be_dragged() {
     // Black passes, with two presses as the pass is late, so Red may drop a second ring anywhere after their next move.
     game.key(KeyCode::KeyN).key(KeyCode::KeyN).move_glass("A4", "B4");
     let (holder, anywhere) = (game.holder(Player::Red), game.socket("E5"));
-    game.press(MOUSE, holder).carry(MOUSE, holder, anywhere);
-    assert_eq!(game.hand(Player::Red).over, Some(s("E5")));
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, anywhere);
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("E5")));
     game.release(MOUSE, anywhere);
     assert_eq!(game.table().board().rings(s("E5")), 1);
 }
@@ -136,11 +136,11 @@ fn two_pointers_carry_a_ring_each() {
     let drags = [(left, Player::Red, "D2"), (right, Player::Black, "D6")];
     let drags = drags.map(|(pointer, player, to)| (pointer, player, game.holder(player), game.socket(to), s(to)));
     for (pointer, _, holder, to, _) in drags {
-        game.press(pointer, holder).carry(pointer, holder, to);
+        game.press(pointer, holder).move_pointer_in_steps(pointer, holder, to);
     }
     for (_, player, _, _, socket) in drags {
         let hand = game.hand(player);
-        assert!(hand.ring && hand.over == Some(socket), "{hand:?}");
+        assert!(hand.carries_ring && hand.snap_socket == Some(socket), "{hand:?}");
     }
     for (pointer, _, _, to, _) in drags {
         game.release(pointer, to);
@@ -153,9 +153,9 @@ fn a_ring_dropped_by_key_leaves_the_hand() {
     let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
     let (holder, beside) = (game.holder(Player::Red), game.place(Vec3::new(0.0, 0.0, 16.0)));
-    game.press(MOUSE, holder).carry(MOUSE, holder, beside).key(KeyCode::KeyS).frames(2);
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, beside).key(KeyCode::KeyS).frames(2);
     assert_eq!(game.table().rings(Player::Red), 31);
-    assert!(!game.hand(Player::Red).ring);
+    assert!(!game.hand(Player::Red).carries_ring);
     game.release(MOUSE, beside);
     assert_eq!((game.table().rings(Player::Red), game.refusals()), (31, vec![]));
 }
@@ -165,9 +165,9 @@ fn a_pause_takes_the_ring_out_of_the_hand() {
     let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
-    game.press(MOUSE, holder).carry(MOUSE, holder, to);
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, to);
     game.open_menu(Menu::Pause).release(MOUSE, to);
     game.open_menu(Menu::None);
-    assert!(!game.hand(Player::Red).ring);
+    assert!(!game.hand(Player::Red).carries_ring);
     assert_eq!(game.table().rings(Player::Red), 32);
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
-use tamsk::table::player_deed::PlayerDeed;
-use tamsk::ui::{PlayerStatus, RingSign, Standstill};
-use tamsk_rules::{Event, Extra, Happened, Match, Sand};
-use tamsk_samples::matches::{every_action, options, pick, player, steps};
+use tamsk::table::player_command::PlayerCommand;
+use tamsk::ui::{ClockStopReason, PlayerStatus, RingRights};
+use tamsk_rules::{Event, ExtraRingRight, Match, Sand, TimedEvent};
+use tamsk_samples::matches::{every_action, options, pick_action, player_if_red, steps};
 use tamsk_testing::prelude::*;
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
@@ -68,7 +68,7 @@ impl Accepted<'_> {
 /// Returns `true` if a person's status is true and omits no action but those of the ring sign, timer and pass buttons.
 fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     let Accepted { game, player, .. } = *can;
-    let own_turn = game.turn_of() == Some(player) && game.undecided().is_none();
+    let own_turn = game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none();
     let hand = game.in_hand(player);
     let moves =
         matches!(key, "status-move" | "status-move-extra" | "status-move-idle" | "status-move-claim" | "status-take");
@@ -78,7 +78,7 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     complete
         && match key {
             "status-move" | "status-move-extra" => {
-                let pending = game.extra(player) == Extra::Pending;
+                let pending = game.extra(player) == ExtraRingRight::Pending;
                 let claims = can.has(Action::ClaimRing);
                 let which = pending == (key == "status-move-extra") && !claims;
                 own_turn && hand.is_none() && can.useful_lift(|_| true) && which
@@ -93,8 +93,8 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
                 own_turn && other && all_idle && can.useful_lift(|glass| can.idle(glass))
             }
             "status-take" => own_turn && can.has(Action::Take),
-            "status-place" => can.place() && !game.is_late(player) && own_turn,
-            "status-place-late" => can.place() && game.is_late(player) && !own_turn,
+            "status-place" => can.place() && !game.holds_late_glass(player) && own_turn,
+            "status-place-late" => can.place() && game.holds_late_glass(player) && !own_turn,
             "status-put-back" => hand.is_some_and(|glass| game.targets(glass).is_empty()) && !can.place(),
             "status-ring" => can.has(Action::DropRing) && can.has(Action::KeepRing) && !can.extra(),
             "status-ring-extra" => can.has(Action::DropRing) && can.extra(),
@@ -114,7 +114,7 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
 
 fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
     let Accepted { game, player, .. } = *can;
-    let (on_turn, empty) = (game.turn_of() == Some(player), game.in_hand(player).is_none());
+    let (on_turn, empty) = (game.player_on_turn() == Some(player), game.in_hand(player).is_none());
     let acts = !can.only(&[Action::FlipTimer]);
     match key {
         "status-bot-thinks" => seat == BOT && on_turn && empty && acts,
@@ -170,7 +170,7 @@ impl Seen {
         let mut passed = game.clone();
         let events = passed.apply(game.now(), player, Action::Pass).unwrap_or_default();
         let is_late =
-            |happened: &Happened| matches!(happened.event, Event::Late { player: late, .. } if late == player);
+            |happened: &TimedEvent| matches!(happened.event, Event::Late { player: late, .. } if late == player);
         assert_eq!(game.pass_is_late(player), events.iter().any(is_late), "{player}: {game:#?}");
         if !game.pass_is_late(player) {
             return;
@@ -181,7 +181,7 @@ impl Seen {
         let misses = passed.turns_to_miss(player) > 0 || has(missed);
         // A right to an extra ring is void for a player without rings.
         let given = has(Event::ExtraGranted { player: !player });
-        let key = PlayerStatus::of_armed_pass(game.options().late).key;
+        let key = PlayerStatus::of_unconfirmed_pass(game.options().late).key;
         let told = match key {
             "status-pass-ring" => given,
             "status-pass-turns" => misses,
@@ -204,8 +204,11 @@ impl Seen {
         if game.options().level.has_sand() || !can.place() {
             return;
         }
-        let PlayerStatus { key, bright } = PlayerStatus::of_proposed_move();
-        assert!(bright && game.turn_of() == Some(player), "{player} has to confirm a move out of turn: {game:#?}");
+        let PlayerStatus { key, is_highlighted: bright } = PlayerStatus::of_proposed_move();
+        assert!(
+            bright && game.player_on_turn() == Some(player),
+            "{player} has to confirm a move out of turn: {game:#?}"
+        );
         self.keys.insert(key);
     }
 
@@ -216,7 +219,7 @@ impl Seen {
             self.keys.insert(status.key);
             status
         };
-        let PlayerStatus { key, bright } = say(None, false);
+        let PlayerStatus { key, is_highlighted: bright } = say(None, false);
         let over = game.outcome().is_some();
         let fits = match seat {
             _ if over => is_true_of_outcome(key, game, player),
@@ -233,23 +236,23 @@ impl Seen {
         let chosen = say(None, true).key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
-        for standstill in [Standstill::Lesson, Standstill::Countdown, Standstill::FirstDeed] {
+        for standstill in [ClockStopReason::Lesson, ClockStopReason::Countdown, ClockStopReason::FirstAction] {
             // Only a person whose action starts the time can act then. Other seats see whose turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
-                (Standstill::Countdown, _) => "status-resumes",
-                (Standstill::Lesson, Seat::Person) => "status-lesson",
-                (Standstill::FirstDeed, Seat::Person) => chosen,
-                (Standstill::Lesson | Standstill::FirstDeed, _) => match () {
-                    () if game.turn_of() == Some(player) => "status-to-move",
+                (ClockStopReason::Countdown, _) => "status-resumes",
+                (ClockStopReason::Lesson, Seat::Person) => "status-lesson",
+                (ClockStopReason::FirstAction, Seat::Person) => chosen,
+                (ClockStopReason::Lesson | ClockStopReason::FirstAction, _) => match () {
+                    () if game.player_on_turn() == Some(player) => "status-to-move",
                     () if game.is_ending() => "status-ending",
                     () if game.turns_to_miss(player) > 0 => "status-misses",
                     () => "status-waits",
                 },
             };
             assert_eq!(still.key, expected);
-            assert!(!still.bright || over || expected == chosen);
+            assert!(!still.is_highlighted || over || expected == chosen);
         }
     }
 }
@@ -257,8 +260,8 @@ impl Seen {
 /// Checks that at most one player has the turn sign: the player who can continue the match.
 fn assert_turn(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
-    let on_turn = game.turn_of() == Some(player);
-    assert_eq!(game.turn_of().is_none(), game.is_ending() || game.outcome().is_some());
+    let on_turn = game.player_on_turn() == Some(player);
+    assert_eq!(game.player_on_turn().is_none(), game.is_ending() || game.outcome().is_some());
     if can.pick_up() {
         assert!(on_turn, "only the player on turn may pick up a glass");
     }
@@ -273,17 +276,17 @@ fn assert_turn(can: &Accepted) {
 /// Checks that the ring sign is visible exactly if a ring may be dropped, and the extra sign if that right exists.
 fn assert_ring(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
-    let RingSign { now, extra } = RingSign::of(game, player);
+    let RingRights { current: now, extra } = RingRights::of(game, player);
     assert_eq!(now.is_some(), can.ring(), "{player}: {game:#?}");
     let accepted = match now.map(|(deed, _)| deed) {
         None => true,
-        Some(PlayerDeed::ExtraRing) => can.extra() && !extra,
+        Some(PlayerCommand::ExtraRing) => can.extra() && !extra,
         Some(deed) => deed.action().is_some_and(|action| can.has(action)),
     };
     assert!(accepted, "{player} may not {now:?}: {game:#?}");
-    let shown = extra || matches!(now, Some((PlayerDeed::ExtraRing, _)));
+    let shown = extra || matches!(now, Some((PlayerCommand::ExtraRing, _)));
     let live = game.outcome().is_none();
-    assert_eq!(shown, live && game.extra(player) != Extra::None, "{player}: {game:#?}");
+    assert_eq!(shown, live && game.extra(player) != ExtraRingRight::None, "{player}: {game:#?}");
 }
 
 /// Positions near rare states: a walled-in player, the end for want of rings, empty holders.
@@ -311,8 +314,8 @@ fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
             game.advance(later);
             seen.look(&game);
         }
-        let by = player(red);
-        if game.apply(later, by, pick(&game, by, number)).is_ok() {
+        let by = player_if_red(red);
+        if game.apply(later, by, pick_action(&game, by, number)).is_ok() {
             seen.look(&game);
         }
         if game.outcome().is_some() {

@@ -18,7 +18,7 @@ fn wait_for_move(game: &mut TableGame, nth: usize) {
 
 #[test]
 fn watched_bots_wait_while_the_commentator_pauses() {
-    let mut game = start(Occasion::Other(&WATCH));
+    let mut game = start(Occasion::Custom(&WATCH));
     for nth in 1..=3 {
         wait_for_move(&mut game, nth);
         game.open_menu(Menu::Pause);
@@ -32,7 +32,7 @@ fn watched_bots_wait_while_the_commentator_pauses() {
 
 #[test]
 fn a_policy_from_outside_has_effect() {
-    for (occasion, menu) in [(Occasion::Other(&WATCH), Menu::None), (Occasion::Play, Menu::Pause)] {
+    for (occasion, menu) in [(Occasion::Custom(&WATCH), Menu::None), (Occasion::Play, Menu::Pause)] {
         let mut game = start(occasion);
         game.slow_frame(2_500);
         assert_eq!(game.menu(), menu, "{occasion:?}");

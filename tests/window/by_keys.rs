@@ -2,23 +2,23 @@
 
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::table::cursor_step::CursorStep;
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::player_command::PlayerCommand;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
-use tamsk_testing::way;
+use tamsk_testing::cursor_path;
 
 use crate::game::Game;
-use crate::short_match::{self, Hands};
+use crate::short_match::{self, PlayDevice};
 
 const PRESS: [&str; 2] = ["space", "m"];
 
-fn deed_key(player: Player, deed: PlayerDeed) -> &'static str {
+fn deed_key(player: Player, deed: PlayerCommand) -> &'static str {
     let keys = match deed {
-        PlayerDeed::DropRing => ["s", "l"],
-        PlayerDeed::KeepRing => ["d", "k"],
-        PlayerDeed::ClaimRing => ["f", "j"],
-        PlayerDeed::ExtraRing => ["e", "i"],
-        PlayerDeed::FlipTimer => ["r", "u"],
-        PlayerDeed::Pass => ["x", "n"],
+        PlayerCommand::DropRing => ["s", "l"],
+        PlayerCommand::KeepRing => ["d", "k"],
+        PlayerCommand::ClaimRing => ["f", "j"],
+        PlayerCommand::ExtraRing => ["e", "i"],
+        PlayerCommand::FlipTimer => ["r", "u"],
+        PlayerCommand::Pass => ["x", "n"],
     };
     keys[player.index()]
 }
@@ -45,7 +45,7 @@ impl Keys {
         let place = |name: &str| CursorPlace::Socket(name.parse::<Socket>().expect("a socket"));
         let from = state["cursors"][player.name()].as_str().expect("the player's cursor is visible");
         let table = Match::new(Options::at_level(Level::Three)).expect("official options");
-        way(&table, place(from), place(to)).into_iter().map(|step| step_key(player, step)).collect()
+        cursor_path(&table, place(from), place(to)).into_iter().map(|step| step_key(player, step)).collect()
     }
 
     #[track_caller]
@@ -62,13 +62,13 @@ impl Keys {
     }
 }
 
-impl Hands for Keys {
+impl PlayDevice for Keys {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
         Keys::walk(game, player, from);
         game.key(PRESS[player.index()]);
     }
 
-    fn carry(&mut self, game: &mut Game, player: Player, _: &str, to: &str, meanwhile: Option<PlayerDeed>) {
+    fn carry(&mut self, game: &mut Game, player: Player, _: &str, to: &str, meanwhile: Option<PlayerCommand>) {
         if let Some(deed) = meanwhile {
             let keys = Keys::way(game, player, to);
             let (last, first) = keys.split_last().expect("the path has at least one step");
@@ -84,9 +84,9 @@ impl Hands for Keys {
         game.key(PRESS[player.index()]);
     }
 
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed) {
+    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand) {
         game.key(deed_key(player, deed));
-        if deed == PlayerDeed::Pass {
+        if deed == PlayerCommand::Pass {
             // A pass that counts as being late takes two presses.
             game.picture("pass-asked");
             assert_eq!(game.table()["to_move"], player.name());

@@ -13,7 +13,7 @@ use crate::display::Display;
 use crate::mouse::Mouse;
 use crate::pictures::Pictures;
 use crate::remote;
-use crate::seat::Seat;
+use crate::seat::RunPermit;
 
 /// The longest wait for anything, even on a slow machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
@@ -30,8 +30,8 @@ pub struct Game {
     /// The folder with the game's files, deleted with the game.
     folder: Option<TempDir>,
     /// Set once the game has restarted in another process, which is not a child to wait for.
-    was_started_again: bool,
-    _seat: Seat,
+    has_restarted: bool,
+    _seat: RunPermit,
 }
 
 /// Options of a match with long windows, as the machine may be slow.
@@ -76,7 +76,7 @@ impl Game {
 
     /// Starts a game with its files in this folder, and waits until it answers and has the keyboard focus.
     pub fn run(mut command: Command, folder: TempDir) -> Game {
-        let seat = Seat::take();
+        let seat = RunPermit::take();
         let (display, port) = (Display::open(), free_port());
         let mouse = Mouse::of(&display);
         #[cfg(unix)]
@@ -90,7 +90,7 @@ impl Game {
             .expect("the game starts");
         let pictures = Pictures::of_this_test();
         let folder = Some(folder);
-        let mut game = Game { process, display, mouse, port, pictures, folder, was_started_again: false, _seat: seat };
+        let mut game = Game { process, display, mouse, port, pictures, folder, has_restarted: false, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager, nothing else gives the window the keyboard focus.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
@@ -156,7 +156,7 @@ impl Game {
     pub fn wait(&mut self, what: &str, is_seen: impl Fn(&Game) -> bool) {
         let started = Instant::now();
         while !is_seen(self) {
-            if !self.was_started_again
+            if !self.has_restarted
                 && let Ok(Some(status)) = self.process.try_wait()
             {
                 panic!("waiting for {what}: the game exited with {status}");
@@ -211,7 +211,7 @@ impl Game {
 
     /// Waits until the process has exited with an error and the restarted game answers.
     #[track_caller]
-    pub fn assert_starts_again(&mut self) {
+    pub fn assert_restarts(&mut self) {
         let started = Instant::now();
         let status = loop {
             if let Some(status) = self.process.try_wait().expect("the game's status") {
@@ -226,11 +226,11 @@ impl Game {
             sleep(POLL_INTERVAL);
         }
         self.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
-        self.was_started_again = true;
+        self.has_restarted = true;
     }
 
     #[track_caller]
-    pub fn assert_falls_silent(self) {
+    pub fn assert_restarted_exits(self) {
         let started = Instant::now();
         while self.state().is_some() {
             assert!(started.elapsed() < PATIENCE, "the game did not exit");
@@ -278,7 +278,7 @@ impl Drop for Game {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
-        if self.was_started_again {
+        if self.has_restarted {
             // Kills the process group, which contains the restarted game.
             let group = format!("-{}", self.process.id());
             let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();

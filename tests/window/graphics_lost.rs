@@ -15,7 +15,7 @@ fn a_lost_graphics_device_restarts_the_match() {
     let before = game.record().expect("a match").0;
 
     game.fail("graphics");
-    game.assert_starts_again();
+    game.assert_restarts();
     game.wait_for_state("the match, paused", |state| state["menu"] == "Pause" && state["screen"] == "Match");
     game.picture("started-again");
     let table = game.table();
@@ -29,7 +29,7 @@ fn a_lost_graphics_device_restarts_the_match() {
     game.key("Escape");
     game.leave();
     game.press("quit");
-    game.assert_falls_silent();
+    game.assert_restarted_exits();
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_restart_restores_the_match_rather_than_the_opened_record() {
     game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     game.fail("graphics");
-    game.assert_starts_again();
+    game.assert_restarts();
     game.wait_for_state("the match, paused", |state| state["menu"] == "Pause" && state["screen"] == "Match");
     assert_eq!((&game.table()["level"], &game.table()["sockets"]["D2"]), (&json!(3), &json!(1)));
 }

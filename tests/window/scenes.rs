@@ -9,7 +9,7 @@ use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
 use crate::display::Display;
-use crate::seat::Seat;
+use crate::seat::RunPermit;
 
 /// The size at which pictures are compared. The dithered colours of saved pictures blend only at a small size.
 const COMPARED: (u32, u32) = (160, 90);
@@ -21,7 +21,7 @@ const CHANGED: f64 = 0.006;
 
 #[test]
 fn every_scene_looks_like_its_saved_picture() {
-    let _seat = Seat::take();
+    let _seat = RunPermit::take();
     let display = Display::open();
     let (drawn, settings) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let status = Command::new(env!("CARGO_BIN_EXE_tamsk"))

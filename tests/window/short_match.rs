@@ -1,7 +1,7 @@
 //! A short match of two people at Level 3. Each glass moves once, so that no turn depends on the speed of the sand.
 
 use serde_json::{Value, json};
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::player_command::PlayerCommand;
 use tamsk_rules::Player;
 use tamsk_rules::Player::{Black, Red};
 
@@ -11,26 +11,26 @@ use crate::game::Game;
 pub const OPTIONS: &str = r#""level": 3, "glass": 12000, "timer": 8000, "ring_window": 10000, "extra_window": 15000"#;
 
 /// A device, or a pair of devices, by which both players act.
-pub trait Hands {
+pub trait PlayDevice {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str);
 
     /// Carries the lifted glass over another socket. Meanwhile, the other player performs a command if one is given.
-    fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerDeed>);
+    fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerCommand>);
 
     fn set_down(&mut self, game: &mut Game, player: Player);
 
     /// Performs a command of a player. A pass is confirmed.
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed);
+    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand);
 
     fn choose(&mut self, game: &mut Game, player: Player, socket: &str);
 }
 
 #[track_caller]
-pub fn play(game: &mut Game, hands: &mut impl Hands) {
+pub fn play(game: &mut Game, hands: &mut impl PlayDevice) {
     // Black turns the timer over while Red carries a glass.
     hands.lift(game, Red, "D1");
     game.assert_only_held_is("D1");
-    hands.carry(game, Red, "D1", "D2", Some(PlayerDeed::FlipTimer));
+    hands.carry(game, Red, "D1", "D2", Some(PlayerCommand::FlipTimer));
     game.wait_for("the timer, against Red", |table| table["timer"]["armed_against"] == "red");
     game.assert_only_held_is("D1");
     game.picture("timer-while-red-carries");
@@ -41,20 +41,20 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
     // Red's ring falls while Black carries a glass. Black keeps their ring, and Red claims it.
     hands.lift(game, Black, "D7");
     game.assert_only_held_is("D7");
-    hands.carry(game, Black, "D7", "D6", Some(PlayerDeed::DropRing));
+    hands.carry(game, Black, "D7", "D6", Some(PlayerCommand::DropRing));
     game.wait_for_ring(Red, 31, "D2");
     game.assert_only_held_is("D7");
     game.picture("ring-while-black-carries");
     hands.set_down(game, Black);
     game.wait_for_move(Black, "D6");
-    hands.act(game, Black, PlayerDeed::KeepRing);
+    hands.act(game, Black, PlayerCommand::KeepRing);
     game.wait_for("the claim", |table| table["claim"]["red"]["socket"] == "D6");
     game.picture("claim");
-    hands.act(game, Red, PlayerDeed::ClaimRing);
+    hands.act(game, Red, PlayerCommand::ClaimRing);
     game.wait_for_ring(Red, 30, "D6");
 
     // Red passes, so that Black gets an extra ring.
-    hands.act(game, Red, PlayerDeed::Pass);
+    hands.act(game, Red, PlayerCommand::Pass);
     game.wait_for("Black's turn and right", |table| {
         table["to_move"] == "black" && table["extra"]["black"] == "pending"
     });
@@ -64,7 +64,7 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
 
     // Red turns the timer over on Black, who lets it run out.
     game.wait_for("the timer to be empty", |table| table["timer"]["upper"] == 0);
-    hands.act(game, Red, PlayerDeed::FlipTimer);
+    hands.act(game, Red, PlayerCommand::FlipTimer);
     game.wait_for("the timer, against Black", |table| table["timer"]["armed_against"] == "black");
     game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
     game.picture("late");
@@ -84,19 +84,19 @@ pub fn play(game: &mut Game, hands: &mut impl Hands) {
 }
 
 #[track_caller]
-fn move_and_drop(game: &mut Game, hands: &mut impl Hands, player: Player, (from, to): (&str, &str), rings: u8) {
+fn move_and_drop(game: &mut Game, hands: &mut impl PlayDevice, player: Player, (from, to): (&str, &str), rings: u8) {
     hands.lift(game, player, from);
     game.assert_only_held_is(from);
     hands.carry(game, player, from, to, None);
     hands.set_down(game, player);
     game.wait_for_move(player, to);
-    hands.act(game, player, PlayerDeed::DropRing);
+    hands.act(game, player, PlayerCommand::DropRing);
     game.wait_for_ring(player, rings, to);
 }
 
 #[track_caller]
-fn drop_extra(game: &mut Game, hands: &mut impl Hands, player: Player, socket: &str, rings: u8) {
-    hands.act(game, player, PlayerDeed::ExtraRing);
+fn drop_extra(game: &mut Game, hands: &mut impl PlayDevice, player: Player, socket: &str, rings: u8) {
+    hands.act(game, player, PlayerCommand::ExtraRing);
     let is_choosing = |game: &Game| game.state().is_some_and(|state| state["choosing"] == player.name());
     game.wait("the choice of a socket", is_choosing);
     game.picture(&format!("{player}-chooses"));

@@ -1,12 +1,12 @@
 //! A match by two mice, each with its own pointer.
 
 use serde_json::{Value, json};
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::player_command::PlayerCommand;
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::game::Game;
 use crate::mouse::Mouse;
-use crate::short_match::{self, Hands};
+use crate::short_match::{self, PlayDevice};
 
 /// Plays by two mice, one for each player.
 struct TwoMice {
@@ -32,7 +32,7 @@ impl TwoMice {
     }
 }
 
-impl Hands for TwoMice {
+impl PlayDevice for TwoMice {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
         let (grip, _) = game.way_of_glass(from, from);
         self.at[player] = grip;
@@ -41,14 +41,14 @@ impl Hands for TwoMice {
         mouse.press();
     }
 
-    fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerDeed>) {
+    fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerCommand>) {
         let start = self.at[player];
         let (held, aim) = (game.place(json!({ "socket": from })), game.place(json!({ "socket": to })));
         let end = (start.0 + aim.0 - held.0, start.1 + aim.1 - held.1);
         // The other player's button goes down and up while this one is held, and both pointers move.
         let things = match meanwhile {
-            Some(PlayerDeed::FlipTimer) => Some((json!({ "timer": true }), json!({ "timer": true }))),
-            Some(PlayerDeed::DropRing) => {
+            Some(PlayerCommand::FlipTimer) => Some((json!({ "timer": true }), json!({ "timer": true }))),
+            Some(PlayerCommand::DropRing) => {
                 let window = game.table()["ring_window"][(!player).name()]["socket"].clone();
                 Some((json!({ "holder": (!player).name() }), json!({ "socket": window })))
             }
@@ -75,15 +75,15 @@ impl Hands for TwoMice {
         self.mouse(game, player).release();
     }
 
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed) {
+    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand) {
         match deed {
-            PlayerDeed::DropRing | PlayerDeed::ClaimRing => {
+            PlayerCommand::DropRing | PlayerCommand::ClaimRing => {
                 self.click(game, player, json!({ "holder": player.name() }));
             }
-            PlayerDeed::KeepRing => self.click(game, player, TwoMice::button(player, "keep")),
-            PlayerDeed::ExtraRing => self.click(game, player, TwoMice::button(player, "extra")),
-            PlayerDeed::FlipTimer => self.click(game, player, json!({ "timer": true })),
-            PlayerDeed::Pass => {
+            PlayerCommand::KeepRing => self.click(game, player, TwoMice::button(player, "keep")),
+            PlayerCommand::ExtraRing => self.click(game, player, TwoMice::button(player, "extra")),
+            PlayerCommand::FlipTimer => self.click(game, player, json!({ "timer": true })),
+            PlayerCommand::Pass => {
                 for _ in 0..2 {
                     assert_eq!(
                         game.table()["to_move"],

@@ -67,7 +67,9 @@ impl Requirement {
     /// The libraries that a window under X11 loads at start.
     pub const X11: Self = row(
         "the X11 client libraries",
-        Detection::Libraries("libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0"),
+        Detection::Libraries(
+            "libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0",
+        ),
         [
             "libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0",
             "libX11 libX11-xcb libxcb libXcursor libXi libXrandr libxkbcommon-x11",
@@ -98,8 +100,11 @@ impl Requirement {
     /// Makes animations.
     pub const WEBP: Self = row("the WebP tools", Detection::Programs("img2webp"), ["webp", "libwebp-tools", "libwebp"]);
     pub const STRIP: Self = program("strip", ["binutils"; 3]);
-    pub const COMPRESSORS: Self =
-        row("tar, gzip and xz", Detection::Programs("tar gzip xz"), ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"]);
+    pub const COMPRESSORS: Self = row(
+        "tar, gzip and xz",
+        Detection::Programs("tar gzip xz"),
+        ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"],
+    );
     /// Finds the packages that contain a program's libraries.
     pub const DPKG_DEV: Self = program("dpkg-shlibdeps", ["dpkg-dev", "dpkg-dev", "dpkg"]);
     /// Checks menu entries.

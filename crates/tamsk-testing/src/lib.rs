@@ -10,5 +10,5 @@ pub mod table;
 pub use game::HeadlessGame;
 pub use match_files::{matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in};
 pub use running::RunningGame;
-pub use shorthand::{frames_in, next_move, single_component, s, the, way};
+pub use shorthand::{cursor_path, fast_ending_move, frames_in, s, single_component, the};
 pub use table::TableGame;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tamsk::persistence::{Journal, SavedMatch, RecordOf};
+use tamsk::persistence::{Journal, RecordOf, SavedMatch};
 
 use crate::HeadlessGame;
 

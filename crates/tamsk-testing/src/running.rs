@@ -24,11 +24,11 @@ use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source
 use tamsk::simulation::{TimeRuns, layout};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::loading::LoadMatch;
-use tamsk::tutorial::{Goal, asked};
+use tamsk::tutorial::{Goal, current_goals};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Event, Match, Player};
 
-use crate::shorthand::{frames_in, single_component, s, the};
+use crate::shorthand::{frames_in, s, single_component, the};
 
 /// A running game: [`TableGame`](crate::TableGame) or [`HeadlessGame`](crate::HeadlessGame).
 pub struct RunningGame<L> {
@@ -47,7 +47,7 @@ pub struct RunningGame<L> {
 }
 
 /// Returns an app with Bevy's default plugins, except those that need a window or a graphics device.
-pub(crate) fn without_a_window(window: Window, frame_length: u64) -> App {
+pub(crate) fn headless_app(window: Window, frame_length: u64) -> App {
     let mut app = App::new();
     let no_gpu = WgpuSettings { backends: None, ..default() };
     app.add_plugins(
@@ -91,7 +91,7 @@ impl<L> RunningGame<L> {
     }
 
     /// Sets the default length of the following frames, in milliseconds.
-    pub fn frame_length(&mut self, millis: u64) -> &mut RunningGame<L> {
+    pub fn set_frame_length(&mut self, millis: u64) -> &mut RunningGame<L> {
         self.frame_length = millis;
         self
     }
@@ -118,11 +118,11 @@ impl<L> RunningGame<L> {
 
     /// Lets this many milliseconds pass, in frames of the default length.
     pub fn wait(&mut self, millis: u64) -> &mut RunningGame<L> {
-        self.pass_in(millis, self.frame_length)
+        self.run_time_in_frames(millis, self.frame_length)
     }
 
     /// Lets this many milliseconds pass, in frames of this length.
-    pub(crate) fn pass_in(&mut self, millis: u64, frame_length: u64) -> &mut RunningGame<L> {
+    pub(crate) fn run_time_in_frames(&mut self, millis: u64, frame_length: u64) -> &mut RunningGame<L> {
         for frame in frames_in(millis, frame_length) {
             self.frame(frame);
         }
@@ -131,7 +131,7 @@ impl<L> RunningGame<L> {
 
     /// Waits until no bot is thinking, as thinking takes real time, which frames do not wait for.
     #[track_caller]
-    pub fn await_thoughts(&mut self) -> &mut RunningGame<L> {
+    pub fn wait_for_bots(&mut self) -> &mut RunningGame<L> {
         let begun = Instant::now();
         while opponent::is_thinking(self.app.world()) {
             assert!(begun.elapsed().as_secs() < 120, "a bot is still thinking after two minutes");
@@ -154,7 +154,7 @@ impl<L> RunningGame<L> {
                 let (menu, screen) = (self.menu(), self.resource::<State<Screen>>().get());
                 panic!("waited too long until {what}, in {menu:?} and {screen:?}; the last actions: {last:?}");
             }
-            self.frames(1).await_thoughts();
+            self.frames(1).wait_for_bots();
         }
         self
     }
@@ -167,13 +167,13 @@ impl<L> RunningGame<L> {
     }
 
     /// Returns the goals of the lesson's current step, if it has any at TAMSK.
-    pub fn asked(&self) -> Option<Vec<Goal>> {
-        asked::<LiveMatch>(self.app.world())
+    pub fn lesson_goals(&self) -> Option<Vec<Goal>> {
+        current_goals::<LiveMatch>(self.app.world())
     }
 
     /// Returns an action of Red towards a goal of the lesson.
-    pub fn asked_action(&self) -> Option<Action> {
-        self.asked()?.iter().find_map(|goal| goal.next_action(self.table(), Player::Red))
+    pub fn lesson_action(&self) -> Option<Action> {
+        self.lesson_goals()?.iter().find_map(|goal| goal.next_action(self.table(), Player::Red))
     }
 
     /// Returns a resource.

@@ -12,9 +12,9 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
 
 /// Two people.
-pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+pub const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 /// A person, who plays Red, against a weak bot.
-pub const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+pub const PERSON_AGAINST_BOT: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 /// Two weak bots.
 pub const TWO_BOTS: Seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
 
@@ -46,7 +46,7 @@ pub fn the<C: Component>(world: &World) -> &C {
 }
 
 /// Returns the shortest path of a cursor between two places, as seen from Red's seat.
-pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
+pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
     let up = Vec2::new(0.0, -1.0);
     let mut known = vec![from];
     let mut ahead = VecDeque::from([(from, Vec::new())]);
@@ -69,7 +69,7 @@ pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> 
 }
 
 /// Returns a move that ends the match soonest: the first liftable glass to the socket with the most room left.
-pub fn next_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
+pub fn fast_ending_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
     let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
     let moves = own.filter_map(|(id, glass)| {
         let to = game.targets(id);

@@ -9,7 +9,7 @@ use bevy::window::WindowRef;
 
 use tamsk::app::playable_table_plugin;
 use tamsk::graphics::TableCamera;
-use tamsk::simulation::components::{SocketHighlight, SocketEntity};
+use tamsk::simulation::components::{SocketEntity, SocketHighlight};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::{Menu, Screen, TAMSK};
@@ -17,7 +17,7 @@ use tamsk::table::WallClock;
 use tamsk::table::loading::StartMatch;
 use tamsk_rules::{Level, Refusal};
 
-use crate::running::{RunningGame, without_a_window};
+use crate::running::{RunningGame, headless_app};
 use crate::shorthand::{s, setup_at};
 
 /// The mouse pointer.
@@ -64,7 +64,7 @@ impl TableGame {
     }
 
     fn build(more: impl FnOnce(&mut App)) -> TableGame {
-        let mut app = without_a_window(Window::default(), USUAL_FRAME);
+        let mut app = headless_app(Window::default(), USUAL_FRAME);
         // A stopped clock: a slow machine must not look like a machine that was asleep.
         app.add_plugins(playable_table_plugin).insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
@@ -153,11 +153,11 @@ impl TableGame {
 
     /// Drags with a pointer.
     pub fn drag_with(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
-        self.press(pointer, from).carry(pointer, from, to).release(pointer, to)
+        self.press(pointer, from).move_pointer_in_steps(pointer, from, to).release(pointer, to)
     }
 
     /// Moves a pressed pointer in steps.
-    pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
+    pub fn move_pointer_in_steps(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         for step in 1..=8 {
             self.move_pointer(pointer, from.lerp(to, step as f32 / 8.0));
         }

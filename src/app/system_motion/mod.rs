@@ -80,21 +80,21 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         app.insert_resource(Asking(Mutex::new(receiver)));
         app.update();
-        assert!(!app.world().resource::<SystemMotionPreference>().asks_for_less);
+        assert!(!app.world().resource::<SystemMotionPreference>().prefers_reduced);
         sender.send(true).expect("the receiver exists");
         app.update();
-        assert!(app.world().resource::<SystemMotionPreference>().asks_for_less);
+        assert!(app.world().resource::<SystemMotionPreference>().prefers_reduced);
         assert!(app.world().contains_resource::<Asking>(), "the system is asked again");
     }
 
     #[test]
     fn a_missing_answer_changes_nothing() {
         let mut app = App::new();
-        app.insert_resource(SystemMotionPreference { asks_for_less: true }).add_systems(Update, hear);
+        app.insert_resource(SystemMotionPreference { prefers_reduced: true }).add_systems(Update, hear);
         app.insert_resource(Asking(Mutex::new(mpsc::channel().1)));
         app.update();
         assert!(
-            app.world().resource::<SystemMotionPreference>().asks_for_less
+            app.world().resource::<SystemMotionPreference>().prefers_reduced
                 && !app.world().contains_resource::<Asking>()
         );
     }

@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn opposite_sides_of_a_die_sum_to_seven() {
         for number in 1..=6 {
-            assert_eq!(looks(number), -looks(7 - number));
+            assert_eq!(face_direction(number), -face_direction(7 - number));
             let pips = pips(number);
             assert_eq!(pips.len(), number as usize);
             for pip in &pips {

@@ -152,15 +152,18 @@ mod tests {
     #[test]
     fn a_click_off_the_line_puts_the_piece_back() {
         let (position, none) = (beginning(), GipfAim::default());
-        let kind = none.kind(&position).expect("a piece is due");
-        let aim = after(clicked(&position, WHITE, &none, point("e1")));
+        let kind = none.next_kind(&position).expect("a piece is due");
+        let aim = after(click_meaning(&position, WHITE, &none, point("e1")));
         assert_eq!(aim.held, Some(HeldPiece { dot: point("e1"), ..HeldPiece::of(kind) }));
         let entry = Entry::find("e1".parse().expect("a valid dot"), "e2".parse().expect("a valid spot"))
             .expect("a valid entry");
-        assert_eq!(clicked(&position, WHITE, &aim, point("e2")), Meaning::Ask(Word::Push(kind, entry)));
-        assert_eq!(after(clicked(&position, WHITE, &aim, point("a1"))).held.and_then(|held| held.dot), point("a1"));
+        assert_eq!(click_meaning(&position, WHITE, &aim, point("e2")), Meaning::Ask(CompactAct::Push(kind, entry)));
+        assert_eq!(
+            after(click_meaning(&position, WHITE, &aim, point("a1"))).held.and_then(|held| held.dot),
+            point("a1")
+        );
         for elsewhere in [point("e5"), point("e1"), None] {
-            assert_eq!(clicked(&position, WHITE, &aim, elsewhere), Meaning::LetGo);
+            assert_eq!(click_meaning(&position, WHITE, &aim, elsewhere), Meaning::LetGo);
         }
     }
 
@@ -169,20 +172,20 @@ mod tests {
         let row = with_row('b');
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let none = GipfAim::default();
-        assert_eq!(clicked(&row, WHITE, &none, point("e4")), Meaning::Ask(Word::Take(chain)));
-        assert_eq!(clicked(&row, WHITE, &none, point("b2")), Meaning::LeaveRow);
-        assert_eq!(clicked(&row, WHITE, &none, None), Meaning::Nothing);
+        assert_eq!(click_meaning(&row, WHITE, &none, point("e4")), Meaning::Ask(CompactAct::Take(chain)));
+        assert_eq!(click_meaning(&row, WHITE, &none, point("b2")), Meaning::LeaveRow);
+        assert_eq!(click_meaning(&row, WHITE, &none, None), Meaning::Nothing);
     }
 
     #[test]
     fn a_row_with_a_choice_is_not_removed_by_the_first_click() {
         let row = with_row('g');
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
-        let asked = after(clicked(&row, WHITE, &GipfAim::default(), point("e2")));
-        assert_eq!(asked.asked, Some(chain));
-        assert_eq!(clicked(&row, WHITE, &asked, point("e2")), Meaning::Ask(Word::Take(chain)));
-        let kept = after(clicked(&row, WHITE, &asked, point("e6")));
-        let Meaning::Ask(Word::Take(taken)) = clicked(&row, WHITE, &kept, point("e2")) else {
+        let asked = after(click_meaning(&row, WHITE, &GipfAim::default(), point("e2")));
+        assert_eq!(asked.open_row, Some(chain));
+        assert_eq!(click_meaning(&row, WHITE, &asked, point("e2")), Meaning::Ask(CompactAct::Take(chain)));
+        let kept = after(click_meaning(&row, WHITE, &asked, point("e6")));
+        let Meaning::Ask(CompactAct::Take(taken)) = click_meaning(&row, WHITE, &kept, point("e2")) else {
             panic!("the row is not removed")
         };
         let e6 = Spot::of("e6".parse().expect("a valid point")).expect("a valid spot");
@@ -192,13 +195,13 @@ mod tests {
     #[test]
     fn a_dropped_piece_is_pushed_or_waits_or_returns() {
         let position = beginning();
-        let kind = GipfAim::default().kind(&position).expect("a piece is due");
+        let kind = GipfAim::default().next_kind(&position).expect("a piece is due");
         let at = |name: &str| point_position(name.parse().expect("a valid point"));
-        let on_dot = led(&position, HeldPiece::of(kind), at("e1"), 1.0);
-        assert_eq!((on_dot.dot, dropped(Some(on_dot))), (point("e1"), Meaning::Nothing));
-        let over_line = led(&position, on_dot, at("e2"), 1.0);
-        assert!(matches!(dropped(Some(over_line)), Meaning::Ask(Word::Push(of, _)) if of == kind));
-        let away = led(&position, on_dot, at("e8"), 1.0);
-        assert_eq!((away.dot, dropped(Some(away))), (None, Meaning::LetGo));
+        let on_dot = dragged_piece(&position, HeldPiece::of(kind), at("e1"), 1.0);
+        assert_eq!((on_dot.dot, drop_meaning(Some(on_dot))), (point("e1"), Meaning::Nothing));
+        let over_line = dragged_piece(&position, on_dot, at("e2"), 1.0);
+        assert!(matches!(drop_meaning(Some(over_line)), Meaning::Ask(CompactAct::Push(of, _)) if of == kind));
+        let away = dragged_piece(&position, on_dot, at("e8"), 1.0);
+        assert_eq!((away.dot, drop_meaning(Some(away))), (None, Meaning::LetGo));
     }
 }

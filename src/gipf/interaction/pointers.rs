@@ -9,8 +9,8 @@ use super::controls::{GipfControls, GipfPress};
 use super::meaning::{dragged_piece, drop_meaning, row_at};
 use crate::gipf::simulation::layout::{nearest_point, potential_beside};
 use crate::gipf::table::{HeldPiece, kinds};
-use crate::interaction::gestures::PointerPress;
 use crate::interaction::active_pointer::{ActivePointer, PressRole};
+use crate::interaction::gestures::PointerPress;
 use crate::simulation::layout::{TRAY_HALF_SIZE, holder_position};
 use crate::simulation::queue::InputMeans;
 

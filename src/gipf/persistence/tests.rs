@@ -11,9 +11,9 @@ use tamsk_records::{GipfRecord, Names, Record};
 use crate::app::games;
 use crate::gipf::simulation::ContestInProgress;
 use crate::gipf::table::UnfinishedGipf;
-use crate::persistence::earlier::move_unfinished;
+use crate::persistence::migration::migrate_unfinished;
 use crate::persistence::{
-    Imported, Journal, Kept, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore,
+    ImportedRecord, Journal, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore, SavedMatch,
 };
 use crate::table::seats::{Seat, Seats};
 use crate::table::unfinished::UnfinishedMatch;
@@ -75,15 +75,15 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
 
     let outside = elsewhere.path().join("Final.tamsk");
     shelf.export(&file, &outside).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file)));
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::Known(file)));
     fs::write(&outside, resigned_gipf("Bo").write()).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::New("Final.tamsk".into())));
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::New("Final.tamsk".into())));
     // Importing embeds a match of TAMSK that a record names by its file.
     fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("the file is writable");
     fs::write(&outside, CHALLENGED).expect("the file is writable");
     let (imported, problem) = shelf.import(&outside).expect("the file contains a record");
-    assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
-    let Imported::New(file) = imported else { unreachable!("the record is new") };
+    assert_eq!((&imported, problem), (&ImportedRecord::New("Final (2).tamsk".into()), None));
+    let ImportedRecord::New(file) = imported else { unreachable!("the record is new") };
     let (whole, _) = shelf.open(&file).expect("the record exists");
     assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
     fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("the file exists");
@@ -164,14 +164,14 @@ fn unfinished_matches_of_old_versions_are_converted() {
     for (name, text) in &files {
         fs::write(folder.path().join(name), text).expect("the file is writable");
     }
-    let done = move_unfinished(folder.path(), &unfinished, &games::kept());
-    assert_eq!((done.moved, done.left), (3, 1));
+    let done = migrate_unfinished(folder.path(), &unfinished, &games::kept());
+    assert_eq!((done.converted, done.failed), (3, 1));
     let there = |name: &str| folder.path().join(name).exists();
     assert_eq!(files.each_ref().map(|(name, _)| there(name)), [false, false, false, true, true]);
     let bytes = |name: &str| fs::read(unfinished.join(name)).expect("the file exists");
-    let tamsk = Journal::<UnfinishedMatch>::read(&bytes("unfinished.tamsk")).expect("a valid match").kept;
+    let tamsk = Journal::<UnfinishedMatch>::parse_value(&bytes("unfinished.tamsk")).expect("a valid match").kept;
     assert_eq!((&tamsk.record, tamsk.is_first), (contest, true));
-    let gipf = Journal::<UnfinishedGipf>::read(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
+    let gipf = Journal::<UnfinishedGipf>::parse_value(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
     let begun = ContestInProgress {
         red: WHITE,
         names: Names { red: "Ada".into(), ..Names::default() },
@@ -179,7 +179,7 @@ fn unfinished_matches_of_old_versions_are_converted() {
     };
     assert_eq!((gipf.kept.begun.as_ref(), gipf.played), (Some(&begun), 9));
     assert_eq!(gipf.kept.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
-    assert_eq!(move_unfinished(folder.path(), &unfinished, &games::kept()).moved, 0, "nothing is moved twice");
+    assert_eq!(migrate_unfinished(folder.path(), &unfinished, &games::kept()).converted, 0, "nothing is moved twice");
     let summary = UnfinishedGipf::summary(&gipf.kept.record).expect("a valid match");
     assert_eq!(summary.game, "gipf");
 }
@@ -200,16 +200,16 @@ fn each_journal_line_of_a_contest_restores_the_match() {
         so_far.iter().map(|acts| UnfinishedGipf { seats, record: record.clone(), begun: begun(acts) }).collect()
     };
     let states = states(&[None, Some(0), Some(1), Some(3), None]);
-    let mut text = Journal::begin(&states[0], Some(states[0].seats));
+    let mut text = Journal::full_text(&states[0], Some(states[0].seats));
     for both in states.windows(2) {
-        text += &Journal::since(&both[0], &both[1]).expect("the match only advanced");
-        for text in [&text, &Journal::begin(&both[1], Some(both[1].seats))] {
+        text += &Journal::lines_since(&both[0], &both[1]).expect("the match only advanced");
+        for text in [&text, &Journal::full_text(&both[1], Some(both[1].seats))] {
             assert_eq!(
-                Journal::<UnfinishedGipf>::read(text.as_bytes()).expect("a valid match").kept,
+                Journal::<UnfinishedGipf>::parse_value(text.as_bytes()).expect("a valid match").kept,
                 both[1],
                 "{text}"
             );
         }
     }
-    assert!(Journal::since(&states[3], &states[2]).is_none(), "an act was removed");
+    assert!(Journal::lines_since(&states[3], &states[2]).is_none(), "an act was removed");
 }

@@ -239,17 +239,21 @@ mod tests {
         let mut game = GipfMatch::new(options, None).expect("official options");
         let mut aim = GipfAim::default();
         aim.choose(WHITE, PieceKind::Loaded);
-        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first piece must be a GIPF piece (G3.4)");
+        assert_eq!(
+            aim.next_kind(game.position()),
+            Some(PieceKind::Gipf),
+            "the first piece must be a GIPF piece (G3.4)"
+        );
         for (by, act) in [(WHITE, ["e1", "e2"]), (BLACK, ["e9", "e8"])] {
-            assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf));
+            assert_eq!(aim.next_kind(game.position()), Some(PieceKind::Gipf));
             let [dot, spot] = act.map(|name| name.parse().expect("a valid point"));
             game.apply(by, &GipfAct::Gipf(dot, spot)).expect("a legal act");
         }
-        assert_eq!(aim.kind(game.position()), Some(PieceKind::Loaded));
+        assert_eq!(aim.next_kind(game.position()), Some(PieceKind::Loaded));
         assert_eq!(kinds(game.position()).count(), 3);
         let [dot, spot] = ["a1", "b2"].map(|name| name.parse().expect("a valid point"));
         game.apply(WHITE, &GipfAct::Loaded(dot, spot)).expect("a legal act");
-        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "Black has not chosen a kind");
+        assert_eq!(aim.next_kind(game.position()), Some(PieceKind::Gipf), "Black has not chosen a kind");
     }
 
     #[test]
@@ -257,15 +261,15 @@ mod tests {
         let row = position("g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let mut aim = GipfAim::default();
-        let usual = aim.taken(&row, WHITE, chain).expect("the row can be removed");
+        let usual = aim.removal(&row, WHITE, chain).expect("the row can be removed");
         assert_eq!(usual, chain, "one's own basic pieces and the opponent's pieces are taken");
         let g: Spot = spots("e6").iter().next().expect("a valid spot");
-        assert!(aim.turn(&row, g));
-        assert_eq!(aim.taken(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
-        assert!(!aim.turn(&row, spots("e2").iter().next().expect("a valid spot")), "a basic piece must be taken");
+        assert!(aim.toggle(&row, g));
+        assert_eq!(aim.removal(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
+        assert!(!aim.toggle(&row, spots("e2").iter().next().expect("a valid spot")), "a basic piece must be taken");
         assert!(GipfAim::leaves_a_choice(&row, chain));
         aim.forget_rows();
-        assert_eq!(aim.taken(&row, WHITE, chain), Some(usual), "the choice starts anew");
+        assert_eq!(aim.removal(&row, WHITE, chain), Some(usual), "the choice starts anew");
         let plain = position("g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard");
         let chain = plain.row_chains(WHITE).next().expect("the position has a row");
         assert!(!GipfAim::leaves_a_choice(&plain, chain), "all pieces must be taken");

@@ -6,8 +6,8 @@ mod cursor;
 mod kept;
 mod loading;
 mod replay;
-mod throw;
 mod text_keys;
+mod throw;
 
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
@@ -21,8 +21,8 @@ pub use cursor::GipfCursor;
 pub use kept::UnfinishedGipf;
 pub use loading::{GipfMatchSetup, GipfPreview};
 pub use replay::{ReplayContest, contest_at};
-pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
 pub use text_keys::{challenge_terms, end_key, kind_key, refusal_key, version_key};
+pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();

@@ -11,8 +11,8 @@ use crate::appearance::Motion;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::queue::{ActionQueue, MatchEvent, Origin};
 use crate::states::Menu;
-use crate::table::random::RandomSource;
 use crate::table::loading::MatchLoadingSystems;
+use crate::table::random::RandomSource;
 
 /// The duration of a throw, in seconds.
 const LASTS: f32 = 1.5;

@@ -23,10 +23,10 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::sentences::RECORD_FULL;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, paint_glow};
 use crate::ui::layout::{
     BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner, command_layer, is_narrow, nameplate_id,

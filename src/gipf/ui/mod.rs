@@ -3,15 +3,15 @@
 mod aids;
 mod bars;
 mod contest;
+mod contest_message;
 mod draft;
+mod game_panels;
 mod log;
 mod narrator;
 mod plate;
 mod replay;
 mod rulebook;
 mod setup;
-mod game_panels;
-mod contest_message;
 mod words;
 
 #[cfg(test)]

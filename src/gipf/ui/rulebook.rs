@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::localization::{Language, Localization};
     use crate::ui::rulebook::panel::Bookmark;
-    use crate::ui::rulebook::tests::assert_read;
+    use crate::ui::rulebook::tests::assert_rulebook_readable;
 
     fn book() -> Bookmark {
         Bookmark { parts: vec![PART], ..Bookmark::default() }
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn every_page_fits_and_every_rule_has_a_section() {
-        assert_read(book);
+        assert_rulebook_readable(book);
         for key in Localization::new(Language::English).keys().iter().filter(|key| key.starts_with("gipf-rule-")) {
             assert!(book().section_of(key).is_some(), "no section contains {key}");
         }

@@ -103,7 +103,7 @@ mod tests {
     use crate::localization::Language;
     use crate::table::seats::Seat;
     use crate::ui::kit::names::bot_name;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
     use gipf_rules::{BLACK, WHITE};
 
     const WRITTEN: &str = include_str!("../../../assets/locales/en/gipf.ftl");
@@ -134,7 +134,7 @@ mod tests {
         let more = [("spots", "e2".into()), ("returned", 1.into()), ("captured", 1.into())];
         let dice = [("first", 1.into()), ("second", 2.into())];
         for language in Language::ALL {
-            let bench = Bench::in_language(*language);
+            let bench = PanelHarness::in_language(*language);
             let texts = bench.texts();
             let you = texts.tr("setup-you").into_owned();
             let bot = bot_name(texts, Difficulty::Novice);
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_status_of_a_bot_to_act_is_thinking() {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
         let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
         assert_eq!(words(BLACK), bench.texts().tr("gipf-status-thinks"));

@@ -163,9 +163,9 @@ mod tests {
             for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
                 for pitch in [0.3, 0.78, 1.55] {
                     let angles = OrbitAngles { yaw, pitch };
-                    let placement = fit(&landmarks(), angles, fov, window, &frame);
+                    let placement = fit(&tamsk_landmarks(), angles, fov, window, &frame);
                     let mut room = f32::MAX;
-                    for point in landmarks() {
+                    for point in tamsk_landmarks() {
                         let at = project(point, angles, placement, fov, window.x / window.y);
                         let from_top = (1.0 - at.y) * 0.5 * window.y;
                         let from_bottom = (1.0 + at.y) * 0.5 * window.y;

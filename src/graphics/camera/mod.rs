@@ -137,7 +137,8 @@ impl Subject {
     fn hidden(&self, eye: Vec3) -> f32 {
         let markers =
             self.markers.iter().map(|&socket| occlusion::marker_occlusion(socket, eye, &self.feet) - MARKER_MAY_HIDE);
-        let glasses = self.glasses.iter().map(|&foot| occlusion::glass_occlusion(foot, eye, &self.feet) - GLASS_MAY_HIDE);
+        let glasses =
+            self.glasses.iter().map(|&foot| occlusion::glass_occlusion(foot, eye, &self.feet) - GLASS_MAY_HIDE);
         markers.chain(glasses).fold(0.0, f32::max)
     }
 

@@ -265,30 +265,30 @@ mod tests {
             rig.apply(CameraCommand::Orbit(Vec2::new(0.3, 0.3)));
             rig.apply(CameraCommand::Zoom(1.0));
         }
-        assert_eq!((rig.wanted.pitch, rig.wanted_zoom), (PITCHES.1, ZOOMS.0));
+        assert_eq!((rig.wanted_angles.pitch, rig.wanted_zoom), (PITCHES.1, ZOOMS.0));
         for _ in 0..100 {
             rig.apply(CameraCommand::Orbit(Vec2::new(0.0, -0.3)));
             rig.apply(CameraCommand::Zoom(-1.0));
         }
-        assert_eq!((rig.wanted.pitch, rig.wanted_zoom), (PITCHES.0, ZOOMS.1));
+        assert_eq!((rig.wanted_angles.pitch, rig.wanted_zoom), (PITCHES.0, ZOOMS.1));
     }
 
     #[test]
     fn the_camera_reaches_its_goal_and_returns_home() {
         let mut rig = CameraRig::at_reds_seat();
         rig.apply(CameraCommand::Flip);
-        assert!(rig.from_blacks_side());
+        assert!(rig.is_on_blacks_side());
         rig.apply(CameraCommand::Top);
         for _ in 0..400 {
             rig.ease(0.1);
         }
-        assert!(rig.at_rest());
+        assert!(rig.has_arrived());
         rig.apply(CameraCommand::Reset);
-        assert!(!rig.from_blacks_side());
-        assert_eq!(rig.wanted.pitch, TABLE_PITCH);
+        assert!(!rig.is_on_blacks_side());
+        assert_eq!(rig.wanted_angles.pitch, TABLE_PITCH);
         rig.apply(CameraCommand::Sit(Player::Black));
         rig.apply(CameraCommand::Flip);
         rig.apply(CameraCommand::Reset);
-        assert!(rig.from_blacks_side(), "home is the player's own seat");
+        assert!(rig.is_on_blacks_side(), "home is the player's own seat");
     }
 }

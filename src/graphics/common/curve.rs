@@ -67,7 +67,7 @@ mod tests {
             let (mut at, mut velocity) = (Vec3::ZERO, Vec3::ZERO);
             let steps = (4.0 / seconds) as u32;
             for _ in 0..steps {
-                spring.pull(&mut at, &mut velocity, Vec3::X * 10.0, seconds);
+                spring.step_towards(&mut at, &mut velocity, Vec3::X * 10.0, seconds);
                 assert!(at.is_finite() && at.x < 13.0);
             }
             assert!((at.x - 10.0).abs() < 0.05, "{seconds}: {at}");
@@ -79,7 +79,7 @@ mod tests {
         let farthest = |spring: Spring| {
             let (mut at, mut velocity, mut farthest) = (Vec3::ZERO, Vec3::ZERO, 0.0_f32);
             for _ in 0..1_000 {
-                spring.pull(&mut at, &mut velocity, Vec3::X * 10.0, 0.004);
+                spring.step_towards(&mut at, &mut velocity, Vec3::X * 10.0, 0.004);
                 farthest = farthest.max(at.x);
             }
             farthest
@@ -94,9 +94,9 @@ mod tests {
     fn noise_repeats_and_stays_in_range() {
         for i in 0..200 {
             let (x, y) = (i as f32 * 0.37, i as f32 * 0.21);
-            let here = value(x, y, [8, 4], 3);
+            let here = value_noise(x, y, [8, 4], 3);
             assert!((0.0..=1.0).contains(&here));
-            assert!((here - value(x + 8.0, y + 4.0, [8, 4], 3)).abs() < 1e-3);
+            assert!((here - value_noise(x + 8.0, y + 4.0, [8, 4], 3)).abs() < 1e-3);
         }
     }
 }

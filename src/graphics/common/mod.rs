@@ -63,7 +63,7 @@ mod tests {
         app.init_resource::<QualityMeshes>()
             .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
         let drum = |roundings| {
-            let mut drum = Shape::rounded(roundings);
+            let mut drum = Shape::with_subdivisions(roundings);
             drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
             drum.mesh(false, false)
         };

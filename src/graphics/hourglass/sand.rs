@@ -188,14 +188,14 @@ mod tests {
 
     #[test]
     fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
-        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandStatus::Running, turns: 4 };
-        let after = SandLevel { upper: 120_000, turns: 5, ..before };
+        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandStatus::Running, flips: 4 };
+        let after = SandLevel { upper: 120_000, flips: 5, ..before };
         assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
     }
 
     #[test]
     fn after_a_match_running_sand_runs_out_and_idle_sand_stays() {
-        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, turns: 1 };
+        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, flips: 1 };
         let at = |elapsed, level| {
             let mut aftermath = Aftermath::default();
             aftermath.begin(LastSand { from: 0, to: 60_000 });

@@ -138,7 +138,7 @@ pub fn triangles() -> impl Iterator<Item = [u32; 3]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::profile::outside;
+    use super::super::profile::distance_outside;
     use super::*;
     use crate::graphics::hourglass::profile::FILLING;
 
@@ -177,7 +177,7 @@ mod tests {
             for share in [0.005, 0.05, 0.3, 0.66] {
                 let body = SandBody::of_volume(share * bulb_volume(), FreeSurface { up, slope: 0.0 });
                 for (place, normal) in &body.vertices {
-                    assert!(outside(*place) < 0.01, "{place} at {up}, {share}");
+                    assert!(distance_outside(*place) < 0.01, "{place} at {up}, {share}");
                     assert!((normal.length() - 1.0).abs() < 1e-3);
                 }
             }

@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn sand_pours_to_the_other_end_as_a_glass_turns() {
         let (mut motion, mut flow) = standing();
-        flow.run(10.0);
+        flow.deepen_funnel(10.0);
         assert_eq!(flow.funnel, 1.0);
         let mut aslant = 0;
         for i in 1..=16 {

@@ -117,7 +117,7 @@ mod tests {
     }
 
     fn carrying(player: Player, aim: Vec2, over: Option<tamsk_rules::Socket>) -> Hand {
-        Hand { aim: Some(aim), over, ring: true, ..Hand::empty(player) }
+        Hand { aim: Some(aim), snap_socket: over, carries_ring: true, ..Hand::empty(player) }
     }
 
     #[test]

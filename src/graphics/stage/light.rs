@@ -246,7 +246,7 @@ mod tests {
             let lens = focus_at(&camera, fov, sensor_height);
             let blur_at = |distance| 720.0 * blur(distance, lens, fov, sensor_height);
             assert!(blur_at(distance) < 1.55, "the middle of the board, from {eye}: {}", blur_at(distance));
-            for point in landmarks() {
+            for point in tamsk_landmarks() {
                 let depth = camera.forward().dot(point - eye);
                 if depth > 0.4 * distance {
                     assert!(blur_at(depth) < 1.55, "{point}, from {eye}: {}", blur_at(depth));

@@ -188,14 +188,14 @@ mod tests {
     use bevy::prelude::KeyCode;
 
     use crate::input::keys::InputAction;
-    use crate::settings::MOST_PEOPLE;
+    use crate::settings::MAX_PEOPLE;
     use crate::table::cursor_step::CursorStep;
-    use crate::table::player_deed::PlayerCommand;
+    use crate::table::player_command::PlayerCommand;
     use crate::table::seats::Seat;
 
     use super::*;
 
-    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerCommand::DropRing) };
+    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Command(PlayerCommand::DropRing) };
 
     #[test]
     fn default_bindings_do_not_clash() {
@@ -232,7 +232,7 @@ mod tests {
         assert!(bindings.changes().is_empty());
         bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
         bindings.set(DROP, 1, Some(KeyCode::F5.into()));
-        let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
+        let up = BindingSlot { set: KeySet::Pad, action: InputAction::MoveCursor(CursorStep::Up) };
         bindings.set(up, 0, None);
         let changes = bindings.changes();
         assert_eq!(changes.get("left: drop ring").map(String::as_str), Some("KeyZ, F5"));
@@ -256,7 +256,7 @@ mod tests {
         }
     }
 
-    const DROP_RING: InputAction = InputAction::Deed(PlayerCommand::DropRing);
+    const DROP_RING: InputAction = InputAction::Command(PlayerCommand::DropRing);
 
     fn names(red: &str, black: &str) -> Names {
         Names { red: red.into(), black: black.into() }
@@ -270,19 +270,19 @@ mod tests {
     fn people_keep_their_side_of_the_keyboard_in_either_colour() {
         let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
         let mut people = HabitsByPerson::default();
-        assert_eq!(people.left_of(&names("Ada", "Bo"), &setup), Some(Player::Red));
-        assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Black));
-        assert_eq!(people.left_of(&names("", "Ada"), &setup), Some(Player::Black));
-        assert_eq!(people.left_of(&names("Bo", ""), &setup), Some(Player::Black));
-        assert_eq!(people.left_of(&names("", ""), &setup), None, "the colours decide");
-        assert_eq!(people.left_of(&names("Cleo", "Dan"), &setup), None);
+        assert_eq!(people.player_on_left(&names("Ada", "Bo"), &setup), Some(Player::Red));
+        assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Black));
+        assert_eq!(people.player_on_left(&names("", "Ada"), &setup), Some(Player::Black));
+        assert_eq!(people.player_on_left(&names("Bo", ""), &setup), Some(Player::Black));
+        assert_eq!(people.player_on_left(&names("", ""), &setup), None, "the colours decide");
+        assert_eq!(people.player_on_left(&names("Cleo", "Dan"), &setup), None);
         // Bo has chosen keys under the left hand.
-        people.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
-        assert_eq!(people.left_of(&names("Ada", "Bo"), &setup), Some(Player::Black));
-        assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Red));
+        people.set_habits("Bo", with_keys(false, "left: drop ring", "F7"));
+        assert_eq!(people.player_on_left(&names("Ada", "Bo"), &setup), Some(Player::Black));
+        assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Red));
         // Both want the left keys, so the first named gets them.
-        people.keep_person("Ada", with_keys(false, "left: drop ring", "F8"));
-        assert_eq!(people.left_of(&names("Bo", "Ada"), &setup), Some(Player::Black));
+        people.set_habits("Ada", with_keys(false, "left: drop ring", "F8"));
+        assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Black));
     }
 
     #[test]
@@ -291,15 +291,15 @@ mod tests {
         let mut people = HabitsByPerson::default();
         let mut keys = KeySettings::default();
         keys.bindings.insert("left: keep ring".into(), "F6".into());
-        people.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
+        people.set_habits("Bo", with_keys(false, "left: drop ring", "F7"));
         for names in [names("Ada", "Bo"), names("Bo", "Ada")] {
-            let left = people.left_of(&names, &setup).expect("the names decide");
+            let left = people.player_on_left(&names, &setup).expect("the names decide");
             assert_eq!(names.of(left), "Bo");
             let bindings = keys.bindings_for(&people, &names, Seats::default(), left);
             assert_eq!(bindings.key_set(Seats::default(), left), KeySet::Left);
             assert_eq!(bindings.of(KeySet::Left, DROP_RING), [KeyCode::F7.into()]);
             assert_eq!(bindings.of(KeySet::Right, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the default keys");
-            let keep = InputAction::Deed(PlayerCommand::KeepRing);
+            let keep = InputAction::Command(PlayerCommand::KeepRing);
             assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo lacks the changes of others");
         }
         let alone = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Club), black: Seat::Person };
@@ -312,13 +312,13 @@ mod tests {
     #[test]
     fn habits_are_kept_for_a_limited_number_of_named_people() {
         let mut people = HabitsByPerson::default();
-        people.keep_person(" ", with_keys(false, "left: drop ring", "F7"));
+        people.set_habits(" ", with_keys(false, "left: drop ring", "F7"));
         assert!(people.people.is_empty());
-        for number in 0..MOST_PEOPLE + 5 {
-            people.keep_person(&format!("Ada {number}"), with_keys(false, "left: drop ring", "F7"));
+        for number in 0..MAX_PEOPLE + 5 {
+            people.set_habits(&format!("Ada {number}"), with_keys(false, "left: drop ring", "F7"));
         }
-        assert_eq!(people.people.len(), MOST_PEOPLE);
-        people.keep_person("Ada 1", PersonHabits::default());
-        assert_eq!(people.people.len(), MOST_PEOPLE - 1, "default habits are not kept");
+        assert_eq!(people.people.len(), MAX_PEOPLE);
+        people.set_habits("Ada 1", PersonHabits::default());
+        assert_eq!(people.people.len(), MAX_PEOPLE - 1, "default habits are not kept");
     }
 }

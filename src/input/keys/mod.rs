@@ -5,8 +5,8 @@ mod action;
 mod bindings;
 mod codes;
 mod defaults;
-mod pressed;
 mod labels;
+mod pressed;
 mod situation;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
@@ -17,11 +17,11 @@ use crate::table::seats::Seats;
 pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
 pub use bindings::{Bindings, MAX_BINDINGS};
 pub use codes::{Binding, DetectedLayout, button_can_be_bound, can_be_bound};
+pub use labels::{CursorKeyLabels, KeyLabels};
 pub use pressed::{
     KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, TypingSystems, TypingText,
     WidgetFocus,
 };
-pub use labels::{CursorKeyLabels, KeyLabels};
 pub use situation::{GameKeys, Situation};
 
 /// Returns the player who uses a set at this table.
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_person_on_the_left_has_the_left_keys() {
-        let bindings = Bindings::default().with_left(Player::Black);
+        let bindings = Bindings::default().with_player_on_left(Player::Black);
         let pressed = |code| player_action(&bindings, Seats::default(), code).map(|(player, _)| player);
         assert_eq!((pressed(KeyCode::KeyS), pressed(KeyCode::KeyL)), (Some(Player::Black), Some(Player::Red)));
     }
@@ -139,7 +139,7 @@ mod tests {
                 for &key in keys {
                     let is_theirs = matches!(slot.set, KeySet::Left | KeySet::Alone);
                     let bound = player_action(&bindings, seats, code(key)).filter(|(_, action)| *action == slot.action);
-                    assert_eq!(bound, is_theirs.then_some((seats.near(), slot.action)), "{}", slot.name());
+                    assert_eq!(bound, is_theirs.then_some((seats.near_player(), slot.action)), "{}", slot.name());
                 }
             }
         }
@@ -150,7 +150,7 @@ mod tests {
         let bindings = Bindings::default();
         for code in [KeyCode::Digit2, KeyCode::ArrowUp] {
             let bound = player_action(&bindings, Seats::STUDY, code);
-            assert_eq!(bound, Some((Player::Red, InputAction::Walk(CursorStep::Up))));
+            assert_eq!(bound, Some((Player::Red, InputAction::MoveCursor(CursorStep::Up))));
         }
         assert_eq!(player_action(&bindings, Seats::STUDY, KeyCode::Digit9), None);
         assert_eq!(player_action(&bindings, Seats::REPLAY, KeyCode::Digit2), None);
@@ -160,10 +160,10 @@ mod tests {
     fn the_action_of_a_gamepad_button_depends_on_the_situation() {
         let bindings = Bindings::default();
         for (situation, action) in [
-            (Situation::TwoPeople, InputAction::Deed(PlayerCommand::ExtraRing)),
-            (Situation::AloneWithTimer, InputAction::Deed(PlayerCommand::ExtraRing)),
+            (Situation::TwoPeople, InputAction::Command(PlayerCommand::ExtraRing)),
+            (Situation::AloneWithTimer, InputAction::Command(PlayerCommand::ExtraRing)),
             (Situation::Alone, InputAction::Hint),
-            (Situation::Replay, InputAction::Replay(ReplayControl::ActionOn)),
+            (Situation::Replay, InputAction::Replay(ReplayControl::NextAction)),
             (Situation::Study, InputAction::Study(StudyCommand::Redo)),
             (Situation::Game(&[PlayerCommand::DropRing]), InputAction::Hint),
         ] {
@@ -175,10 +175,10 @@ mod tests {
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
         let lone = Seats { red: Seat::Person, black: Seat::Lesson };
-        let wrong = IneffectiveKey::OtherSet { player: Player::Red, deed: PlayerCommand::DropRing };
-        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
-        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
-        assert_eq!(IneffectiveKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
-        assert_eq!(IneffectiveKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
+        let wrong = IneffectiveKey::OtherSet { player: Player::Red, command: PlayerCommand::DropRing };
+        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyS), None);
+        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
+        assert_eq!(IneffectiveKey::in_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
     }
 }

@@ -51,7 +51,7 @@ impl RawMouse {
         } else {
             (self.motion != IVec2::ZERO).then(|| MouseEvent::Moved(self.motion.as_vec2() * choices.pixels()))
         };
-        let (left, right) = match choices.are_swapped {
+        let (left, right) = match choices.are_buttons_swapped {
             false => (PointerButton::Primary, PointerButton::Secondary),
             true => (PointerButton::Secondary, PointerButton::Primary),
         };
@@ -68,10 +68,10 @@ impl RawMouse {
 mod tests {
     use super::*;
 
-    const USUAL: MouseSettings = MouseSettings { speed: 10, are_swapped: false };
+    const USUAL: MouseSettings = MouseSettings { speed: 10, are_buttons_swapped: false };
 
     fn deeds(raw: RawMouse, choices: MouseSettings) -> Vec<MouseEvent> {
-        raw.deeds(choices, |raw| Some(raw.motion.as_vec2() / 2.0))
+        raw.events(choices, |raw| Some(raw.motion.as_vec2() / 2.0))
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
         let raw = RawMouse { buttons: 0b00_0001, motion: IVec2::new(3, -2), ..RawMouse::default() };
         let moved = MouseEvent::Moved(Vec2::new(3.0, -2.0));
         assert_eq!(deeds(raw, USUAL), [moved, MouseEvent::Pressed(PointerButton::Primary)]);
-        let left_handed = MouseSettings { are_swapped: true, ..USUAL };
+        let left_handed = MouseSettings { are_buttons_swapped: true, ..USUAL };
         assert_eq!(deeds(raw, left_handed), [moved, MouseEvent::Pressed(PointerButton::Secondary)]);
     }
 

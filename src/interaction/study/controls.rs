@@ -9,9 +9,9 @@ use super::meaning::{EditMeaning, click_edit, command_meaning, load_of, pressed_
 use crate::appearance::PointedSockets;
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
+use crate::interaction::active_pointer::{ActivePointer, PressRole};
 use crate::interaction::devices::Devices;
 use crate::interaction::gestures::PointerPress;
-use crate::interaction::active_pointer::{ActivePointer, PressRole};
 use crate::interaction::hit_shapes::PickTarget;
 use crate::interaction::targeting::{TableHitTest, aimed_socket, socket_of_piece};
 use crate::simulation::layout;

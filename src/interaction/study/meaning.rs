@@ -93,9 +93,14 @@ mod tests {
     #[test]
     fn a_ring_goes_to_its_target_or_back_to_a_holder() {
         let (holder, socket) = (RingPlace::Holder(Player::Red), RingPlace::Socket(s("D4")));
-        assert_eq!(put_down(Carried::Ring(holder), Some(socket)), Some(Edit::Ring { from: holder, to: socket }));
-        assert_eq!(put_down(Carried::Ring(socket), None), Some(Edit::TakeRing(s("D4"))));
-        for unchanged in [put_down(Carried::Ring(socket), Some(socket)), put_down(Carried::Ring(holder), None)] {
+        assert_eq!(
+            put_down_edit(Carried::Ring(holder), Some(socket)),
+            Some(PositionEdit::Ring { from: holder, to: socket })
+        );
+        assert_eq!(put_down_edit(Carried::Ring(socket), None), Some(PositionEdit::TakeRing(s("D4"))));
+        for unchanged in
+            [put_down_edit(Carried::Ring(socket), Some(socket)), put_down_edit(Carried::Ring(holder), None)]
+        {
             assert_eq!(unchanged, None);
         }
     }
@@ -107,26 +112,29 @@ mod tests {
         let on = |place, touched, carried| pressed_at(place, touched, carried, &position);
         let carried = Carried::Glass(glass);
         let (from, to) = (CursorPlace::Socket(s("D1")), CursorPlace::Socket(s("D4")));
-        assert_eq!(on(from, Touchable::Glass(glass), None), Meaning::Lift(carried));
-        assert_eq!(on(to, Touchable::Socket(s("D4")), None), Meaning::Nothing, "no ring lies there");
-        let down = Edit::Glass { glass, to: Some(s("D4")) };
-        assert_eq!(on(to, Touchable::Socket(s("D4")), Some(carried)), Meaning::Edit(down));
+        assert_eq!(on(from, PickTarget::Glass(glass), None), EditMeaning::Lift(carried));
+        assert_eq!(on(to, PickTarget::Socket(s("D4")), None), EditMeaning::Nothing, "no ring lies there");
+        let down = PositionEdit::Glass { glass, to: Some(s("D4")) };
+        assert_eq!(on(to, PickTarget::Socket(s("D4")), Some(carried)), EditMeaning::Edit(down));
         let ring = Carried::Ring(RingPlace::Holder(Player::Red));
-        let back = on(CursorPlace::Holder(Player::Red), Touchable::Holder(Player::Red), Some(ring));
-        assert_eq!(back, Meaning::LetGo);
+        let back = on(CursorPlace::Holder(Player::Red), PickTarget::Holder(Player::Red), Some(ring));
+        assert_eq!(back, EditMeaning::LetGo);
     }
 
     #[test]
     fn keys_and_clicks_change_the_intended_socket() {
         let position = Setup::start();
-        let turn = Edit::Turn(!position.to_move);
-        assert_eq!(asked(StudyCommand::Turn, None, &position), Meaning::Edit(turn));
-        assert_eq!(asked(StudyCommand::AddRing, Some(s("D4")), &position), Meaning::Edit(Edit::AddRing(s("D4"))));
-        assert_eq!(asked(StudyCommand::AddRing, None, &position), Meaning::Nothing);
+        let turn = PositionEdit::SetTurn(!position.to_move);
+        assert_eq!(command_meaning(StudyCommand::PassTurn, None, &position), EditMeaning::Edit(turn));
         assert_eq!(
-            [false, true].map(|takes| tapped(Some(s("D4")), takes)),
-            [Some(Edit::AddRing(s("D4"))), Some(Edit::TakeRing(s("D4"))),]
+            command_meaning(StudyCommand::AddRing, Some(s("D4")), &position),
+            EditMeaning::Edit(PositionEdit::AddRing(s("D4")))
         );
-        assert_eq!(tapped(None, false), None);
+        assert_eq!(command_meaning(StudyCommand::AddRing, None, &position), EditMeaning::Nothing);
+        assert_eq!(
+            [false, true].map(|takes| click_edit(Some(s("D4")), takes)),
+            [Some(PositionEdit::AddRing(s("D4"))), Some(PositionEdit::TakeRing(s("D4"))),]
+        );
+        assert_eq!(click_edit(None, false), None);
     }
 }

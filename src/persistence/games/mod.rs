@@ -14,8 +14,8 @@ use tamsk_records::{MAX_RECORD_BYTES, Names, read_game_name, read_ron, write_ron
 use super::error::OpenRecordError;
 use super::file;
 use super::journal::{Journal, end_line, journal_game, played_line, title_line};
-use super::saved_match::{MatchId, RecordError, ResumingMatch, SavedMatch};
 use super::note::RecordMetadata;
+use super::saved_match::{MatchId, RecordError, ResumingMatch, SavedMatch};
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
 use crate::states::GameName;

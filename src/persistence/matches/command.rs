@@ -9,9 +9,9 @@ use tamsk_text::RecordTitle;
 
 use super::entry::LibraryEntry;
 use super::importing::{ImportedFile, InterruptedImport};
-use crate::persistence::migration::MigrationCounts;
 use crate::persistence::error::{LibraryError, OpenRecordError};
 use crate::persistence::games::MatchRecord;
+use crate::persistence::migration::MigrationCounts;
 use crate::persistence::saved_match::MatchId;
 
 /// A command to the library. Each file is named as in its [`LibraryEntry`], unless stated otherwise.

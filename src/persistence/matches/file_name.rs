@@ -85,13 +85,13 @@ mod tests {
     fn a_name_contains_the_time_and_the_players() {
         let names = Names { red: "Ada".into(), black: PlayerName::default() };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Expert) };
-        let against_bot = stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
+        let against_bot = record_stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
         assert!(
             against_bot.ends_with("0 Ada - Expert bot") || against_bot.ends_with("5 Ada - Expert bot"),
             "{against_bot}"
         );
         assert!(against_bot.starts_with("1970-01-01 ") || against_bot.starts_with("1969-12-31 "), "{against_bot}");
-        let of_another = stem(Timestamp::UNIX_EPOCH, ("nim", COLOURS), &names, None);
+        let of_another = record_stem(Timestamp::UNIX_EPOCH, ("nim", COLOURS), &names, None);
         assert!(of_another.ends_with(" NIM Ada - Black"), "{of_another}");
     }
 
@@ -105,12 +105,12 @@ mod tests {
         assert_eq!(allowed::<32>("黒 Renée"), "黒 Renée");
         assert_eq!(allowed::<10>(&"é".repeat(99)), "ééééé");
         for (device, instead) in [("con", "record con"), ("NUL.x", "record NUL.x"), ("Com1", "record Com1")] {
-            assert_eq!(candidates(device).next(), Some(format!("{instead}.tamsk")));
+            assert_eq!(candidate_names(device).next(), Some(format!("{instead}.tamsk")));
         }
         for name in ["Connie", "Con - Ada", "com12", "comb", "Ada", "console.log"] {
-            assert_eq!(candidates(name).next(), Some(format!("{name}.tamsk")));
+            assert_eq!(candidate_names(name).next(), Some(format!("{name}.tamsk")));
         }
-        assert_eq!(candidates("...").next(), Some("record.tamsk".into()));
+        assert_eq!(candidate_names("...").next(), Some("record.tamsk".into()));
     }
 
     #[test]
@@ -119,12 +119,12 @@ mod tests {
             let name = || PlayerName::from(letter.repeat(24));
             let names = Names { red: name(), black: name() };
             for game in [TAMSK, "another"] {
-                let stem = stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
+                let stem = record_stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
                 assert!(stem.len() <= LONGEST_STEM && stem.matches(letter).count() >= 2, "{stem}");
-                let longest = candidates(&stem).last().expect("a name");
+                let longest = candidate_names(&stem).last().expect("a name");
                 assert!(longest.starts_with(&stem) && longest.len() + ".note".len() <= 143, "{longest}");
             }
-            let imported = candidates(&letter.repeat(250)).last().expect("a name");
+            let imported = candidate_names(&letter.repeat(250)).last().expect("a name");
             assert!(imported.starts_with(letter) && imported.len() + ".note".len() <= 143, "{imported}");
         }
     }

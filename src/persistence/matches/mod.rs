@@ -1,16 +1,16 @@
 //! Saves each match in its own file from its first act, and maintains the library of these files.
 
-mod executing;
-mod record_changes;
 mod command;
 mod disk;
 mod entry;
+mod executing;
 mod file_name;
 mod importing;
 mod library;
 mod open_match;
-mod saving;
+mod record_changes;
 mod record_store;
+mod saving;
 #[cfg(test)]
 mod tests;
 mod unfinished;
@@ -29,8 +29,8 @@ pub use entry::LibraryEntry;
 pub use file_name::{EXTENSION, file_stem_of};
 pub use importing::{ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport};
 pub use library::Library;
-pub use saving::{SaveState, keep_matches_of};
 pub use record_store::RecordStore;
+pub use saving::{SaveState, keep_matches_of};
 pub use writer::CrashSaver;
 
 use self::command::{Job, Report};

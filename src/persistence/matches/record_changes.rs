@@ -10,11 +10,11 @@ use super::entry::BIN;
 use super::file_name::{candidate_names, record_stem};
 use super::importing::ImportedRecord;
 use super::record_store::RecordStore;
-use crate::persistence::migration::note_beside;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
 use crate::persistence::games::MatchRecord;
 use crate::persistence::journal::title_line;
+use crate::persistence::migration::note_beside;
 use crate::persistence::note::RecordMetadata;
 
 impl RecordStore {

@@ -14,10 +14,10 @@ use super::file_name::EXTENSION;
 use super::importing::{Import, InterruptedImport};
 use super::open_match::{FileDisposition, OpenMatch};
 use super::record_store::RecordStore;
-use crate::persistence::migration::{MigrationCounts, migrate_unfinished};
 use crate::persistence::error::{FileError, LibraryError, LibraryOperation};
 use crate::persistence::file;
 use crate::persistence::journal::played_line;
+use crate::persistence::migration::{MigrationCounts, migrate_unfinished};
 use crate::persistence::saved_match::MatchId;
 
 /// The pause after a first failure to write, doubled with every further one.

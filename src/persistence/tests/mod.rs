@@ -76,16 +76,16 @@ struct Copy {
 impl Copy {
     fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
-        assert_eq!(self.autosave.update(&self.settings, Duration::ZERO, true, true), None);
+        assert_eq!(self.autosave.save_if_due(&self.settings, Duration::ZERO, true, true), None);
     }
 
     /// Returns the error reported this many seconds after the start.
     fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
         let now = Duration::from_secs_f32(seconds);
-        let mut told = self.autosave.update(&self.settings, now, changed, false);
+        let mut told = self.autosave.save_if_due(&self.settings, now, changed, false);
         while self.autosave.is_saving() {
             std::thread::yield_now();
-            told = told.or(self.autosave.update(&self.settings, now, false, false));
+            told = told.or(self.autosave.save_if_due(&self.settings, now, false, false));
         }
         told
     }

@@ -148,11 +148,11 @@ fn a_file_that_cannot_be_moved_aside_is_never_overwritten() {
     let folder = Folder::with_file(LOUD.as_bytes());
     folder.block_aside();
     let (mut autosave, mut settings, problems) = Autosave::open(Store::at(folder.path()));
-    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::CannotMoveAside };
     assert!(matches!(&problems[0], SettingsError::Malformed { kept: None, .. }), "{problems:?}");
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
     settings.sound.volume = 5;
-    assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
+    assert_eq!(autosave.save_if_due(&settings, Duration::from_secs(100), true, true), None);
     assert_eq!(fs::read_to_string(folder.file()).expect("the path exists"), LOUD);
 }
 
@@ -164,7 +164,7 @@ fn a_bad_file_that_appears_later_is_not_overwritten() {
     fs::write(folder.file(), [0xff]).expect("the temporary folder is writable");
     copy.settings.sound.volume = 5;
     assert_eq!(copy.at(0.0, true), None);
-    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::CannotMoveAside };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));
     assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
     assert_eq!(fs::read(folder.file()).expect("the path exists"), [0xff]);

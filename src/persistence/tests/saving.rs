@@ -46,7 +46,7 @@ fn a_failed_save_is_retried_at_exit() {
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
-    crate::persistence::keep_in(&mut app, Store::at(folder.path().join("folder")));
+    crate::persistence::add_persistence(&mut app, Store::at(folder.path().join("folder")));
     fs::write(folder.path().join("folder"), "").expect("the file can be written");
     app.world_mut().resource_mut::<SoundSettings>().volume = 5;
     for _ in 0..20 {
@@ -64,7 +64,7 @@ fn a_failed_save_is_retried_at_exit() {
 fn every_file_error_has_a_text_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
-        for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::InTheWay, FileError::Busy] {
+        for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::CannotMoveAside, FileError::Busy] {
             let told = ["problem-unreadable", "problem-not-saved"].map(|key| {
                 texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.as_str().to_owned().into())])
             });
@@ -105,7 +105,7 @@ fn old_partial_files_are_removed_at_startup() {
     file.set_modified(std::time::SystemTime::now() - Duration::from_secs(7_200)).expect("the file has a time");
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
-    crate::persistence::keep_in(&mut app, Store::at(folder.path()));
+    crate::persistence::add_persistence(&mut app, Store::at(folder.path()));
     assert!(!stale.exists());
 }
 
@@ -152,8 +152,8 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
                         .lessons
                         .insert(format!("lesson {number}"), LessonProgress { step, ..LessonProgress::default() });
                     // Retries while the other copies hold the lock.
-                    while copy.autosave.is_behind(&copy.settings) {
-                        copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
+                    while copy.autosave.has_unsaved(&copy.settings) {
+                        copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
                     }
                 }
             });
@@ -171,7 +171,7 @@ fn a_copy_that_keeps_the_lock_blocks_nobody() {
     let mut copy = folder.copy();
     let lock = Lock::take(&folder.path().join("settings.json.lock")).expect("the lock is free");
     copy.settings.sound.volume = 5;
-    let told = copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
+    let told = copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
     assert_eq!(told, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));
     drop(lock);
     assert_eq!(copy.at(30.0, false), None);

@@ -2,16 +2,16 @@
 
 use std::fs;
 
-use gipf_rules::{ChallengeOptions, Version};
+use gipf_rules::{ChallengeOptions, GipfVersion};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
 use super::Folder;
 use crate::persistence::{SettingsError, Store};
 use crate::settings::{
-    AccessSettings, AnimationSpeed, CameraSettings, ColourChoice, Deed, GipfChoices, GraphicsSettings, HabitsByPerson,
-    KeySettings, KeyboardLayout, LastActivity, LastChoices, LessonProgress, Lineup, MatchChoices, PersonHabits,
-    PlaySettings, Progress, Quality, Settings, SoundSettings, SuggestedQuality, TextSettings,
+    AccessSettings, Activity, AnimationSpeed, CameraSettings, ColourChoice, GipfChoices, GraphicsSettings,
+    HabitsByPerson, KeySettings, KeyboardLayout, LastActivity, LastChoices, LessonProgress, Lineup, MatchChoices,
+    PersonHabits, PlaySettings, PlayerProgress, Quality, Settings, SoundSettings, SuggestedQuality, TextSettings,
 };
 
 /// A file of version 1.
@@ -205,7 +205,7 @@ fn choices() -> LastChoices {
     let gipf = GipfChoices {
         company: Lineup::TwoPeople,
         white: ColourChoice::First,
-        version: Version::Tournament,
+        version: GipfVersion::Tournament,
         potentials: 3,
         challenged: true,
         challenge: ChallengeOptions { attempts: 2, ..ChallengeOptions::default() },
@@ -215,20 +215,20 @@ fn choices() -> LastChoices {
     LastChoices { tamsk, gipf: Some(gipf), window: (1440, 900) }
 }
 
-fn progress() -> Progress {
+fn progress() -> PlayerProgress {
     let agreed = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
         red: ColourChoice::First,
         options: Options::at_level(Level::Two),
         ..MatchChoices::default()
     };
-    Progress {
+    PlayerProgress {
         played: true,
         played_level: 3,
         briefed_level: 2,
         tips_shown: [("move".to_owned(), true)].into(),
         welcomed: true,
-        last: LastActivity { what: Deed::OtherGame, lesson: "first".into(), agreed, ..LastActivity::default() },
+        last: LastActivity { what: Activity::OtherGame, lesson: "first".into(), agreed, ..LastActivity::default() },
         lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
     }
 }

@@ -90,7 +90,7 @@ mod tests {
     use tamsk_rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
 
     use super::position::{Carried, Study};
-    use super::{Edit, RingPlace};
+    use super::{PositionEdit, RingPlace};
 
     fn player(black: bool) -> Player {
         if black { Player::Black } else { Player::Red }
@@ -109,7 +109,7 @@ mod tests {
 
     #[derive(Clone, Debug)]
     enum Deed {
-        Edit(Edit),
+        Edit(PositionEdit),
         Read(String),
         Undo,
         Redo,
@@ -117,15 +117,15 @@ mod tests {
 
     fn deed() -> impl Strategy<Value = Deed> {
         let glass = (any::<bool>(), 0..3_u8, proptest::option::of(socket()))
-            .prop_map(|(black, index, to)| Edit::Glass { glass: GlassId { owner: player(black), index }, to });
+            .prop_map(|(black, index, to)| PositionEdit::Glass { glass: GlassId { owner: player(black), index }, to });
         let edit = prop_oneof![
             4 => glass,
-            3 => (place(), place()).prop_map(|(from, to)| Edit::Ring { from, to }),
-            8 => socket().prop_map(Edit::AddRing),
-            3 => socket().prop_map(Edit::TakeRing),
-            2 => any::<bool>().prop_map(|black| Edit::Turn(player(black))),
-            1 => Just(Edit::CloseClaim),
-            1 => prop_oneof![Just(Edit::Start), Just(Edit::Empty)],
+            3 => (place(), place()).prop_map(|(from, to)| PositionEdit::Ring { from, to }),
+            8 => socket().prop_map(PositionEdit::AddRing),
+            3 => socket().prop_map(PositionEdit::TakeRing),
+            2 => any::<bool>().prop_map(|black| PositionEdit::SetTurn(player(black))),
+            1 => Just(PositionEdit::CloseClaim),
+            1 => prop_oneof![Just(PositionEdit::Start), Just(PositionEdit::Empty)],
         ];
         let texts = [
             "0000/00000/000000/0000000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 32/31 D7 4",
@@ -190,15 +190,15 @@ mod tests {
     fn an_impossible_edit_is_refused_with_its_reason() {
         let mut study = Study::default();
         let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a valid socket"));
-        assert!(study.edit(&Edit::AddRing(d1)), "a ring fits under a glass");
-        assert!(!study.edit(&Edit::AddRing(d1)), "the socket is full");
+        assert!(study.edit(&PositionEdit::AddRing(d1)), "a ring fits under a glass");
+        assert!(!study.edit(&PositionEdit::AddRing(d1)), "the socket is full");
         let reason = |study: &Study| study.problem().and_then(|problem| problem.impossible);
         assert_eq!(reason(&study), Some(SetupError::TooManyRings { socket: d1, rings: 2 }));
         let glass = GlassId { owner: Player::Red, index: 0 };
-        assert!(!study.edit(&Edit::Glass { glass, to: Some(d7) }));
+        assert!(!study.edit(&PositionEdit::Glass { glass, to: Some(d7) }));
         assert!(matches!(reason(&study), Some(SetupError::TwoGlasses { .. })));
-        assert!(!study.edit(&Edit::TakeRing(d7)), "the socket has no ring");
-        assert!(study.edit(&Edit::TakeRing(d1)));
+        assert!(!study.edit(&PositionEdit::TakeRing(d7)), "the socket has no ring");
+        assert!(study.edit(&PositionEdit::TakeRing(d1)));
         assert_eq!(study.problem(), None);
         assert_eq!(study.position(), &Setup::start());
     }
@@ -207,11 +207,11 @@ mod tests {
     fn a_carried_ring_leaves_its_socket_but_not_the_position() {
         let mut study = Study::default();
         let d4: Socket = "D4".parse().expect("a valid socket");
-        assert!(study.edit(&Edit::AddRing(d4)));
+        assert!(study.edit(&PositionEdit::AddRing(d4)));
         let text = study.position().to_string();
         study.carried = Some(Carried::Ring(RingPlace::Socket(d4)));
-        assert_eq!(study.shown().rings[d4.index()], 0);
-        assert_eq!(study.shown().holders.0, [32, 32]);
+        assert_eq!(study.drawn_position().rings[d4.index()], 0);
+        assert_eq!(study.drawn_position().holders.0, [32, 32]);
         assert_eq!(study.position().to_string(), text);
     }
 }

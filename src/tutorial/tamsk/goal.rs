@@ -191,7 +191,7 @@ mod tests {
             (Goal::Pass, after(Level::Three, &[(0, Red, Action::Resign)], 10), "lesson-missed-over"),
         ];
         for (goal, game, key) in cases {
-            assert_eq!(goal.answer(&game, Red), None, "{goal:?} can still be met");
+            assert_eq!(goal.next_action(&game, Red), None, "{goal:?} can still be met");
             assert_eq!(missed_key(&[goal], &game, Red), key);
         }
     }

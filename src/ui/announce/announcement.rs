@@ -75,7 +75,7 @@ impl Announcement {
 
 #[cfg(test)]
 mod tests {
-    use tamsk_rules::{Action, Extra, Level, Match, Options};
+    use tamsk_rules::{Action, ExtraRingRight, Level, Match, Options};
 
     use super::*;
 
@@ -88,7 +88,7 @@ mod tests {
         let events = game.apply(game.now(), player, action).expect("the action is legal");
         events.into_iter().fold(notes, |mut notes, happened| {
             notes.retain(|note| !note.is_outdated_by(happened.event));
-            if !notes.iter().any(|note: &Announcement| note.says(happened.event)) {
+            if !notes.iter().any(|note: &Announcement| note.already_announces(happened.event)) {
                 notes.extend(Announcement::of(happened));
             }
             notes
@@ -106,7 +106,7 @@ mod tests {
         for action in [Action::Lift(socket("D7")), Action::Place(socket("D6"))] {
             notes = notes_after(&mut game, notes, Player::Black, action);
         }
-        assert!(matches!(game.extra(Player::Black), Extra::Open { .. }));
+        assert!(matches!(game.extra(Player::Black), ExtraRingRight::Open { .. }));
         assert_eq!(keys(&notes), ["note-extra-now"]);
         notes = notes_after(&mut game, notes, Player::Black, Action::DropExtra(socket("E4")));
         assert_eq!(keys(&notes), [""; 0], "the extra ring was dropped");

@@ -18,8 +18,8 @@ use crate::table::first_match::TimerWarning;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_layer, rotated_area};
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
 use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, nameplate_id};
@@ -245,25 +245,25 @@ fn draw_countdown(ctx: &Context, seconds: f32, for_each: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn notes_do_not_reach_over_the_board() {
         let notes = ["note-late-holding", "note-timer", "note-lost"].map(|key| Announcement {
             key,
             player: Some(Player::Red),
-            grave: true,
+            is_bad_news: true,
             seconds: Some(15),
             age: 1.0,
         });
-        for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
+        for names in [PlayerNames::default(), PlayerNames::one_person_as(Player::Red)] {
             stand_beside_the_board(&notes, &names);
         }
     }
 
     fn stand_beside_the_board(notes: &[Announcement], names: &PlayerNames) {
-        for bench in Bench::sizes() {
-            let drawn = bench.texts_drawn(|ctx, texts| {
+        for bench in PanelHarness::sizes() {
+            let drawn = bench.checked_texts(|ctx, texts| {
                 let shown = notes.iter().map(|note| (note, 1.0));
                 draw(ctx, texts, names, 0.0, TableSide::Near, shown);
             });

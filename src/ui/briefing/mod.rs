@@ -21,10 +21,10 @@ use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, LotDrawn, Navigation, OpenMenu};
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
-use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{
     Button, ButtonKind, cell, gap, heading, hourglass, key, mark_cell, player_mark, wrapped,
 };

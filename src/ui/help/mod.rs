@@ -139,17 +139,18 @@ mod tests {
     use crate::input::keys::{Bindings, KeyLabels, KeySet, TableView};
     use crate::localization::Language;
     use crate::table::game::Playable;
-    use crate::table::player_deed::PlayerCommand;
+    use crate::table::player_command::PlayerCommand;
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
     use crate::ui::kit::games::GameHelp;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
-    const IN_LESSON: HelpView = HelpView { seats: None, game: None, taught: true, briefed: true };
-    const REPLAYED: HelpView = HelpView { seats: Some(Seats::REPLAY), game: None, taught: false, briefed: false };
+    const IN_LESSON: HelpView = HelpView { seats: None, game: None, in_lesson: true, offers_briefing: true };
+    const REPLAYED: HelpView =
+        HelpView { seats: Some(Seats::REPLAY), game: None, in_lesson: false, offers_briefing: false };
     const OTHER: GameHelp = GameHelp {
         colours: LiveMatch::COLOURS,
-        hands: &[],
+        pointer_actions: &[],
         keys: &[],
         note: "help-replay-acts",
         replay_note: "help-replay-acts",
@@ -157,13 +158,13 @@ mod tests {
     const REPLAYED_OTHER: HelpView = HelpView { game: Some(&OTHER), ..REPLAYED };
 
     fn drawn(view: HelpView) -> Vec<String> {
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, view));
+        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = panel(ctx, texts, view));
         drawn.into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
     fn the_help_fits_and_closes() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for view in [IN_LESSON, REPLAYED] {
                 let close = bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, view));
                 assert_eq!(close, Some(HelpIntent::Close));
@@ -178,8 +179,8 @@ mod tests {
         let common = [Log, Pause, Help, Rules, Hint, TakeBack].into_iter().chain(TableView::ALL.map(View));
         let deeds = [KeySet::Left, KeySet::Right]
             .into_iter()
-            .flat_map(|set| PlayerCommand::ALL.map(|deed| KeyLabels::default().of(set, InputAction::Deed(deed))));
-        for letter in deeds.chain(common.map(|action| signs.common(action))).chain(["Enter".to_owned()]) {
+            .flat_map(|set| PlayerCommand::ALL.map(|deed| KeyLabels::default().of(set, InputAction::Command(deed))));
+        for letter in deeds.chain(common.map(|action| signs.common_label(action))).chain(["Enter".to_owned()]) {
             assert!(drawn.contains(&letter), "{letter} is not shown");
         }
     }
@@ -190,12 +191,12 @@ mod tests {
         let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
         let views = TableView::ALL.map(InputAction::View);
         for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
-            let letter = KeyLabels::default().common(action);
+            let letter = KeyLabels::default().common_label(action);
             assert!(texts.contains(&letter), "{letter} is not shown");
         }
         assert!(!texts.iter().any(|text| text == "X"), "nobody passes in a replay");
         let texts = drawn(REPLAYED_OTHER);
-        let shows = |action| texts.contains(&KeyLabels::default().common(action));
+        let shows = |action| texts.contains(&KeyLabels::default().common_label(action));
         assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
         assert!(shows(InputAction::Log) && !shows(InputAction::Analysis), "a match of another game is not analysed");
     }
@@ -203,9 +204,10 @@ mod tests {
     #[test]
     fn the_help_is_not_cut_off_at_the_bottom() {
         for language in Language::ALL {
-            let bench = Bench::in_language(*language);
-            let drawn = bench
-                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, HelpView { briefed: true, ..HelpView::default() }));
+            let bench = PanelHarness::in_language(*language);
+            let drawn = bench.checked_texts(|ctx, texts| {
+                _ = panel(ctx, texts, HelpView { offers_briefing: true, ..HelpView::default() });
+            });
             let area = |key| {
                 let word = bench.texts().tr(key);
                 drawn.iter().find(|(text, _)| *text == word).unwrap_or_else(|| panic!("{key} is not shown")).1
@@ -223,10 +225,10 @@ mod tests {
             let drawn = drawn(HelpView { seats: Some(seats), ..HelpView::default() });
             for deed in PlayerCommand::ALL {
                 for set in [KeySet::Left, KeySet::Right] {
-                    let letter = KeyLabels::default().of(set, InputAction::Deed(deed));
+                    let letter = KeyLabels::default().of(set, InputAction::Command(deed));
                     assert_eq!(
                         drawn.contains(&letter),
-                        set == Bindings::default().key_set(seats, seats.near()),
+                        set == Bindings::default().key_set(seats, seats.near_player()),
                         "{letter}"
                     );
                 }

@@ -15,10 +15,10 @@ use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_command::PlayerCommand;
 use crate::ui::kit::aids::aid_match_button;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, draw_fitted_line, paint_glow, player_mark, ring_pips};
 use crate::ui::layout::{BAR_HEIGHT, bar_corner, command_layer, is_narrow, nameplate_id, nameplate_width};
 

@@ -16,9 +16,9 @@ use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
+use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, RED};
-use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::widgets::{GlassSign, Pill, PillWords, clock, leader_line};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     fn sand(state: SandStatus) -> SandLevel {
-        SandLevel { upper: 45_000, capacity: 180_000, state, turns: 1 }
+        SandLevel { upper: 45_000, capacity: 180_000, state, flips: 1 }
     }
 
     fn said(state: SandStatus, after: Option<Millis>, shows_times: bool) -> Option<(Option<GlassSign>, String)> {

@@ -22,10 +22,10 @@ use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
 use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, does_panel_span_an_edge};
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::Context;
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
 use super::bar::{BarPress, bar};
-use super::bar_model::{AvailableCommand, BarModel, RingRights, offers, thinking_time};
+use super::bar_model::{AvailableCommand, BarModel, RingRights, available_commands, thinking_time};
 use super::corner::{CornerKind, CornerSpot, corner};
 use super::log::MatchLog;
 use super::log_panel::panel;
@@ -13,13 +13,13 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::game::{Aid, Playable};
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
-use crate::table::player_deed::PlayerCommand;
+use crate::table::player_command::PlayerCommand;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
 
 fn at_level(level: Level) -> LiveMatch {
@@ -52,7 +52,7 @@ fn status(live: &LiveMatch, player: Player) -> &'static str {
 }
 
 fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerCommand> {
-    offers(live.game(), player).iter().map(|offer| offer.deed).collect()
+    available_commands(live.game(), player).iter().map(|offer| offer.command).collect()
 }
 
 #[test]
@@ -95,12 +95,15 @@ fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
 #[test]
 fn bars_fit_and_their_buttons_respond() {
     let live = begun();
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerCommand::KeepRing), (Player::Black, "deed-pass", PlayerCommand::Pass)]
         {
             let model = BarModel::of(&live, Seats::default(), player, None, false, &Hint::default());
-            assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(BarPress::Deed(deed)));
+            assert_eq!(
+                bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)),
+                Some(BarPress::Command(deed))
+            );
         }
     }
 }
@@ -117,7 +120,7 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
     let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let model = bar_of(&live, Player::Red);
         let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
@@ -130,7 +133,7 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
 
 #[test]
 fn the_corner_fits_and_its_buttons_respond() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         for (key, kind, button) in [
             ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
             ("hud-menu", CornerKind::Untimed, MatchButton::Pause(TableSide::Near)),
@@ -160,7 +163,7 @@ fn each_line_of_the_log_describes_its_events() {
             log.add(happened.event);
         }
     }
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
     assert_eq!(words, ["Red D1-D2", "Black claims D2 and drops a ring there", "Black *D7-D6o"]);
     assert!(matches!(log.last_turn(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
@@ -173,29 +176,29 @@ fn bars() -> Vec<BarModel> {
     let mut bars = Vec::new();
     let keys = Localization::new(Language::English).keys();
     for key in keys.into_iter().filter(|key| key.starts_with("status-")) {
-        let status = PlayerStatus { key: key.leak(), bright: true };
+        let status = PlayerStatus { key: key.leak(), is_highlighted: true };
         bars.push(BarModel { status, offers: Vec::new(), ..plain.clone() });
     }
     let [from, to] = ["D1", "D2"].map(socket);
     for claim in [false, true] {
         for ring in [None, Some(false), Some(true)] {
             let turn = Turn { claim, glass_move: ring.map(|ring| Move { from, to, ring }) };
-            let hint = Hint { shown: Some((Player::Red, turn)), ..Hint::default() };
+            let hint = Hint { visible: Some((Player::Red, turn)), ..Hint::default() };
             bars.push(BarModel { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
         }
     }
     bars.push(BarModel { thinking: Some(754_000), ..plain.clone() });
     // The maximum number of buttons at once, with the longest times.
     let most = [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ExtraRing, PlayerCommand::FlipTimer];
-    let offers: Vec<_> = most.map(|deed| AvailableCommand { deed, left: Some((15_000, 15_000)) }).into();
+    let offers: Vec<_> = most.map(|deed| AvailableCommand { command: deed, left: Some((15_000, 15_000)) }).into();
     for (deed, extra) in
         [(PlayerCommand::DropRing, true), (PlayerCommand::ClaimRing, false), (PlayerCommand::ExtraRing, false)]
     {
-        let ring = RingRights { now: Some((deed, 0.7)), extra };
+        let ring = RingRights { current: Some((deed, 0.7)), extra };
         bars.push(BarModel { ring, offers: offers.clone(), rings: 1, ..plain.clone() });
     }
     bars.push(BarModel {
-        offers: vec![AvailableCommand { deed: PlayerCommand::ClaimRing, left: None }, offers[3]],
+        offers: vec![AvailableCommand { command: PlayerCommand::ClaimRing, left: None }, offers[3]],
         ..plain.clone()
     });
     let far = bars.iter().map(|bar| BarModel { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();
@@ -208,10 +211,10 @@ fn every_bar_fits_beside_the_corner() {
     let ([ring, late], [claimed, timed_out, full]) = ([true; 2], [false; 3]);
     let (player, to) = (Player::Black, socket("D2"));
     let line = LogLine::Move { player, from: None, to, ring, claimed, timed_out, late, full };
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let last = line.words(bench.texts(), &PlayerNames::default());
         for model in bars() {
-            bench.texts_drawn(|ctx, texts| {
+            bench.checked_texts(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
                 corner(ctx, texts, Some(&last), CornerKind::Match, CornerSpot::UpperRight);
             });
@@ -221,13 +224,13 @@ fn every_bar_fits_beside_the_corner() {
 
 #[test]
 fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let screen = bench.screen();
         let near = bars().swap_remove(0);
         let far = BarModel { player: Player::Black, far: true, ..near.clone() };
         let [near, far] = [near, far].map(|bar| BarModel { table_top: true, ..bar });
         let pause = bench.texts().tr("hud-pause").into_owned();
-        let drawn = bench.texts_drawn(|ctx, texts| {
+        let drawn = bench.checked_texts(|ctx, texts| {
             bar(ctx, texts, &near, 0.0);
             bar(ctx, texts, &far, 0.0);
             for spot in [CornerSpot::LowerRight, CornerSpot::Opposite] {
@@ -244,10 +247,10 @@ fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
 
 #[test]
 fn a_long_name_is_shortened_to_fit() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let mut model = bars().swap_remove(0);
         model.names.given.red = "Wilhelmina Montgomery-W".into();
-        let drawn = bench.drawn_somehow(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        let drawn = bench.settled_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|text| text.starts_with("Wilh")), "{drawn:?}");
     }
 }
@@ -255,19 +258,19 @@ fn a_long_name_is_shortened_to_fit() {
 #[test]
 fn the_log_fits_and_hud_texts_are_localized() {
     let lines = every_line(Player::Black);
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
-            bench.texts_drawn(|ctx, texts| draw_log(ctx, texts, &log));
+            bench.checked_texts(|ctx, texts| draw_log(ctx, texts, &log));
         }
     }
     let log = MatchLog { lines, ..MatchLog::default() };
-    Bench::masked().says_only_texts("the log", |ctx, texts| draw_log(ctx, texts, &log));
+    PanelHarness::masked().assert_localized("the log", |ctx, texts| draw_log(ctx, texts, &log));
     for model in bars() {
-        Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        PanelHarness::masked().assert_localized("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
-    Bench::masked().says_only_texts("the corner", |ctx, texts| {
+    PanelHarness::masked().assert_localized("the corner", |ctx, texts| {
         _ = corner(ctx, texts, None, CornerKind::Result, CornerSpot::UpperRight);
     });
 }
@@ -275,12 +278,12 @@ fn the_log_fits_and_hud_texts_are_localized() {
 #[test]
 fn a_person_against_the_bot_is_called_you() {
     for player in Player::BOTH {
-        let names = PlayerNames::alone_as(player);
+        let names = PlayerNames::one_person_as(player);
         let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
         let model = BarModel::of(&at_level(Level::Three), names.seats, player, None, false, &Hint::default());
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let you = names.name(bench.texts(), player);
-            let bar = bench.texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+            let bar = bench.checked_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
             assert!(bar.iter().any(|(text, _)| *text == you), "{bar:?}");
             let start = you.as_str();
             for line in &lines {
@@ -294,9 +297,9 @@ fn a_person_against_the_bot_is_called_you() {
 #[test]
 fn a_person_against_the_bot_sees_the_left_hand_keys() {
     let live = begun();
-    for (seats, letter) in [(PlayerNames::alone_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
+    for (seats, letter) in [(PlayerNames::one_person_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
         let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|(text, _)| text == letter), "{drawn:?}");
     }
 }

@@ -13,9 +13,9 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::panel_rotation::{paint_towards, rotated_area};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::panel_rotation::{paint_towards, rotated_area};
 use crate::ui::kit::widgets::{clock, player_mark, text_pill};
 
 /// Distance from the centre of the timer to its label, in centimetres.

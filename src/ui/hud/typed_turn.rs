@@ -267,7 +267,7 @@ mod tests {
     use tamsk_rules::{Level, Options};
 
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn turns_parse_in_every_common_spelling() {
@@ -298,10 +298,10 @@ mod tests {
 
     #[test]
     fn the_field_fits() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for note in [FieldNote::How, FieldNote::Wrong, FieldNote::Loses, FieldNote::TooEarly] {
                 let mut text = "D1-D2o".to_owned();
-                bench.texts_drawn(|ctx, texts| _ = field(ctx, texts, &mut text, note));
+                bench.checked_texts(|ctx, texts| _ = field(ctx, texts, &mut text, note));
             }
         }
     }

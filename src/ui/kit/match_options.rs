@@ -290,7 +290,7 @@ mod tests {
         let first_edition = Options { late: LatePenalty::LoseTurn, ..three };
         assert_eq!(Preset::FirstEdition.options(Level::Three), first_edition);
         assert_eq!(Preset::Untimed.options(Level::Three), Options { limits: TimeLimits::SandOnly, ..three });
-        assert_eq!(Preset::of(&Options { start: Start::Free, ..three }), None);
+        assert_eq!(Preset::of(&Options { start: StartLayout::Free, ..three }), None);
     }
 
     #[test]
@@ -298,14 +298,15 @@ mod tests {
         let texts = Localization::new(Language::English);
         let told = |level| {
             let late = LatePenalty::LoseTurn;
-            let mut options = Options { start: Start::Free, late, ring_window: 5_500, ..Options::at_level(level) };
-            Pace(5).agree_on(&mut options);
-            differences(&texts, &options).join(", ")
+            let mut options =
+                Options { start: StartLayout::Free, late, ring_window: 5_500, ..Options::at_level(level) };
+            Pace(5).set_for_both(&mut options);
+            differences_from_standard(&texts, &options).join(", ")
         };
         assert_eq!(told(Level::One), "free start");
         assert_eq!(told(Level::Two), "free start, glasses of 1:30, 5.5 s for a ring");
         let three = "free start, glasses of 1:30, a timer of 0:08, 5.5 s for a ring, late players lose a turn";
         assert_eq!(told(Level::Three), three);
-        assert!(differences(&texts, &Options::at_level(Level::Three)).is_empty());
+        assert!(differences_from_standard(&texts, &Options::at_level(Level::Three)).is_empty());
     }
 }

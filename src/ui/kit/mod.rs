@@ -1,6 +1,5 @@
 //! Parts shared by all panels: theme, fonts, widgets, wording, and the events by which panels open each other.
 
-pub mod match_options;
 pub mod aids;
 pub mod card;
 pub mod focus;
@@ -9,10 +8,12 @@ pub mod games;
 pub mod handicap;
 pub mod leaving;
 pub mod log_line;
+pub mod match_options;
 pub mod name_field;
 pub mod names;
 pub mod navigation;
 pub mod notices;
+pub mod panel_rotation;
 pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
@@ -28,7 +29,6 @@ pub mod status;
 mod systems;
 pub mod theme;
 pub mod transport;
-pub mod panel_rotation;
 mod typed_keys;
 pub mod widgets;
 

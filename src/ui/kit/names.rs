@@ -211,10 +211,10 @@ mod tests {
             let called = |names: &PlayerNames| Player::BOTH.map(|player| names.name(&texts, player));
             let bot = bot_name(&texts, Difficulty::Novice);
             assert_eq!(called(&PlayerNames::default()), [red, black], "two nameless people");
-            assert_eq!(called(&PlayerNames::alone_as(Player::Red)), [you, bot.as_str()]);
-            assert_eq!(called(&PlayerNames::alone_as(Player::Black)), [bot.as_str(), you]);
+            assert_eq!(called(&PlayerNames::one_person_as(Player::Red)), [you, bot.as_str()]);
+            assert_eq!(called(&PlayerNames::one_person_as(Player::Black)), [bot.as_str(), you]);
             let given = Names { red: " Ada ".into(), ..Names::default() };
-            let seats = PlayerNames::alone_as(Player::Red).seats;
+            let seats = PlayerNames::one_person_as(Player::Red).seats;
             let typed = PlayerNames { given: given.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
             assert_eq!(called(&PlayerNames { given, ..PlayerNames::default() }), ["Ada", black]);

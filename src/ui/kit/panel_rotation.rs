@@ -196,10 +196,10 @@ mod tests {
         for shape in shapes {
             let before = ClippedShape { clip_rect: plate, shape };
             let mut clipped = before.clone();
-            turn_clipped(&mut clipped, about);
+            rotate_clipped(&mut clipped, about);
             assert_eq!(clipped.clip_rect, Rect::from_min_size(pos2(47.0, 70.0), vec2(10.0, 6.0)));
             assert_ne!(clipped.shape, before.shape);
-            turn_clipped(&mut clipped, about);
+            rotate_clipped(&mut clipped, about);
             assert_eq!((clipped.clip_rect, clipped.shape), (before.clip_rect, before.shape));
         }
     }

@@ -81,12 +81,12 @@ pub const fn replay_button_name(control: ReplayControl) -> &'static str {
 mod tests {
     use tamsk_rules::Turn;
 
-    use super::{CAMERA_METHOD, PointerMethod, pointer_way};
+    use super::{CAMERA_METHOD, PointerMethod, pointer_method};
     use crate::documents::assert_documented;
     use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeyLabels, KeySet};
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
-    use crate::table::player_deed::PlayerCommand;
+    use crate::table::player_command::PlayerCommand;
 
     const DASH: &str = "–";
     const KEYS: [(&str, &[KeySet]); 4] = [
@@ -101,8 +101,8 @@ mod tests {
 
     fn place(action: InputAction) -> &'static str {
         match action {
-            InputAction::Deed(_)
-            | InputAction::Walk(_)
+            InputAction::Command(_)
+            | InputAction::MoveCursor(_)
             | InputAction::Press
             | InputAction::PutBack
             | InputAction::TypeTurn
@@ -117,10 +117,10 @@ mod tests {
     /// Returns a typed turn at Level 1 that contains an action.
     fn typed(action: InputAction) -> Option<&'static str> {
         match action {
-            InputAction::Press | InputAction::Deed(PlayerCommand::KeepRing) => Some("D1-D2"),
-            InputAction::Deed(PlayerCommand::DropRing) => Some("D1-D2o"),
-            InputAction::Deed(PlayerCommand::ClaimRing) => Some("*D1-D2o"),
-            InputAction::Deed(PlayerCommand::Pass) => Some("pass"),
+            InputAction::Press | InputAction::Command(PlayerCommand::KeepRing) => Some("D1-D2"),
+            InputAction::Command(PlayerCommand::DropRing) => Some("D1-D2o"),
+            InputAction::Command(PlayerCommand::ClaimRing) => Some("*D1-D2o"),
+            InputAction::Command(PlayerCommand::Pass) => Some("pass"),
             _ => None,
         }
     }
@@ -128,8 +128,8 @@ mod tests {
     /// Returns `true` if a common key works only in matches of one person alone.
     fn is_of_a_person_alone(action: InputAction) -> bool {
         let common = BindingSlot { set: KeySet::Common, action };
-        let meets = |set, action| common.meets(BindingSlot { set, action }, &GameKeys::default());
-        meets(KeySet::Alone, InputAction::Walk(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
+        let meets = |set, action| common.can_clash_with(BindingSlot { set, action }, &GameKeys::default());
+        meets(KeySet::Alone, InputAction::MoveCursor(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
     }
 
     fn hands(texts: &Localization, way: PointerMethod) -> [String; 2] {
@@ -143,8 +143,8 @@ mod tests {
             PointerMethod::OtherSocketClick => {
                 ["right-click a socket, or click it with Shift", "choose it, then tap a socket"].map(Into::into)
             }
-            PointerMethod::Hand(how) => [how, how].map(sentence),
-            PointerMethod::Hands(hows) => hows.map(sentence),
+            PointerMethod::Described(how) => [how, how].map(sentence),
+            PointerMethod::DescribedByDevice(hows) => hows.map(sentence),
         }
     }
 
@@ -155,11 +155,11 @@ mod tests {
                 **set != KeySet::Common || sets.contains(&KeySet::Alone) || !is_of_a_person_alone(action)
             });
             let bound: Vec<String> =
-                shown.flat_map(|&set| bindings.of(set, action)).map(|&it| signs.sign(it)).collect();
+                shown.flat_map(|&set| bindings.of(set, action)).map(|&it| signs.binding_label(it)).collect();
             if bound.is_empty() { DASH.to_owned() } else { bound.join(" or ") }
         });
         let typed = typed(action).map_or_else(|| DASH.to_owned(), |turn| format!("`{turn}`"));
-        let cells: Vec<String> = hands(texts, pointer_way(action)).into_iter().chain(keys).chain([typed]).collect();
+        let cells: Vec<String> = hands(texts, pointer_method(action)).into_iter().chain(keys).chain([typed]).collect();
         assert!(cells.iter().all(|cell| !cell.is_empty()), "an empty cell for {action:?}: {cells:?}");
         row(&texts.tr(action.text_key()), cells)
     }

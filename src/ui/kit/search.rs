@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn highlighting_does_not_change_the_text() {
-        let job = marked("Plein écran", "ECRAN", TextFormat::default());
+        let job = highlight_hits("Plein écran", "ECRAN", TextFormat::default());
         assert_eq!(job.text, "Plein écran");
         let lit = job.sections.iter().filter(|section| section.format.background == BRASS_BRIGHT);
         let lit: Vec<_> =

@@ -254,7 +254,7 @@ mod tests {
     fn every_event_is_a_sentence_in_every_language() {
         for &language in Language::ALL {
             let texts = Localization::new(language);
-            for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
+            for names in [PlayerNames::default(), PlayerNames::one_person_as(Player::Red)] {
                 for event in every_event() {
                     let said = Sentence::of(&texts, &names, TimedEvent { at: 1_000, event }).words;
                     assert!(said.ends_with('.') && said.len() > 7, "{event:?}: {said}");

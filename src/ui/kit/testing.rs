@@ -13,42 +13,42 @@ pub struct PanelHarness {
     screen: Rect,
 }
 
-impl Bench {
+impl PanelHarness {
     /// Returns a screen of 1280×720 logical pixels at this UI scale, in English.
-    pub fn at_scale(scale: f32) -> Bench {
-        Bench::with(scale, Localization::new(Language::English))
+    pub fn at_scale(scale: f32) -> PanelHarness {
+        PanelHarness::with(scale, Localization::new(Language::English))
     }
 
-    pub fn in_language(language: Language) -> Bench {
-        Bench::with(1.0, Localization::new(language))
+    pub fn in_language(language: Language) -> PanelHarness {
+        PanelHarness::with(1.0, Localization::new(language))
     }
 
     /// Returns a screen with every localized text masked, so that texts that bypass localization stand out.
-    pub fn masked() -> Bench {
-        Bench::with(1.0, Localization::masked())
+    pub fn masked() -> PanelHarness {
+        PanelHarness::with(1.0, Localization::masked())
     }
 
-    fn with(scale: f32, texts: Localization) -> Bench {
-        Bench::on(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale), texts)
+    fn with(scale: f32, texts: Localization) -> PanelHarness {
+        PanelHarness::on(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale), texts)
     }
 
-    fn on(screen: Rect, texts: Localization) -> Bench {
+    fn on(screen: Rect, texts: Localization) -> PanelHarness {
         let ctx = Context::default();
         theme::apply(&ctx);
         signs::provide_default(&ctx, &texts);
-        let bench = Bench { ctx, texts, screen };
+        let bench = PanelHarness { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
         bench
     }
 
     /// Returns screens at 100, 150 and 200 % UI scale, each in every language.
-    pub fn sizes() -> impl Iterator<Item = Bench> {
+    pub fn sizes() -> impl Iterator<Item = PanelHarness> {
         let scales = [1.0, 1.5, 2.0].into_iter();
-        scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
+        scales.flat_map(|scale| Language::ALL.iter().map(move |&it| PanelHarness::with(scale, Localization::new(it))))
     }
 
     /// Returns small, usual and large windows in every language, at UI scales of 75 to 200 % where there is room.
-    pub fn windows() -> impl Iterator<Item = Bench> {
+    pub fn windows() -> impl Iterator<Item = PanelHarness> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
             for scale in [0.75, 1.0, 1.5, 2.0] {
@@ -60,7 +60,7 @@ impl Bench {
         }
         let screens = screens.into_iter().map(|size| Rect::from_min_size(Pos2::ZERO, size));
         screens.flat_map(|screen| {
-            Language::ALL.iter().map(move |&language| Bench::on(screen, Localization::new(language)))
+            Language::ALL.iter().map(move |&language| PanelHarness::on(screen, Localization::new(language)))
         })
     }
 
@@ -88,9 +88,9 @@ impl Bench {
     ) -> Vec<ClippedShape> {
         let input = RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut output = self.ctx.run_ui(input, |ui| {
-            focus::begin(ui.ctx());
+            focus::begin_pass(ui.ctx());
             draw(ui.ctx(), &self.texts);
-            focus::end(ui.ctx());
+            focus::end_pass(ui.ctx());
         });
         // egui requires that texture updates are handled, although nothing is rendered.
         output.textures_delta.clear();
@@ -112,12 +112,12 @@ impl Bench {
 
     /// Presses Tab `times` times, asserts that one widget has the focus frame each time, and returns the frames.
     pub fn framed_by_tab(&self, times: usize, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Rect> {
-        self.drawn_somehow(&mut draw);
+        self.settled_texts(&mut draw);
         let mut found = Vec::new();
         for time in 0..times {
             self.press_key(Key::Tab, Modifiers::NONE, &mut draw);
-            self.drawn_somehow(&mut draw);
-            let framed = Bench::framed(&self.painted(vec![], &mut draw));
+            self.settled_texts(&mut draw);
+            let framed = PanelHarness::focus_frames(&self.painted(vec![], &mut draw));
             assert_eq!(framed.len(), 1, "not exactly one focus frame after {} presses of Tab", time + 1);
             found.extend(framed);
         }
@@ -180,9 +180,9 @@ impl Bench {
     /// Asserts that only names, keys and names of languages are readable on a masked screen.
     pub fn assert_localized(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
         let known =
-            Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
+            Language::ALL.iter().map(|language| language.native_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
         let known: Vec<&str> = known.collect();
-        for (text, _) in self.texts_drawn(draw) {
+        for (text, _) in self.checked_texts(draw) {
             let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
             let readable = words.find(|word| !known.contains(word));
             assert!(readable.is_none(), "{what}: {text:?} is not localized");
@@ -195,7 +195,7 @@ impl Bench {
     }
 
     pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
-        let found = self.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
+        let found = self.checked_texts(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
         self.click_at(rect.center(), draw)
     }

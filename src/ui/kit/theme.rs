@@ -291,31 +291,32 @@ mod tests {
     fn text_stands_out_from_every_background() {
         for ground in [INK, WALNUT, WALNUT_LIGHT, WALNUT_BRIGHT, BLACK] {
             for ink in [IVORY, IVORY_DIM, BRASS, BRASS_BRIGHT, EMBER] {
-                let (usual, high) = (contrast(ink, ground), contrast(heightened(ink), heightened(ground)));
+                let (usual, high) =
+                    (contrast(ink, ground), contrast(with_high_contrast(ink), with_high_contrast(ground)));
                 assert!(high >= 7.0 && high > usual, "{ink:?} on {ground:?}: {usual}, {high}");
             }
         }
         for brass in [BRASS, BRASS_BRIGHT] {
-            assert!(contrast(heightened(brass), heightened(INK)) >= 7.0, "a primary button");
+            assert!(contrast(with_high_contrast(brass), with_high_contrast(INK)) >= 7.0, "a primary button");
         }
     }
 
     #[test]
     fn edges_and_player_colours_stand_out() {
         for edge in [BRASS_DARK, BRASS, BRASS_BRIGHT, RED] {
-            assert!(contrast(heightened(edge), heightened(WALNUT)) >= 3.0, "{edge:?}");
+            assert!(contrast(with_high_contrast(edge), with_high_contrast(WALNUT)) >= 3.0, "{edge:?}");
         }
-        assert!(contrast(heightened(RED), heightened(BLACK)) >= 3.0);
-        assert_eq!(heightened(RED), RED);
+        assert!(contrast(with_high_contrast(RED), with_high_contrast(BLACK)) >= 3.0);
+        assert_eq!(with_high_contrast(RED), RED);
     }
 
     #[test]
     fn shadows_stay_and_faint_colours_grow_stronger() {
         let shade = Color32::from_black_alpha(60);
-        assert_eq!(heightened(shade), shade);
-        assert_eq!(heightened(Color32::TRANSPARENT), Color32::TRANSPARENT);
+        assert_eq!(with_high_contrast(shade), shade);
+        assert_eq!(with_high_contrast(Color32::TRANSPARENT), Color32::TRANSPARENT);
         let faint = IVORY.gamma_multiply(0.5);
-        assert!(heightened(faint).a() > faint.a());
-        assert_eq!(heightened(Color32::PLACEHOLDER), Color32::PLACEHOLDER);
+        assert!(with_high_contrast(faint).a() > faint.a());
+        assert_eq!(with_high_contrast(Color32::PLACEHOLDER), Color32::PLACEHOLDER);
     }
 }

@@ -170,7 +170,7 @@ mod tests {
     use crate::settings::LessonProgress;
     use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
     use crate::tutorial::{LessonLibrary, PreparedLesson};
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
     use crate::ui::kit::theme;
 
     /// The longest prompt in a pupil's bar.
@@ -190,11 +190,11 @@ mod tests {
             step,
             steps: prepared.lesson.steps.len(),
             text: prepared.lesson.steps[step].text.clone(),
-            aside: aside.map(str::to_owned),
+            remark: aside.map(str::to_owned),
             phase,
-            sand: prepared.lesson.part.level != Some(Level::One),
-            runs: true,
-            more: true,
+            has_sand_at_stake: prepared.lesson.part.level != Some(Level::One),
+            has_running_sand: true,
+            has_next_lesson: true,
             new_position: true,
             ..LessonView::default()
         }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn every_step_fits_with_each_of_its_reactions() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for prepared in &lessons().0 {
                 for (number, step) in prepared.lesson.steps.iter().enumerate() {
                     // First without a reaction, because a new reaction scrolls into view.
@@ -211,7 +211,7 @@ mod tests {
                         let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                         let shown = view(prepared, number, phase, aside);
                         let drawn =
-                            bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
+                            bench.checked_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
                         let words = bench.texts().tr(aside.unwrap_or(&step.text));
                         assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not drawn", step.text);
                     }
@@ -224,7 +224,7 @@ mod tests {
     fn each_button_of_the_card_returns_its_command() {
         let lessons = lessons();
         let first = &lessons.0[0];
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for (word, phase, intent) in [
                 ("lesson-next", LessonPhase::Done, LessonCommand::GoOn),
                 ("lesson-try-again", LessonPhase::Wrong, LessonCommand::GoOn),
@@ -241,7 +241,7 @@ mod tests {
                     };
                     assert_eq!(bench.click_on_key(word, ask), None);
                 }
-                let shown = LessonView { runs: word == "lesson-start-sand", ..view(first, 1, phase, None) };
+                let shown = LessonView { has_running_sand: word == "lesson-start-sand", ..view(first, 1, phase, None) };
                 let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, None);
                 assert_eq!(bench.click_on_key(word, ask), Some(intent));
             }
@@ -252,8 +252,8 @@ mod tests {
     fn small_buttons_share_a_text_size_and_none_says_quit() {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
-        for bench in Bench::sizes().chain(Bench::windows()) {
-            bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+        for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
+            bench.settled_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
             let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
             let size_of = |key: &str| {
                 let word = bench.texts().tr(key);
@@ -276,9 +276,9 @@ mod tests {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
         for still in [false, true] {
-            let bench = Bench::at_scale(1.0);
+            let bench = PanelHarness::at_scale(1.0);
             let draw = |ctx: &Context, texts: &Localization| {
-                theme::still_if(ctx, still);
+                theme::set_animations_off(ctx, still);
                 _ = card::panel(ctx, texts, &shown, SITUATION, None);
             };
             let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
@@ -296,7 +296,7 @@ mod tests {
             (first, LessonProgress { done: true, ..LessonProgress::default() }),
             (second.clone(), LessonProgress { step: 3, ..LessonProgress::default() }),
         ]);
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let entries = lessons.entries();
             let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
             assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonCommand::Leave));
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn the_focus_is_visible_on_every_lesson_and_button() {
         let library = lessons();
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let entries = library.entries();
         let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
         assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");

@@ -282,13 +282,13 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn the_menu_fits_and_each_button_returns_its_action() {
         let resigns = Player::BOTH.map(|player| (player, player.name().to_owned())).into();
         let tie = Some((Player::Red, "Red".to_owned()));
-        let all = PauseView { hides: true, resigns, tie, ..PauseView::default() };
+        let all = PauseView { hides_board: true, resign_buttons: resigns, tie, ..PauseView::default() };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
@@ -296,7 +296,7 @@ mod tests {
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
-            for bench in Bench::sizes() {
+            for bench in PanelHarness::sizes() {
                 let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, &all));
                 assert_eq!(pressed, Some(intent));
             }
@@ -307,14 +307,20 @@ mod tests {
     fn buttons_name_the_players_and_pause_reasons_fit_above() {
         let mut names = PlayerNames::default();
         (names.given.red, names.given.black) = ("Ada".into(), "W".repeat(24).into());
-        for bench in Bench::sizes() {
-            let why = PauseReason::ALL.map(|reason| reason_words(bench.texts(), reason));
+        for bench in PanelHarness::sizes() {
+            let why = PauseReason::ALL.map(|reason| pause_reason_text(bench.texts(), reason));
             for why in why.chunks(1) {
                 let about = |key, player| names.about(bench.texts(), key, player);
                 let resigns = Player::BOTH.map(|who| (who, about("pause-resigns", who))).into();
                 let offer = about("pause-offer-tie", Player::Red);
                 let tie = Some((Player::Red, offer.clone()));
-                let paused = PauseView { hides: true, resigns, tie, why: why.to_vec(), ..PauseView::default() };
+                let paused = PauseView {
+                    hides_board: true,
+                    resign_buttons: resigns,
+                    tie,
+                    why: why.to_vec(),
+                    ..PauseView::default()
+                };
                 let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, &paused));
                 assert_eq!(pressed, Some(PauseIntent::OfferTie(Player::Red)), "{offer}");
                 for player in Player::BOTH {
@@ -322,7 +328,7 @@ mod tests {
                     let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, &paused));
                     assert_eq!(pressed, Some(PauseIntent::Resign(player)), "{word}");
                 }
-                let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &paused));
+                let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &paused));
                 assert!(drawn.iter().any(|(text, _)| *text == why[0]), "{why:?}");
             }
         }

@@ -225,7 +225,7 @@ mod tests {
     use tamsk_rules::{Handicap, Outcome};
 
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
     use crate::ui::records::browser::{RecordsBrowser, RecordsPage};
     use crate::ui::records::panel::panel;
     use crate::ui::records::tests::{AGAINST_CLUB, changed, view};
@@ -307,7 +307,7 @@ mod tests {
         let even = Statistics::of(&entries[..1], &CountedPerson::You, MatchTerms::Handicap);
         assert_eq!((even.score.won, even.terms), (1, MatchTerms::Any));
 
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let mut browser = RecordsBrowser::default();
         browser.page = RecordsPage::Statistics;
         let view = view(&entries);
@@ -318,7 +318,7 @@ mod tests {
                     None
                 });
             }
-            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut browser, view));
+            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut browser, view));
             drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(" – ")).collect()
         };
         assert_eq!(scores(None)[0], "2 – 0 – 0", "only even matches count by default");

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::list::RecordsIntent;
@@ -17,8 +17,8 @@ use super::words::result;
 use crate::localization::{Language, Localization};
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordMetadata, RecordSummary};
 use crate::table::seats::{Seat, Seats};
-use crate::ui::kit::testing::Bench;
-use crate::ui::tests::{Panel, shown};
+use crate::ui::kit::testing::PanelHarness;
+use crate::ui::tests::{Panel, labelled_panel};
 
 pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 
@@ -47,7 +47,7 @@ pub fn changed(number: u32, change: impl FnOnce(&mut RecordMetadata, &mut Played
         length: 600_000 + u64::from(number),
         handicaps: Handicaps::NONE,
     };
-    let mut note = RecordMetadata { finished, seats: Some(Seats::default()), title: Title::default() };
+    let mut note = RecordMetadata { finished, seats: Some(Seats::default()), title: RecordTitle::default() };
     let mut played = PlayedMatch { names: Names::default(), counted };
     change(&mut note, &mut played);
     Arc::new(LibraryEntry {
@@ -99,7 +99,7 @@ pub fn panels() -> Vec<(String, Panel)> {
                 (browser.page, browser.question) = (page, question);
                 let entries = entries.clone();
                 let unfinished = if entries.is_empty() { Vec::new() } else { unfinished() };
-                all.push(shown(what, move |ctx, texts| {
+                all.push(labelled_panel(what, move |ctx, texts| {
                     let view = LibraryView { entries: &entries, unfinished: &unfinished, version: 1, unread };
                     panel(ctx, texts, &mut browser, view);
                 }));
@@ -115,7 +115,7 @@ fn unfinished() -> Vec<Arc<LibraryEntry>> {
 
 #[test]
 fn enter_continues_an_unfinished_match_and_delete_asks_first() {
-    let (unfinished, bench) = (unfinished(), Bench::at_scale(1.0));
+    let (unfinished, bench) = (unfinished(), PanelHarness::at_scale(1.0));
     let view = LibraryView { unfinished: &unfinished, ..view(&[]) };
     let mut browser = RecordsBrowser::default();
     browser.page = RecordsPage::Unfinished;
@@ -123,7 +123,7 @@ fn enter_continues_an_unfinished_match_and_delete_asks_first() {
     for key in [Key::F35, Key::ArrowDown, Key::Enter, Key::Delete] {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
     }
-    let file = browser.chosen.clone().expect("a record is chosen");
+    let file = browser.chosen_file.clone().expect("a record is chosen");
     assert_eq!(intents, [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), as_it_was: false })]);
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
     let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
@@ -248,7 +248,7 @@ fn the_next_record_is_chosen_when_the_chosen_one_disappears() {
 
 #[test]
 fn keys_alone_can_use_the_list() {
-    let (entries, bench) = (library(), Bench::at_scale(1.0));
+    let (entries, bench) = (library(), PanelHarness::at_scale(1.0));
     let mut browser = RecordsBrowser::default();
     let mut intents = Vec::new();
     let mut press = |browser: &mut RecordsBrowser, key| {
@@ -264,6 +264,6 @@ fn keys_alone_can_use_the_list() {
     assert_eq!(press(&mut browser, Key::Home), Some(0));
     assert_eq!(press(&mut browser, Key::Enter), Some(0));
     press(&mut browser, Key::Delete);
-    let file = browser.chosen.clone().expect("a record is chosen");
+    let file = browser.chosen_file.clone().expect("a record is chosen");
     assert_eq!(intents, [RecordsIntent::Watch, RecordsIntent::Command(LibraryCommand::Delete(file))]);
 }

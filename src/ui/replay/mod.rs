@@ -166,7 +166,7 @@ mod tests {
     use crate::table::seats::{Seat, Seats};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::scrubber::Track;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
     use crate::ui::kit::transport::TransportIntent;
 
     fn nothing_judged() -> AnalysisView<'static> {
@@ -183,21 +183,22 @@ mod tests {
     }
 
     fn letter(control: ReplayControl) -> String {
-        KeyLabels::default().common(InputAction::Replay(control))
+        KeyLabels::default().common_label(InputAction::Replay(control))
     }
 
     #[test]
     fn the_panel_fits_and_shows_every_key() {
         let playback = playback();
-        for bench in Bench::sizes() {
-            let drawn = bench
-                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()));
+        for bench in PanelHarness::sizes() {
+            let drawn = bench.checked_texts(|ctx, texts| {
+                _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged())
+            });
             let letters = ReplayControl::ALL.map(letter).into_iter();
             for letter in letters.chain(["N", "B", "×1"].map(String::from)) {
                 assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter}: {drawn:?}");
             }
         }
-        Bench::masked().says_only_texts("the replay", |ctx, texts| {
+        PanelHarness::masked().assert_localized("the replay", |ctx, texts| {
             _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
         });
     }
@@ -208,7 +209,7 @@ mod tests {
         let draw = |ctx: &Context, texts: &Localization| {
             panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
         };
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for control in ReplayControl::ALL {
                 let letter = letter(control);
                 let pressed = bench.click_on(&letter, draw);
@@ -231,7 +232,7 @@ mod tests {
 
     #[test]
     fn the_card_fits_and_returns_the_chosen_players() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let mut choices = ContinueChoices::default();
             let texts = bench.texts();
             let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));

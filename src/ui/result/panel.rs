@@ -14,10 +14,10 @@ use crate::ui::kit::card;
 use crate::ui::kit::focus::offer_to_arrows;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped, wrapped_title};
 use crate::ui::layout::{BAR_HEIGHT, is_low};
 

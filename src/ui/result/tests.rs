@@ -13,8 +13,8 @@ use crate::table::analysis::TurningPoint;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::testing::Bench;
-use crate::ui::layout::{BAR, plate_width};
+use crate::ui::kit::testing::PanelHarness;
+use crate::ui::layout::{BAR_HEIGHT, nameplate_width};
 
 /// Returns the names of two people.
 pub fn named(live: &LiveMatch) -> PlayerNames {
@@ -43,8 +43,8 @@ fn the_card_fits_and_its_buttons_answer() {
     let live = resigned();
     let (names, watch) = (named(&live), Aftermath::default());
     let card = card(&live, &names, &watch, &TurningPoint::None);
-    for bench in Bench::sizes() {
-        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
+    for bench in PanelHarness::sizes() {
+        let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
         let intent = bench.click_on_key("result-rematch", |ctx, texts| card.show(ctx, texts));
         assert_eq!(intent, Some(ResultIntent::Rematch));
@@ -56,11 +56,11 @@ fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
     let live = resigned();
     let (names, watch) = (named(&live), Aftermath::default());
     let card = card(&live, &names, &watch, &TurningPoint::None);
-    for bench in Bench::sizes().chain(Bench::windows()) {
+    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
         let screen = bench.screen();
         for reader in [TableSide::Near, TableSide::Opposite] {
             let places = places(screen, true, reader);
-            let drawn = bench.texts_drawn(|ctx, texts| {
+            let drawn = bench.checked_texts(|ctx, texts| {
                 places.iter().for_each(|&place| _ = ResultCard { place, ..card }.show(ctx, texts));
             });
             let (word, turn) = (bench.texts().tr("result-rematch"), bench.texts().tr("result-turn"));
@@ -87,12 +87,12 @@ fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
 fn the_card_leaves_the_lower_bar_free() {
     let live = resigned();
     let (names, watch) = (named(&live), Aftermath::default());
-    for bench in Bench::sizes().chain(Bench::windows()) {
+    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
         let screen = bench.screen();
         let place = places(screen, false, TableSide::Near)[0];
         let card = ResultCard { place, ..card(&live, &names, &watch, &TurningPoint::None) };
-        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
-        let low = pos2(screen.left() + 8.0 + plate_width(screen), screen.bottom() - BAR);
+        let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
+        let low = pos2(screen.left() + 8.0 + nameplate_width(screen), screen.bottom() - BAR_HEIGHT);
         let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
         assert!(!drawn.iter().any(|(_, rect)| covers(rect)), "{drawn:?} on {screen}");
     }
@@ -145,15 +145,15 @@ fn time_is_shown_and_can_be_watched() {
     assert_eq!(outcome.by, EndReason::Time);
     let (names, watch) = (named(&live), Aftermath::default());
     let of = |aftermath| card(&live, &names, aftermath, &TurningPoint::None);
-    for bench in Bench::sizes() {
-        bench.texts_drawn(|ctx, texts| _ = of(&watch).show(ctx, texts));
+    for bench in PanelHarness::sizes() {
+        bench.checked_texts(|ctx, texts| _ = of(&watch).show(ctx, texts));
     }
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let pressed = bench.click_on("Watch the last glasses run out", |ctx, texts| of(&watch).show(ctx, texts));
     assert_eq!(pressed, Some(ResultIntent::Watch));
     let times = |aftermath: &Aftermath| -> Vec<String> {
         let card = ResultCard { aftermath, ..of(&watch) };
-        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
+        let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
     let before = times(&watch);
@@ -171,15 +171,15 @@ fn every_result_fits_and_says_only_texts() {
     for live in [resigned(), decided_by_time()] {
         let names = named(&live);
         let card = card(&live, &names, &watch, &TurningPoint::None);
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for by in [EndReason::Rings, EndReason::Time, EndReason::Tie, EndReason::Resigned, EndReason::FullSocket] {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
                     let card = ResultCard { outcome: Outcome { winner, by }, ..card };
-                    bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
+                    bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
                 }
             }
         }
-        Bench::masked().says_only_texts("a result", |ctx, texts| _ = card.show(ctx, texts));
+        PanelHarness::masked().assert_localized("a result", |ctx, texts| _ = card.show(ctx, texts));
     }
 }
 
@@ -189,13 +189,13 @@ fn a_person_alone_reads_of_you() {
     let live = LiveMatch::new(MatchSetup::default()).expect("the official options are valid");
     let watch = Aftermath::default();
     for player in Player::BOTH {
-        let names = PlayerNames::alone_as(player);
-        for bench in Bench::sizes() {
+        let names = PlayerNames::one_person_as(player);
+        for bench in PanelHarness::sizes() {
             for by in [EndReason::Resigned, EndReason::FullSocket] {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
                     let card = ResultCard { live: &live, outcome, ..card(&over, &names, &watch, &TurningPoint::None) };
-                    let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
+                    let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
                     for player in Player::BOTH {
                         let name = names.name(bench.texts(), player);
                         assert!(drawn.iter().any(|(text, _)| text.starts_with(&name)), "{name}: {drawn:?}");
@@ -229,7 +229,7 @@ fn the_figures_of_both_players_are_shown() {
     let live = resigned_by(Player::Red);
     let (names, watch) = (named(&live), Aftermath::default());
     let card = card(&live, &names, &watch, &TurningPoint::None);
-    let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
+    let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = card.show(ctx, texts));
     let in_row = |name: &str| -> Vec<&str> {
         let row = drawn.iter().find(|(text, _)| text == name).unwrap_or_else(|| panic!("{name}: {drawn:?}")).1;
         let beside = drawn.iter().filter(|(text, at)| text != name && at.y_range().contains(row.center().y));

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::simulation::aftermath::Aftermath;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     /// Returns a turn in which a player did this, though something else was better.
     fn judged(player: Player, number: usize, action: TurnAction, better: Option<TurnChoice>) -> JudgedTurn {
@@ -157,15 +157,15 @@ mod tests {
     fn every_turning_point_fits_and_says_only_texts() {
         let live = resigned();
         let watch = Aftermath::default();
-        let benches = || Bench::sizes().chain([Bench::masked()]);
-        for names in [named(&live), PlayerNames::alone_as(Player::Red)] {
+        let benches = || PanelHarness::sizes().chain([PanelHarness::masked()]);
+        for names in [named(&live), PlayerNames::one_person_as(Player::Red)] {
             for point in turning_points(Player::Red) {
                 for bench in benches() {
-                    bench.texts_drawn(|ctx, texts| {
+                    bench.checked_texts(|ctx, texts| {
                         _ = card(&live, &names, &watch, &point).show(ctx, texts);
                     });
                 }
-                Bench::masked().says_only_texts("a turning point", |ctx, texts| {
+                PanelHarness::masked().assert_localized("a turning point", |ctx, texts| {
                     _ = card(&live, &names, &watch, &point).show(ctx, texts);
                 });
             }
@@ -179,7 +179,7 @@ mod tests {
         let chose = |claim, glass| TurnChoice { claim, glass };
         let said_of = |player, action, better| {
             let point = TurningPoint::Found(judged(player, 14, action, better));
-            words(&texts, &PlayerNames::alone_as(Player::Red), &point).expect("words")
+            words(&texts, &PlayerNames::one_person_as(Player::Red), &point).expect("words")
         };
         let played = chose(false, glass("D2", "E3", true));
         let said = said_of(Player::Red, TurnAction::Chose(played), Some(chose(false, glass("C2", "D3", true))));
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
         let point =
             JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnAction::Chose(kept), Some(played)) };
-        let said = words(&texts, &PlayerNames::alone_as(Player::Red), &TurningPoint::Found(point)).expect("words");
+        let said = words(&texts, &PlayerNames::one_person_as(Player::Red), &TurningPoint::Found(point)).expect("words");
         let expected = "Turning point: turn 14, your D2–E3 without a ring. Dropping the ring was better. It was not the only good turn.";
         assert_eq!(said, expected);
         let said = said_of(Player::Red, TurnAction::Resigned, None);
@@ -213,9 +213,9 @@ mod tests {
         let turn = |player| JudgedTurn { faced, ..judged(player, 3, TurnAction::Resigned, None) };
         let watch = Aftermath::default();
         let again = |live: &LiveMatch, names: &PlayerNames, point: &TurningPoint| {
-            let bench = Bench::at_scale(1.0);
+            let bench = PanelHarness::at_scale(1.0);
             let draw = |ctx: &_, texts: &_| card(live, names, &watch, point).show(ctx, texts);
-            let offered = bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
+            let offered = bench.checked_texts(|ctx, texts| _ = draw(ctx, texts));
             let offered = offered.iter().any(|(text, _)| text == "Try that moment again");
             let possible = SecondTry::of(live, names.seats).and_then(|again| again.begin(live, point)).is_some();
             assert_eq!(offered, possible, "what is offered is possible");
@@ -224,7 +224,7 @@ mod tests {
             offered
         };
         let found = TurningPoint::Found(turn(Player::Red));
-        let alone = PlayerNames::alone_as(Player::Red);
+        let alone = PlayerNames::one_person_as(Player::Red);
         assert!(again(&lost, &alone, &found));
         for point in [TurningPoint::None, TurningPoint::Sought, TurningPoint::Unclear] {
             assert!(!again(&lost, &alone, &point), "{point:?}");

@@ -18,28 +18,28 @@ use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
 use crate::ui::kit::rulebook::RulebookPart;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::toast::refused::rule_behind;
 
 /// Asserts that every section fits at every size in every language and opens from the contents.
 pub fn assert_rulebook_readable(book: fn() -> Bookmark) {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let mut bookmark = book();
         assert_eq!(bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark)), Some(()));
         for (section, content) in book().sections().enumerate() {
             let mut bookmark = Bookmark { section, ..book() };
-            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title);
             // The title occurs above the page, and in the contents unless scrolled out of view.
             assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not visible");
             assert_eq!(bookmark.section, section);
         }
     }
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     for (number, section) in book().sections().enumerate().skip(1) {
         let mut bookmark = Bookmark { section: number - 1, ..book() };
-        bookmark.search_changed();
-        bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+        bookmark.scroll_to_matches();
+        bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
         bench.click_on_key(section.title, |ctx, texts| panel(ctx, texts, &mut bookmark));
         assert_eq!(bookmark.section, number, "{}", section.title);
     }
@@ -54,7 +54,7 @@ pub fn assert_rulebook_readable(book: fn() -> Bookmark) {
 
 #[test]
 fn every_section_fits_and_opens_from_the_contents() {
-    assert_read(Bookmark::default);
+    assert_rulebook_readable(Bookmark::default);
 }
 
 #[test]
@@ -65,12 +65,12 @@ fn every_refusal_leads_to_a_visible_rule() {
             assert!(Bookmark::default().section_of(rule).is_some(), "{why} leads to {rule}, which is in no section");
         }
     }
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         for why in Refusal::ALL {
             let rule = rule_behind(why, Level::Three);
             let mut bookmark = Bookmark::default();
             bookmark.open_rule(rule);
-            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let text = bench.texts().tr(rule);
             assert!(drawn.iter().any(|(drawn, _)| *drawn == text), "{rule} should be visible: {drawn:?}");
         }
@@ -94,23 +94,23 @@ fn a_search_lists_matches_and_opens_the_first() {
             .collect();
         assert_eq!(titles, found, "{query}");
     }
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
-    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section, 0);
     // Matches are scrolled into view even far down a page.
-    let bench = Bench::at_scale(2.0);
+    let bench = PanelHarness::at_scale(2.0);
     let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
-    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     bookmark.query = "CLAIMS".to_owned();
-    bookmark.search_changed();
-    let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bookmark.scroll_to_matches();
+    let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     let rule = bench.texts().tr("rule-blocked-claim");
     assert!(bookmark.section == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
 
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let mut nothing = Bookmark { query: "zeppelin".to_owned(), ..Bookmark::default() };
-    let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut nothing));
+    let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut nothing));
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
@@ -236,5 +236,5 @@ fn the_rulebook_reopens_at_the_game_on_the_table() {
 #[test]
 fn the_focus_is_visible_in_the_contents() {
     let mut bookmark = Bookmark::default();
-    Bench::at_scale(1.0).framed_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    PanelHarness::at_scale(1.0).framed_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
 }

@@ -8,14 +8,14 @@ use crate::localization::{Language, Localization};
 use crate::settings::{
     AnimationSpeed, ColourChoice, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
 };
-use crate::ui::kit::agreed::Pace;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::match_options::Pace;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::setup::card::SetupDraft;
 use crate::ui::setup::draft::Draft;
 
 #[test]
 fn the_card_fits_and_closes() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let mut settings = Settings::default();
         let close = bench
             .click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
@@ -27,31 +27,31 @@ fn the_card_fits_and_closes() {
 #[test]
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
-    click(&Bench::at_scale(1.0), "Medium", &mut settings, "");
+    click(&PanelHarness::at_scale(1.0), "Medium", &mut settings, "");
     assert_eq!(settings.graphics.quality, Some(Quality::Medium));
 }
 
 #[test]
 fn a_click_changes_the_language() {
     let mut settings = Settings::default();
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     click(&bench, "Français", &mut settings, "language");
     assert_eq!(settings.text.language.as_deref(), Some("fr"));
     click(&bench, &bench.texts().tr("settings-language-system"), &mut settings, "language");
     assert_eq!(settings.text.language, None);
 }
 
-fn click(bench: &Bench, text: &str, settings: &mut Settings, query: &str) {
+fn click(bench: &PanelHarness, text: &str, settings: &mut Settings, query: &str) {
     bench.click_on(text, |ctx, texts| panel(ctx, texts, settings, &mut query.to_owned(), false));
 }
 
 fn click_on_switch(name: &str, settings: &mut Settings) {
     // Distance of the switches from the beginning of the names.
     const SWITCH: f32 = 219.0;
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let name = bench.texts().tr(name).into_owned();
     let mut query = name.clone();
-    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
+    let rows = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
     // The search field comes first.
     let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is visible").1;
     let switch = egui::pos2(row.left() + SWITCH, row.center().y);
@@ -74,7 +74,7 @@ fn every_switch_changes_its_own_field_and_no_other() {
 #[test]
 fn choices_change_the_animations_and_the_frame_limit() {
     let mut settings = Settings::default();
-    let bench = Bench::in_language(Language::English);
+    let bench = PanelHarness::in_language(Language::English);
     for (label, speed) in
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
@@ -90,7 +90,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
 #[test]
 fn reduced_motion_is_chosen_or_left_to_the_system() {
     let mut settings = Settings::default();
-    let bench = Bench::in_language(Language::English);
+    let bench = PanelHarness::in_language(Language::English);
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
         click(&bench, label, &mut settings, "reduced motion");
         let mut expected = Settings::default();
@@ -127,7 +127,7 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
         timer_on_left: true,
         ..MatchChoices::default()
     };
-    Pace(15).agree_on(&mut choices.options);
+    Pace(15).set_for_both(&mut choices.options);
     let agreed = Draft { choices, just_opened: true, ..Draft::default() };
     agreed.keep_in(&mut settings.choices, &mut settings.play);
     settings.reset();
@@ -157,7 +157,7 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
 
 #[test]
 fn the_reset_confirmation_fits_and_returns_answers() {
-    for bench in Bench::sizes().chain(Bench::windows()) {
+    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
         assert_eq!(bench.click_on_key("records-cancel", question), Some(false));
         assert_eq!(bench.click_on_key("settings-reset-yes", question), Some(true));
         let (mut settings, mut query) = (Settings::default(), String::new());
@@ -171,18 +171,18 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
     SECTIONS.into_iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (title, setting)))
 }
 
-fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
+fn shown(bench: &PanelHarness, query: &mut String) -> Vec<&'static str> {
     // The search field clips a long query.
-    let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
+    let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
     let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
     all().map(|(_, setting)| setting.name).filter(|name| is_drawn(name)).collect()
 }
 
 /// Returns the names of the settings visible after typing, on a screen on which all of them fit.
 fn found(language: Language, typed: &str) -> Vec<&'static str> {
-    let bench = Bench::in_language(language);
+    let bench = PanelHarness::in_language(language);
     let mut query = String::new();
-    bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
+    bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
     bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
     assert_eq!(query, typed, "typed text should go into the search field");
     shown(&bench, &mut query)
@@ -194,12 +194,12 @@ fn every_setting_is_found_by_all_its_words_in_every_language() {
         let texts = Localization::new(language);
         for (section, setting) in all() {
             for key in [section.to_owned(), setting.name.to_owned()].into_iter().chain(setting.note()) {
-                assert!(setting.is_found(&texts.tr(&key)), "{} by {}", setting.name, texts.tr(&key));
+                assert!(setting.matches(&texts.tr(&key)), "{} by {}", setting.name, texts.tr(&key));
                 let name: String = texts.tr(setting.name).chars().take(40).collect();
                 assert!(found(language, &name).contains(&setting.name), "{name}");
             }
-            for word in texts.tr(&setting.words()).split_whitespace() {
-                assert!(setting.is_found(word), "{} by {word}", setting.name);
+            for word in texts.tr(&setting.search_words_key()).split_whitespace() {
+                assert!(setting.matches(word), "{} by {word}", setting.name);
             }
         }
     }
@@ -245,7 +245,7 @@ fn typing_filters_the_settings() {
 
 #[test]
 fn typing_a_space_does_not_focus_the_search_but_ctrl_f_does() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let mut query = String::new();
     let mut draw = |ctx: &egui::Context, texts: &Localization| {
         panel(ctx, texts, &mut Settings::default(), &mut query, false);
@@ -263,7 +263,7 @@ fn typing_a_space_does_not_focus_the_search_but_ctrl_f_does() {
 #[test]
 fn a_button_clears_a_search_without_results() {
     for &language in Language::ALL {
-        let bench = Bench::in_language(language);
+        let bench = PanelHarness::in_language(language);
         let mut query = "zeppelin".to_owned();
         assert!(shown(&bench, &mut query).is_empty());
         bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query, false));
@@ -275,9 +275,9 @@ fn a_button_clears_a_search_without_results() {
 
 #[test]
 fn a_setting_found_by_search_can_be_changed() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let (mut settings, mut query) = (Settings::default(), "languages english".to_owned());
-    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));
+    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));
     query = "français".to_owned();
     bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
     assert_eq!(settings.text.language.as_deref(), Some("fr"));

@@ -241,11 +241,11 @@ pub(super) fn device_name(texts: &Localization, device: Device) -> String {
 mod tests {
     use super::*;
     use crate::settings::ColourChoice;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn the_card_fits_and_names_the_device_of_each_person() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for red in [ColourChoice::Lot, ColourChoice::Second] {
                 let mut draft = Draft::default();
                 (draft.choices.red, draft.choices.players.0) = (red, "Ada".into());

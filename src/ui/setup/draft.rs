@@ -10,10 +10,10 @@ use crate::localization::Localization;
 use crate::settings::{LastChoices, MatchChoices, PlaySettings};
 use crate::simulation::live::MatchSetup;
 use crate::states::{Screen, TAMSK};
-use crate::table::random::RandomSource;
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
+use crate::table::random::RandomSource;
 use crate::ui::kit::names::PlayerNames;
 
 /// A request to start the match of the draft, once the colours are known.

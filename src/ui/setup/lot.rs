@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_marks_stop_at_the_result() {
-        let swap = |elapsed, first_is_red| Lot { elapsed, first_is_red }.swap();
+        let swap = |elapsed, first_is_red| Lot { elapsed, first_is_red }.swap_progress();
         assert!(swap(SHUFFLE, true).abs() < 1e-3);
         assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);
     }

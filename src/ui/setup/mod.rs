@@ -85,15 +85,15 @@ mod tests {
     use tamsk_rules::{Options, Player};
     use tamsk_text::PlayerName;
 
-    use super::card::{SetupDraft, SetupIntent, panel, set_up};
+    use super::card::{SetupDraft, SetupIntent, add_setup_card, panel};
     use super::draft::Draft;
     use crate::localization::{Language, Localization};
     use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
     use crate::states::{Screen, TAMSK};
-    use crate::table::chance::RandomSource;
-    use crate::ui::kit::agreed::Pace;
+    use crate::table::random::RandomSource;
+    use crate::ui::kit::match_options::Pace;
     use crate::ui::kit::names::PlayerNames;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     fn usual() -> Draft {
         Draft::from_settings(&LastChoices::default(), &PlaySettings::default())
@@ -120,18 +120,18 @@ mod tests {
     fn every_pace_is_within_the_rules() {
         for tenths in Pace::RANGE {
             let pace = Pace(tenths);
-            let options = Options { glass: pace.glass(), timer: pace.timer(), ..Options::default() };
+            let options = Options { glass: pace.glass_millis(), timer: pace.timer_millis(), ..Options::default() };
             assert_eq!(options.validate(), Ok(()));
-            assert_eq!(Pace::of_glass(pace.glass()), pace);
+            assert_eq!(Pace::of_glass(pace.glass_millis()), pace);
         }
-        assert_eq!((Pace(10).glass(), Pace(10).timer()), (180_000, 15_000));
+        assert_eq!((Pace(10).glass_millis(), Pace(10).timer_millis()), (180_000, 15_000));
     }
 
     #[test]
     fn the_agreed_choices_are_stored() {
         let mut draft = usual();
         (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), ColourChoice::Second);
-        Pace(15).agree_on(&mut draft.choices.options);
+        Pace(15).set_for_both(&mut draft.choices.options);
         let again = kept(&draft);
         let pace = Pace::of_glass(again.choices.options.glass);
         assert_eq!((pace, again.choices.red), (Pace(15), ColourChoice::Second));
@@ -146,7 +146,7 @@ mod tests {
         draft.choices.options.handicaps[second].rings = 28;
         draft.set_pace_of(second, Pace(20));
         let options = &draft.choices.options;
-        assert_eq!((options.glass_of(second), options.timer_against(second)), (360_000, 30_000));
+        assert_eq!((options.glass_sand_of(second), options.timer_against(second)), (360_000, 30_000));
         draft.set_glass_of(second, 240_000);
         assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (Pace(20), Pace(10)));
         let agreed = draft.choices.options.handicaps;
@@ -160,7 +160,7 @@ mod tests {
         let mut draft = usual();
         draft.set_pace_of(Player::Red, Pace(20));
         assert!(!draft.choices.options.handicaps.are_none());
-        Pace(20).agree_on(&mut draft.choices.options);
+        Pace(20).set_for_both(&mut draft.choices.options);
         assert!(draft.choices.options.handicaps.are_none());
         draft.set_pace_of(Player::Red, Pace(20));
         assert!(draft.choices.options.handicaps.are_none());
@@ -185,16 +185,16 @@ mod tests {
     fn the_lot_uses_the_names_of_the_match() {
         let texts = Localization::new(Language::English);
         let two = of_company(Lineup::TwoPeople);
-        assert_eq!(two.called(&texts), ["First player", "Second player"]);
-        assert_eq!(two.called_as(&texts, true), ["Red", "Black"]);
-        assert_eq!(two.called_as(&texts, false), ["Black", "Red"]);
+        assert_eq!(two.names_before_lot(&texts), ["First player", "Second player"]);
+        assert_eq!(two.names_after_lot(&texts, true), ["Red", "Black"]);
+        assert_eq!(two.names_after_lot(&texts, false), ["Black", "Red"]);
         for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
             for first in ["", "Ada"] {
                 let mut draft = of_company(company);
                 draft.choices.players = (first.into(), PlayerName::default());
                 for first_is_red in [true, false] {
                     let names = names_in(&draft, first_is_red);
-                    let mut called = draft.called_as(&texts, first_is_red);
+                    let mut called = draft.names_after_lot(&texts, first_is_red);
                     if !first_is_red {
                         called.reverse();
                     }
@@ -203,13 +203,13 @@ mod tests {
             }
         }
         let alone = of_company(Lineup::AgainstBot);
-        assert_eq!(alone.called(&texts)[0], "You");
-        assert_eq!(alone.called_as(&texts, false)[0], "You");
+        assert_eq!(alone.names_before_lot(&texts)[0], "You");
+        assert_eq!(alone.names_after_lot(&texts, false)[0], "You");
     }
 
     #[test]
     fn the_card_fits_and_begins() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let mut draft = Draft { advanced: true, ..usual() };
             let intent = bench.click_on_key("setup-begin", |ctx, texts| panel(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
@@ -219,7 +219,7 @@ mod tests {
     fn at_the_setup() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
-        set_up::<Draft>(&mut app);
+        add_setup_card::<Draft>(&mut app);
         app.init_resource::<RandomSource>().add_plugins(super::draft::plugin);
         go(&mut app, Screen::Setup(TAMSK));
         app
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn choices_clicked_before_back_are_stored() {
         let mut app = at_the_setup();
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         bench.click_on_key("setup-company-bots", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
         let back = bench.click_on_key("setup-back", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
         assert_eq!(back, Some(SetupIntent::Back));
@@ -279,6 +279,6 @@ mod tests {
     #[test]
     fn the_focus_is_visible_on_every_choice_of_the_card() {
         let mut draft = usual();
-        Bench::at_scale(1.0).framed_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
+        PanelHarness::at_scale(1.0).framed_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Event, Key, Modifiers};
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
-use tamsk_engine::search::exact;
+use tamsk_engine::search::exact_score;
 use tamsk_rules::{Player, Setup};
 
 use super::draft::{StudyIntent, StudyPanels, StudyView};
@@ -12,9 +12,9 @@ use super::ranking::{score_words, turn_words};
 use crate::localization::{Language, Localization};
 use crate::settings::Lineup;
 use crate::table::seats::Seat;
-use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
-use crate::ui::kit::testing::Bench;
-use crate::ui::tests::{Panel, shown};
+use crate::table::study::{BestTurns, PositionEdit, RankedTurn, RingPlace, Study};
+use crate::ui::kit::testing::PanelHarness;
+use crate::ui::tests::{Panel, labelled_panel};
 
 /// Returns the panels in every state of the search and after the end, each with every choice of players.
 pub fn panels() -> Vec<(String, Panel)> {
@@ -23,7 +23,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             claim: true,
             glass: Some(GlassChoice { from: from.parse().ok(), to: "D2".parse().expect("a socket"), ring: true }),
         },
-        score: exact(-31),
+        score: exact_score(-31),
     });
     let found = |exact, is_searching| BestTurns { wanted: true, turns: turns.to_vec(), depth: 88, exact, is_searching };
     let views = [
@@ -40,7 +40,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             let claimed = study("0001/00000/000000/0000000/000000/00000/0000 B5,D1,G4 A1,D7,G1 r 32/31 D7 1");
             let best = best.clone();
             let mut draft = StudyPanels { company, ..StudyPanels::default() };
-            all.push(shown(format!("the analysis board with {what}, {company:?}"), move |ctx, texts| {
+            all.push(labelled_panel(format!("the analysis board with {what}, {company:?}"), move |ctx, texts| {
                 _ = panel(ctx, texts, &StudyView { study: &claimed, best: &best, over }, &mut draft);
             }));
         }
@@ -60,25 +60,25 @@ fn each_button_returns_its_request() {
     let best = BestTurns::default();
     let view = StudyView { study: &study, best: &best, over: false };
     for (key, intent) in [
-        ("player-black", StudyIntent::Edit(Edit::Turn(Player::Black))),
-        ("study-start", StudyIntent::Edit(Edit::Start)),
-        ("study-empty", StudyIntent::Edit(Edit::Empty)),
+        ("player-black", StudyIntent::Edit(PositionEdit::SetTurn(Player::Black))),
+        ("study-start", StudyIntent::Edit(PositionEdit::Start)),
+        ("study-empty", StudyIntent::Edit(PositionEdit::Empty)),
         ("study-undo", StudyIntent::Undo),
-        ("study-click-takes", StudyIntent::ClickTakes(true)),
+        ("study-click-takes", StudyIntent::SetClickTakes(true)),
         ("study-copy", StudyIntent::Copy),
         ("study-paste", StudyIntent::Paste),
-        ("study-best-show", StudyIntent::BestTurns),
+        ("study-best-show", StudyIntent::ToggleBestTurns),
         ("study-play-begin", StudyIntent::Play),
         ("study-back", StudyIntent::Back),
     ] {
         let mut draft = StudyPanels { company: Lineup::TwoPeople, ..StudyPanels::default() };
-        let asked = Bench::at_scale(1.0).click_on_key(key, |ctx, texts| panel(ctx, texts, &view, &mut draft));
+        let asked = PanelHarness::at_scale(1.0).click_on_key(key, |ctx, texts| panel(ctx, texts, &view, &mut draft));
         assert_eq!(asked, Some(intent), "{key}");
     }
     let moved = |from| RingPlace::Holder(from);
     let mut draft = StudyPanels::default();
-    let asked = Bench::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
-    let edit = Edit::Ring { from: moved(Player::Black), to: moved(Player::Red) };
+    let asked = PanelHarness::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    let edit = PositionEdit::Ring { from: moved(Player::Black), to: moved(Player::Red) };
     assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first button is Red's");
 }
 
@@ -88,7 +88,7 @@ fn a_finished_match_cannot_be_played_out() {
     let (best, mut draft) = (BestTurns::default(), StudyPanels::default());
     let view = StudyView { study: &study, best: &best, over: true };
     let asked =
-        Bench::at_scale(1.0).click_on_key("study-play-begin", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+        PanelHarness::at_scale(1.0).click_on_key("study-play-begin", |ctx, texts| panel(ctx, texts, &view, &mut draft));
     assert_eq!(asked, None);
 }
 
@@ -135,33 +135,33 @@ fn turns_and_scores_are_formatted_for_players() {
     assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, pass");
     assert_eq!(score_words(&texts, 125, false), "+1.25");
     assert_eq!(score_words(&texts, -7, false), "−0.07");
-    assert_eq!(score_words(&texts, exact(3), true), "wins by 3");
-    assert_eq!(score_words(&texts, exact(-1), true), "loses by 1");
+    assert_eq!(score_words(&texts, exact_score(3), true), "wins by 3");
+    assert_eq!(score_words(&texts, exact_score(-1), true), "loses by 1");
     assert_eq!(score_words(&texts, 0, true), "tie");
     assert_eq!(score_words(&Localization::new(Language::French), -125, false), "−1,25");
 }
 
 #[test]
 fn players_get_the_chosen_seats() {
-    let draft = StudyPanels { you: Player::Black, ..StudyPanels::default() };
-    let (setup, seats) = draft.agreed();
+    let draft = StudyPanels { person_colour: Player::Black, ..StudyPanels::default() };
+    let (setup, seats) = draft.match_setup();
     assert_eq!(seats.red, Seat::Bot(draft.difficulty));
     assert!(seats.is_person(Player::Black) && setup.names.red.is_empty() && setup.names.black.is_empty());
-    assert!(StudyPanels { company: Lineup::TwoPeople, ..draft.clone() }.agreed().1.are_two_people());
-    assert_eq!(StudyPanels { company: Lineup::TwoBots, ..draft }.agreed().1.people().count(), 0);
+    assert!(StudyPanels { company: Lineup::TwoPeople, ..draft.clone() }.match_setup().1.are_two_people());
+    assert_eq!(StudyPanels { company: Lineup::TwoBots, ..draft }.match_setup().1.people().count(), 0);
 }
 
 #[test]
 fn pasted_text_is_read_only_if_it_is_a_position() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let (study, best) = (Study::default(), BestTurns::default());
     let view = StudyView { study: &study, best: &best, over: false };
     let mut draft = StudyPanels::default();
     let start = Setup::start().to_string();
-    let shown = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    let shown = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
     assert!(shown.contains(&start), "{shown:?}");
     let mut asked = Vec::new();
-    let at = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    let at = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
     let at = at.iter().find(|(text, _)| *text == start).expect("the field").1.center();
     bench.click_at(at, |ctx, texts| panel(ctx, texts, &view, &mut draft));
     bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Pos2, Shape, vec2};
-use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
+use tamsk_rules::{Action, FullSocketRule, Level, Match, Options, Player, Refusal, Sand, Socket, StartLayout};
 
 use super::placing::{CursorKeysPicture, TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
@@ -11,33 +11,35 @@ use super::{draw, words};
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Language;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 
 #[test]
 fn every_tip_fits_and_names_the_keys_that_work() {
-    let matches = [(Level::One, FullSocket::Loses), (Level::Three, FullSocket::Refused)].map(|(level, full_socket)| {
-        Match::new(Options { full_socket, ..Options::at_level(level) }).expect("within bounds")
-    });
-    let seats = [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)];
-    for bench in Bench::sizes() {
+    let matches =
+        [(Level::One, FullSocketRule::Loses), (Level::Three, FullSocketRule::Refused)].map(|(level, full_socket)| {
+            Match::new(Options { full_socket, ..Options::at_level(level) }).expect("within bounds")
+        });
+    let seats =
+        [PlayerNames::default(), PlayerNames::one_person_as(Player::Red), PlayerNames::one_person_as(Player::Black)];
+    for bench in PanelHarness::sizes() {
         for game in &matches {
             for seats in seats.iter().map(|names| names.seats) {
                 let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
                 for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
                     let words = words(bench.texts(), game, (seats, &KeyLabels::default()), tip, player, with_cursor);
                     if tip == Tip::Move {
-                        let press = KeyLabels::default().players(seats, player, InputAction::Press);
+                        let press = KeyLabels::default().player_label(seats, player, InputAction::Press);
                         assert!(words.contains(&press), "{words}");
                     }
-                    if let Some(deed) = tip.deed() {
-                        let key = KeyLabels::default().players(seats, player, InputAction::Deed(deed));
+                    if let Some(deed) = tip.action() {
+                        let key = KeyLabels::default().player_label(seats, player, InputAction::Command(deed));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
-                    let walks = KeyLabels::default().walk(seats, player).around;
+                    let walks = KeyLabels::default().cursor_labels(seats, player).around;
                     let picture = CursorKeysPicture(if tip == Tip::Move { walks } else { Vec::new() });
                     let keys = picture.0.len();
                     let line = TipLine { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
-                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
+                    let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipPlace::default()));
                     assert_eq!(drawn.len(), keys + 1, "{words}");
                     let (_, at) = drawn.iter().find(|(text, _)| *text == words).expect("the words");
                     // A tip with a picture of the keys has room for more lines.
@@ -53,16 +55,16 @@ fn every_tip_fits_and_names_the_keys_that_work() {
 #[test]
 fn the_move_tip_arranges_keys_around_a_socket() {
     let game = Match::new(Options::at_level(Level::One)).expect("official options");
-    for bench in Bench::sizes() {
-        for (names, arrows) in [(PlayerNames::alone_as(Player::Red), true), (PlayerNames::default(), false)] {
+    for bench in PanelHarness::sizes() {
+        for (names, arrows) in [(PlayerNames::one_person_as(Player::Red), true), (PlayerNames::default(), false)] {
             let signs = KeyLabels::default();
             let words = words(bench.texts(), &game, (names.seats, &signs), Tip::Move, Player::Red, false);
             let named = if bench.texts().language() == Language::English { "the arrow keys" } else { "les flèches" };
             assert_eq!(words.contains(named), arrows, "{words}");
             assert!(!words.contains(['↖', '↗']), "{words}");
-            let picture = CursorKeysPicture(signs.walk(names.seats, Player::Red).around);
+            let picture = CursorKeysPicture(signs.cursor_labels(names.seats, Player::Red).around);
             let line = TipLine { words, picture, player: None, opacity: 1.0 };
-            let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
+            let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipPlace::default()));
             let at = |sign: &str| drawn.iter().find(|(text, _)| text == sign).expect("the key").1.center();
             let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
             assert!(two.y < one.y && (one.y - three.y).abs() < 1.5 && one.y < q.y, "{drawn:?}");
@@ -119,7 +121,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         }),
         Tip::FullSocket | Tip::FullSocketCounts => {
             let board = game.board();
-            (board.full() - board.occupied()).into_iter().any(|full| {
+            (board.full_sockets() - board.occupied()).into_iter().any(|full| {
                 let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));
                 let placed = std::iter::once(after(&[Action::Place(full)]));
                 lifted.chain(placed).any(|after| match after {
@@ -131,7 +133,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
         Tip::AllRunning => own_glasses(game, player)
             .all(|glass| game.glass(glass).at.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
-        Tip::NoRings => can_move() && game.quiet() >= 15,
+        Tip::NoRings => can_move() && game.quiet_moves() >= 15,
         Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
         Tip::Move => can_move(),
     };
@@ -140,7 +142,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
 
 #[test]
 fn a_tip_over_the_cursor_is_faint() {
-    let bench = Bench::at_scale(2.0);
+    let bench = PanelHarness::at_scale(2.0);
     let words = bench.texts().tr("tip-all-running").into_owned();
     let line = TipLine { words, picture: CursorKeysPicture(Vec::new()), player: None, opacity: 1.0 };
     let plate = |cursor: Option<Pos2>| {
@@ -163,8 +165,8 @@ fn no_tip_suggests_a_refused_action() {
     let (actions, mut random, mut met) = (every_action(), Lehmer(14), BTreeSet::new());
     for seed in 0..60 {
         let level = [Level::One, Level::Two, Level::Three][seed % 3];
-        let full_socket = if seed % 2 == 0 { FullSocket::Refused } else { FullSocket::Loses };
-        let start = if seed % 5 == 0 { Start::Free } else { Start::Corners };
+        let full_socket = if seed % 2 == 0 { FullSocketRule::Refused } else { FullSocketRule::Loses };
+        let start = if seed % 5 == 0 { StartLayout::Free } else { StartLayout::Corners };
         let options = Options { full_socket, start, glass: 60_000, ..Options::at_level(level) };
         let mut game = Match::new(options).expect("within bounds");
         if seed % 10 == 1 {
@@ -176,7 +178,8 @@ fn no_tip_suggests_a_refused_action() {
             let player = if random.below(2) == 0 { Player::Red } else { Player::Black };
             let open: Vec<Action> =
                 actions.iter().copied().filter(|&action| game.check(player, action).is_ok()).collect();
-            let loses = |action: &Action| matches!(*action, Action::Place(to) if game.board().full().contains(to));
+            let loses =
+                |action: &Action| matches!(*action, Action::Place(to) if game.board().full_sockets().contains(to));
             let open: Vec<Action> = open.into_iter().filter(|action| !loses(action)).collect();
             let at = game.now() + [0, 300, 900, 4_000][random.below(4)];
             if open.is_empty() || random.below(4) == 0 {

@@ -253,11 +253,11 @@ mod tests {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
             let mut progress = PlayerProgress::default();
-            (progress.last.what, progress.last.lesson) = (Deed::Lesson, last.into());
+            (progress.last.what, progress.last.lesson) = (Activity::Lesson, last.into());
             progress.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
             progress.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
             let lead = LeadingChoice::of(&progress, &MatchChoices::default(), None, None, &lessons, 8);
-            assert_eq!(lead, LeadingChoice::SameLesson { lesson: lesson("begun"), step: 11 }, "{last}");
+            assert_eq!(lead, LeadingChoice::ContinueLesson { lesson: lesson("begun"), step: 11 }, "{last}");
         }
     }
 }

@@ -8,9 +8,9 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::queue::{Answered, RefusedPiece};
 use crate::table::table_top::TableSide;
+use crate::ui::kit::panel_rotation::{rotate_panel, rotate_panel_if};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::panel_rotation::{rotate_panel, rotate_panel_if};
 use crate::ui::kit::widgets::{Button, player_mark, wrapped};
 
 /// How long a refusal stays, in seconds. Long enough to ask why.

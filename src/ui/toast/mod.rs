@@ -147,24 +147,24 @@ mod tests {
     use tamsk_rules::{Level, Refusal};
 
     use super::drawing::STAY;
-    use super::place::{Obstacles, place};
+    use super::place::{Obstacles, place_toast};
     use super::refused::rule_behind;
     use super::*;
-    use crate::table::words::refusal_key;
+    use crate::table::text_keys::refusal_key;
     use crate::ui::kit::notices;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn every_refusal_offers_its_reason_wherever_the_pointer_is() {
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             for why in Refusal::ALL {
                 for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
                     let words = bench.texts().tr(refusal_key(why)).into_owned();
                     let rule = Some(rule_behind(why, Level::Three));
-                    let mut shown = ShownToast { words, pressed: Some(at), rule, age: 1.0, stay: STAY, ..default() };
+                    let mut shown = ShownToast { words, anchor: Some(at), rule, age: 1.0, duration: STAY, ..default() };
                     let asked = bench.click_on_key("refusal-why", |ctx, texts| {
                         let pointer = Rect::from_center_size(at, vec2(36.0, 36.0));
-                        stand(ctx, texts, &mut shown, &Obstacles { never: vec![pointer], ..default() });
+                        stand(ctx, texts, &mut shown, &Obstacles { never_cover: vec![pointer], ..default() });
                         draw(ctx, texts, &shown, false).filter(|press| *press == ToastPress::Why)
                     });
                     assert_eq!(asked, Some(ToastPress::Why));
@@ -185,8 +185,12 @@ mod tests {
                         let timer = Rect::from_center_size(timer, vec2(70.0, 100.0) * height / 720.0);
                         let pressed = Rect::from_center_size(near, vec2(60.0, 90.0) * height / 720.0);
                         let never = [&bars[..], &[timer, pressed]].concat();
-                        let toast =
-                            place(screen, vec2(330.0, 100.0), near, &Obstacles { never: never.clone(), ..default() });
+                        let toast = place_toast(
+                            screen,
+                            vec2(330.0, 100.0),
+                            near,
+                            &Obstacles { never_cover: never.clone(), ..default() },
+                        );
                         assert!(screen.contains_rect(toast), "{toast}");
                         for area in never {
                             assert!(!area.intersect(toast).is_positive(), "{toast} covers {area} at {width}×{height}");
@@ -199,14 +203,14 @@ mod tests {
 
     #[test]
     fn a_toast_stays_until_something_appears_under_it() {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let near = bench.screen().center();
         let rule = Some("rule-own");
-        let mut shown = ShownToast { words: "…".into(), pressed: Some(near), rule, stay: STAY, ..default() };
+        let mut shown = ShownToast { words: "…".into(), anchor: Some(near), rule, duration: STAY, ..default() };
         let mut stand_at = |never: Vec<Rect>, pressed| {
-            shown.pressed = Some(pressed);
-            bench.drawn_somehow(|ctx, texts| {
-                stand(ctx, texts, &mut shown, &Obstacles { never: never.clone(), ..default() });
+            shown.anchor = Some(pressed);
+            bench.settled_texts(|ctx, texts| {
+                stand(ctx, texts, &mut shown, &Obstacles { never_cover: never.clone(), ..default() });
             });
             shown.area.expect("the toast was not placed")
         };
@@ -228,34 +232,35 @@ mod tests {
         let (near, size) = (pos2(640.0, 400.0), vec2(200.0, 80.0));
         let glass = Rect::from_center_size(pos2(640.0, 350.0), vec2(40.0, 60.0));
         let never = vec![Rect::from_center_size(near, vec2(36.0, 36.0))];
-        let obstacles = Obstacles { never: never.clone(), rather_not: vec![glass], ..default() };
-        let toast = place(screen, size, near, &obstacles);
+        let obstacles = Obstacles { never_cover: never.clone(), avoid_covering: vec![glass], ..default() };
+        let toast = place_toast(screen, size, near, &obstacles);
         assert!(!toast.intersect(glass).is_positive(), "{toast}");
         let everywhere = (0..32).flat_map(|x| (0..18).map(move |y| pos2(x as f32 * 40.0, y as f32 * 40.0)));
         let rather_not: Vec<Rect> = everywhere.map(|at| Rect::from_min_size(at, vec2(38.0, 38.0))).collect();
-        let toast = place(screen, size, near, &Obstacles { never, rather_not, ..default() });
+        let toast =
+            place_toast(screen, size, near, &Obstacles { never_cover: never, avoid_covering: rather_not, ..default() });
         assert!(toast.center().distance(near) < 200.0, "{toast}");
     }
 
     #[test]
     fn a_toast_covers_no_notice() {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let near = bench.screen().center();
         let notice = Rect::from_center_size(near - vec2(0.0, 60.0), vec2(300.0, 60.0));
         let mut shown =
-            ShownToast { words: "…".into(), pressed: Some(near), rule: Some("rule-own"), stay: STAY, ..default() };
+            ShownToast { words: "…".into(), anchor: Some(near), rule: Some("rule-own"), duration: STAY, ..default() };
         for reported in [false, true] {
-            bench.drawn_somehow(|ctx, texts| {
+            bench.settled_texts(|ctx, texts| {
                 if reported {
                     notices::report(ctx, "announcements", vec![notice]);
                 }
                 let never = notices::shown(ctx);
-                stand(ctx, texts, &mut shown, &Obstacles { never, ..default() });
+                stand(ctx, texts, &mut shown, &Obstacles { never_cover: never, ..default() });
             });
             let covered = shown.area.is_some_and(|area| area.intersects(notice));
             assert_eq!(covered, !reported);
         }
-        bench.drawn_somehow(|ctx, _| _ = ctx);
-        bench.drawn_somehow(|ctx, _| assert!(notices::shown(ctx).is_empty(), "the notice has gone"));
+        bench.settled_texts(|ctx, _| _ = ctx);
+        bench.settled_texts(|ctx, _| assert!(notices::shown(ctx).is_empty(), "the notice has gone"));
     }
 }

@@ -155,7 +155,7 @@ fn undecided_key(own: bool) -> &'static str {
 mod tests {
     use std::collections::BTreeSet;
 
-    use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Options, Start, TimeLimits};
+    use tamsk_rules::{Events, FullSocketRule, GlassId, LatePenalty, Options, StartLayout, TimeLimits};
     use tamsk_samples::matches::every_action;
 
     use super::*;
@@ -171,30 +171,30 @@ mod tests {
             "refusal-ending" => game.is_ending() && game.outcome().is_none(),
             "refusal-timer-own-turn" => to_move == player && level.has_timer() && action == Action::FlipTimer,
             "refusal-blocked" => to_move == player && !game.can_move(player) && game.claim(player).is_some(),
-            "refusal-not-your-turn" | "refusal-turn-of" => game.turn_of() == Some(!player) && to_move == !player,
-            "refusal-ring-undecided" => game.undecided() == Some(player),
-            "refusal-ring-undecided-other" => game.undecided() == Some(!player),
+            "refusal-not-your-turn" | "refusal-turn-of" => game.player_on_turn() == Some(!player) && to_move == !player,
+            "refusal-ring-undecided" => game.player_deciding_ring() == Some(player),
+            "refusal-ring-undecided-other" => game.player_deciding_ring() == Some(!player),
             "refusal-hand-full" => game.in_hand(player).is_some(),
             "refusal-hand-empty" => game.in_hand(player).is_none(),
             "refusal-no-glass" => match action {
                 Action::Lift(at) => game.glass_at(at).is_none_or(|glass| glass.owner != player),
                 _ => false,
             },
-            "refusal-none-beside" => game.off_board(player).is_none(),
+            "refusal-none-beside" => game.next_glass_off_board(player).is_none(),
             "refusal-glass-lost" | "refusal-turn-others-first" => match action {
                 Action::Lift(at) => game.glass_at(at).is_some_and(|glass| {
                     glass.owner == player && (key == "refusal-glass-lost") != game.glass(glass).is_living()
                 }),
                 _ => false,
             },
-            "refusal-place-first" => game.off_board(player).is_some(),
+            "refusal-place-first" => game.next_glass_off_board(player).is_some(),
             "refusal-not-adjacent" => match (action, game.in_hand(player).and_then(|glass| game.glass(glass).at)) {
                 (Action::Place(to), Some(from)) => !from.neighbours().contains(to),
                 _ => false,
             },
             "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
-            "refusal-full" => matches!(action, Action::Place(to) if game.board().full().contains(to)),
-            "refusal-no-ring-window" => !game.options().limits_windows() && game.ring_window(player).is_none(),
+            "refusal-full" => matches!(action, Action::Place(to) if game.board().full_sockets().contains(to)),
+            "refusal-no-ring-window" => !game.options().has_timed_windows() && game.ring_window(player).is_none(),
             "refusal-ring-dropped" => game.ring_window(player).is_none() && game.rings(player) < 32,
             "refusal-ring-soon" | "refusal-ring-late" => level.has_sand() && game.ring_window(player).is_none(),
             "refusal-no-keep" => game.ring_window(player).is_none(),
@@ -202,7 +202,9 @@ mod tests {
             "refusal-no-claim" => game.claim(player).is_none(),
             "refusal-no-extra-ring" => game.extra(player) == ExtraRingRight::None,
             "refusal-extra-later" => game.extra(player) == ExtraRingRight::Pending,
-            "refusal-socket-full" => matches!(action, Action::DropExtra(to) if game.board().full().contains(to)),
+            "refusal-socket-full" => {
+                matches!(action, Action::DropExtra(to) if game.board().full_sockets().contains(to))
+            }
             "refusal-no-timer" => !game.options().has_timer(),
             "refusal-timer-running" => game.timer_upper() > 0,
             "refusal-cannot-pass" => to_move == player && game.can_move(player) && !game.is_ending(),
@@ -259,8 +261,8 @@ mod tests {
         Options {
             level: [Level::One, Level::Two, Level::Three][number % 3],
             late: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted][number / 3 % 3],
-            start: [Start::Corners, Start::Free][number / 9 % 2],
-            full_socket: [FullSocket::Loses, FullSocket::Refused][number / 18 % 2],
+            start: [StartLayout::Corners, StartLayout::Free][number / 9 % 2],
+            full_socket: [FullSocketRule::Loses, FullSocketRule::Refused][number / 18 % 2],
             timer: 5_000,
             limits: [TimeLimits::Official, TimeLimits::SandOnly][number / 36 % 2],
             ..Options::default()

@@ -172,7 +172,7 @@ mod tests {
             let texts = Localization::new(language);
             for source in [FileError::DiskFull, FileError::Denied] {
                 for deed in [LibraryOperation::Save, LibraryOperation::Continue, LibraryOperation::Discard] {
-                    let failed = LibraryError { deed, file: "lost/match".into(), source: source.clone() };
+                    let failed = LibraryError { operation: deed, file: "lost/match".into(), source: source.clone() };
                     let words = library_words(&texts, &failed);
                     assert!(words.contains("lost/match") && !words.contains(source.as_str()), "{words}");
                 }

@@ -54,8 +54,8 @@ fn a_text_size_without_room_is_limited_with_a_note() {
         let mut game = HeadlessGame::in_window(size);
         game.world().resource_mut::<TextSettings>().scale = 200;
         game.frames(3).press_button("settings").wait(400).type_text("Text size").wait(400);
-        game.assert_told("200%");
-        let told = game.all_told().join("\n");
+        game.assert_text("200%");
+        let told = game.visible_texts().join("\n");
         assert_eq!(told.contains("The window has room for"), limit.is_some(), "{told}");
         assert!(limit.is_none_or(|limit| told.contains(limit)), "{told}");
     }

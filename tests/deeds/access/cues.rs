@@ -4,17 +4,17 @@ use tamsk::audio::cues::Cue;
 use tamsk::audio::{RunningSand, Sound, SoundKind};
 use tamsk::simulation::queue::Answered;
 use tamsk_rules::Event;
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
-use crate::ending::BEFORE_THE_END;
+use crate::last_move_record::BEFORE_THE_END;
 use crate::settings::SWITCH;
 
 #[derive(Resource, Default)]
 struct Heard(Vec<Cue>);
 
 /// Records all cues from now on.
-pub fn listen(game: &mut HeadlessGame) {
+pub fn record_cues(game: &mut HeadlessGame) {
     game.app.init_resource::<Heard>();
     game.app.add_systems(Last, |mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>| {
         heard.0.extend(cues.read());
@@ -24,16 +24,16 @@ pub fn listen(game: &mut HeadlessGame) {
 }
 
 /// Takes the recorded cues.
-pub fn heard_cues(game: &mut HeadlessGame) -> Vec<Cue> {
+pub fn take_recorded_cues(game: &mut HeadlessGame) -> Vec<Cue> {
     std::mem::take(&mut game.world().resource_mut::<Heard>().0)
 }
 
-pub fn of_kind(cues: &[Cue], kind: SoundKind) -> Vec<Cue> {
+pub fn cues_of_kind(cues: &[Cue], kind: SoundKind) -> Vec<Cue> {
     cues.iter().copied().filter(|cue| cue.sound.kind() == kind).collect()
 }
 
 fn signals(game: &mut HeadlessGame) -> Vec<Cue> {
-    of_kind(&heard_cues(game), SoundKind::Signals)
+    cues_of_kind(&take_recorded_cues(game), SoundKind::Signals)
 }
 
 /// Returns the pan of a sound whose source is at this point of the window.
@@ -47,7 +47,7 @@ fn is_from(cue: &Cue, seen: Vec2) -> bool {
 
 /// Asserts that the cues are these sounds, each panned to its point of the window.
 #[track_caller]
-pub fn assert_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
+pub fn assert_cues_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
     let sounds: Vec<Sound> = expected.iter().map(|(sound, _)| *sound).collect();
     assert_eq!(cues.iter().map(|cue| cue.sound).collect::<Vec<_>>(), sounds);
     for (cue, (_, seen)) in cues.iter().zip(expected) {
@@ -57,7 +57,7 @@ pub fn assert_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
 
 #[track_caller]
 fn assert_pieces(game: &mut HeadlessGame, expected: &[(Sound, Vec2)]) {
-    assert_from(&of_kind(&heard_cues(game), SoundKind::Pieces), expected);
+    assert_cues_from(&cues_of_kind(&take_recorded_cues(game), SoundKind::Pieces), expected);
 }
 
 fn count(game: &HeadlessGame, is_one: impl Fn(&Event) -> bool) -> usize {
@@ -67,7 +67,7 @@ fn count(game: &HeadlessGame, is_one: impl Fn(&Event) -> bool) -> usize {
 #[test]
 fn sounds_of_pieces_are_panned_to_the_pieces() {
     let mut game = HeadlessGame::level(Level::Three);
-    listen(&mut game);
+    record_cues(&mut game);
     let (from, to) = (game.glass("A4"), game.socket("B4"));
     assert!(pan_of(from) < -0.15, "A4 is at the left: {from}");
     game.move_glass("A4", "B4").key(KeyCode::KeyS);
@@ -85,36 +85,36 @@ fn sounds_of_pieces_are_panned_to_the_pieces() {
 fn a_refusal_sounds_from_the_refused_object() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
-    listen(&mut game);
+    record_cues(&mut game);
     game.answers.clear();
     game.key(KeyCode::KeyL);
     assert!(game.answers.iter().any(|answer: &Answered| answer.refusal().is_some()));
     let holder = game.holder(Player::Black);
     assert!(pan_of(holder) < -0.15, "Black's holder is at the left: {holder}");
-    assert_from(&signals(&mut game), &[(Sound::Refused, holder)]);
+    assert_cues_from(&signals(&mut game), &[(Sound::Refused, holder)]);
     let glass = game.glass("G1");
     assert!(pan_of(glass) > 0.15, "G1 is at the right: {glass}");
     game.point(glass).frames(2).down().frames(2);
-    assert_from(&signals(&mut game), &[(Sound::Refused, glass)]);
+    assert_cues_from(&signals(&mut game), &[(Sound::Refused, glass)]);
     game.up().frames(2);
     let timer = game.timer();
     game.key(KeyCode::KeyR).frames(2);
-    assert_from(&signals(&mut game), &[(Sound::Refused, timer)]);
+    assert_cues_from(&signals(&mut game), &[(Sound::Refused, timer)]);
 }
 
 #[test]
 fn pitch_reveals_the_owner_and_the_height_of_the_tube() {
     let mut game = HeadlessGame::level(Level::One);
-    listen(&mut game);
+    record_cues(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
-    let red = heard_cues(&mut game);
+    let red = take_recorded_cues(&mut game);
     game.move_glass("D7", "D6").key(KeyCode::KeyL);
-    let black = heard_cues(&mut game);
+    let black = take_recorded_cues(&mut game);
     let pitch = |cues: &[Cue], sound| cues.iter().find(|cue| cue.sound == sound).expect("a sound must play").pitch;
     assert!(pitch(&black, Sound::Place) < pitch(&red, Sound::Place));
     assert_eq!(pitch(&black, Sound::Ring), pitch(&red, Sound::Ring), "both tubes have equal room");
     game.move_glass("D2", "D3").key(KeyCode::KeyS);
-    let deeper = heard_cues(&mut game);
+    let deeper = take_recorded_cues(&mut game);
     assert!(pitch(&deeper, Sound::Ring) < pitch(&red, Sound::Ring), "D3 has more room than D2");
 }
 
@@ -141,47 +141,47 @@ fn ends(cues: &[Cue]) -> Vec<Cue> {
 
 #[test]
 fn only_a_loss_to_a_bot_sounds_like_a_defeat() {
-    for (seats, expected) in [(Seats::default(), Sound::Won), (ALONE, Sound::Defeat)] {
-        let mut game = HeadlessGame::playing(StartMatch { seats, ..MatchSetup::default().into() });
-        listen(&mut game);
+    for (seats, expected) in [(Seats::default(), Sound::Won), (PERSON_AGAINST_BOT, Sound::Defeat)] {
+        let mut game = HeadlessGame::with_match(StartMatch { seats, ..MatchSetup::default().into() });
+        record_cues(&mut game);
         game.resign("red").wait(400);
-        let heard = heard_cues(&mut game);
+        let heard = take_recorded_cues(&mut game);
         let [end] = ends(&heard)[..] else { panic!("one end expected: {heard:?}") };
         assert_eq!(end.sound, expected);
         // The cue comes from the winner's holder, on Black's side of the table.
         assert!(end.pan.0 < -0.15, "{end:?}");
         assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-        game.pass(3_000);
-        assert!(ends(&heard_cues(&mut game)).is_empty(), "the end must sound once");
+        game.skip_time(3_000);
+        assert!(ends(&take_recorded_cues(&mut game)).is_empty(), "the end must sound once");
     }
 }
 
 #[test]
 fn a_winning_move_plays_the_victory_sound_once() {
-    let mut game = HeadlessGame::after(BEFORE_THE_END);
-    listen(&mut game);
+    let mut game = HeadlessGame::after_record(BEFORE_THE_END);
+    record_cues(&mut game);
     // The first matches ask for a second click on a full socket. From above, no glass hides that socket.
-    game.key(KeyCode::KeyT).settle();
+    game.key(KeyCode::KeyT).wait_for_camera();
     let full = game.socket("B5");
-    game.move_glass("B4", "B5").frames(8).click(full).pass(3_000);
+    game.move_glass("B4", "B5").frames(8).click(full).skip_time(3_000);
     let winner = game.table().outcome().expect("the match must be over").winner.expect("the match must have a winner");
-    let heard = heard_cues(&mut game);
+    let heard = take_recorded_cues(&mut game);
     let [end] = ends(&heard)[..] else { panic!("one end expected: {heard:?}") };
     assert_eq!(end.sound, Sound::Won);
     assert_eq!(end.pan.0 < 0.0, winner == Player::Black, "{end:?}, {winner} has won");
     assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-    game.pass(5_000);
-    assert!(ends(&heard_cues(&mut game)).is_empty(), "the end must sound once");
+    game.skip_time(5_000);
+    assert!(ends(&take_recorded_cues(&mut game)).is_empty(), "the end must sound once");
 }
 
 #[test]
 fn menu_buttons_and_switches_play_sounds() {
     let mut game = HeadlessGame::new();
-    listen(&mut game);
+    record_cues(&mut game);
     game.press_button("settings").wait(300);
-    let menus = |game: &mut HeadlessGame| heard_cues(game).iter().map(|cue| cue.sound).collect::<Vec<_>>();
+    let menus = |game: &mut HeadlessGame| take_recorded_cues(game).iter().map(|cue| cue.sound).collect::<Vec<_>>();
     assert_eq!(menus(&mut game), [Sound::Press]);
-    let name = *game.told("Vertical sync").last().expect("the text must be visible");
+    let name = *game.text_areas("Vertical sync").last().expect("the text must be visible");
     game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).wait(100);
     assert_eq!(menus(&mut game), [Sound::Change]);
     game.type_text("vsync").wait(100);
@@ -197,12 +197,12 @@ fn left(game: &HeadlessGame, socket: &str) -> u32 {
 #[test]
 fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
     let mut game = HeadlessGame::level(Level::Two);
-    listen(&mut game);
+    record_cues(&mut game);
     game.world().resource_mut::<PlaySettings>().countdown = false;
-    game.move_glass("A4", "B4").key(KeyCode::KeyS).frame_length(50);
+    game.move_glass("A4", "B4").key(KeyCode::KeyS).set_frame_length(50);
     let glass = game.glass("B4");
     assert!(pan_of(glass) < -0.1, "B4 is at the left: {glass}");
-    heard_cues(&mut game);
+    take_recorded_cues(&mut game);
     while left(&game, "B4") > 10_100 {
         game.frames(1);
     }
@@ -210,27 +210,34 @@ fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
     while left(&game, "B4") > 4_500 {
         game.frames(1);
     }
-    assert_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
-    game.key(KeyCode::Escape).pass(5_000);
+    assert_cues_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
+    game.key(KeyCode::Escape).skip_time(5_000);
     assert_eq!(signals(&mut game), [], "time must stand still");
-    game.key(KeyCode::Escape).pass(6_000);
+    game.key(KeyCode::Escape).skip_time(6_000);
     let mut rest = vec![(Sound::GlassLow, glass); 4];
     rest.push((Sound::Lost, glass));
-    assert_from(&signals(&mut game), &rest);
+    assert_cues_from(&signals(&mut game), &rest);
     assert_eq!(count(&game, |event| matches!(event, Event::GlassLost { .. })), 1);
 }
 
 #[test]
 fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
-    let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
-    game.frame_length(50);
+    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2, glass: 20000", 500));
+    game.set_frame_length(50);
     while left(&game, "A3") > 10_500 {
         game.frames(1);
     }
     let from = game.glass("A3");
     let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
-    listen(&mut game);
-    game.frame_length(16).point(from).frames(1).down().frames(1).point(from.lerp(beside, 0.5)).frames(2).point(beside);
+    record_cues(&mut game);
+    game.set_frame_length(16)
+        .point(from)
+        .frames(1)
+        .down()
+        .frames(1)
+        .point(from.lerp(beside, 0.5))
+        .frames(2)
+        .point(beside);
     game.wait(600);
     let aim = game.hand(Player::Red).aim.expect("the hand must carry the glass");
     let hand = game.place(layout::on_table(aim, layout::BOARD_TOP));
@@ -248,19 +255,19 @@ fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
 fn the_timer_ticks_from_its_place_and_lateness_from_the_holder() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
-    listen(&mut game);
+    record_cues(&mut game);
     let (timer, holder) = (game.timer(), game.holder(Player::Black));
     assert!(pan_of(timer) > 0.15 && pan_of(holder) < -0.15, "{timer}, {holder}");
-    game.key(KeyCode::KeyR).pass(9_500);
+    game.key(KeyCode::KeyR).skip_time(9_500);
     assert_eq!(signals(&mut game), []);
-    game.pass(5_000);
-    assert_from(&heard_cues(&mut game), &[(Sound::TimerLow, timer); 5]);
-    game.pass(1_000);
-    let heard = heard_cues(&mut game);
-    assert_from(&of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
-    assert_from(&of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
-    game.pass(20_000);
-    let later = heard_cues(&mut game);
+    game.skip_time(5_000);
+    assert_cues_from(&take_recorded_cues(&mut game), &[(Sound::TimerLow, timer); 5]);
+    game.skip_time(1_000);
+    let heard = take_recorded_cues(&mut game);
+    assert_cues_from(&cues_of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
+    assert_cues_from(&cues_of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
+    game.skip_time(20_000);
+    let later = take_recorded_cues(&mut game);
     assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "the timer must run out once: {later:?}");
     assert_eq!(count(&game, |event| matches!(event, Event::TimerRanOut)), 1);
 }
@@ -270,13 +277,13 @@ fn a_claim_offer_sounds_from_the_claimants_holder() {
     for flips in [false, true] {
         let mut game = HeadlessGame::level(Level::One);
         if flips {
-            game.key(KeyCode::KeyB).settle();
+            game.key(KeyCode::KeyB).wait_for_camera();
         }
-        listen(&mut game);
+        record_cues(&mut game);
         game.move_glass("D1", "D2").key(KeyCode::KeyD);
         let holder = game.holder(Player::Black);
         assert!(if flips { pan_of(holder) > 0.15 } else { pan_of(holder) < -0.15 }, "{holder}");
         let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::Offer).collect();
-        assert_from(&offers, &[(Sound::Offer, holder)]);
+        assert_cues_from(&offers, &[(Sound::Offer, holder)]);
     }
 }

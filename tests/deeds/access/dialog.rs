@@ -8,7 +8,7 @@ use tamsk::ui::RecordsBrowser;
 use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
-use super::tree::{controls, in_language, name, nodes, read_aloud};
+use super::tree::{controls, name, nodes, request_accessibility, set_game_language};
 
 const RECORD: &str = "(format: 1, rules: (level: 1), players: (red: \"Ada\", black: \"Bo\"), \
                       actions: [(at: 0, by: Red, act: Resign)])";
@@ -21,14 +21,14 @@ fn importing() -> (HeadlessGame, TempDir) {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(folder.path().to_owned());
     game.press_button("records").wait(400);
-    read_aloud(&mut game);
+    request_accessibility(&mut game);
     open(&mut game);
     (game, folder)
 }
 
 fn open(game: &mut HeadlessGame) {
     game.press_button("import").wait(400);
-    game.until("the record is listed", |game| game.tells("found.tamsk"));
+    game.until("the record is listed", |game| game.has_text_containing("found.tamsk"));
     game.frames(2);
 }
 
@@ -39,7 +39,7 @@ fn assert_closed(game: &mut HeadlessGame) {
 }
 
 fn focused(game: &mut HeadlessGame) -> Option<String> {
-    let id = game.focused()?.accesskit_id();
+    let id = game.focused_widget()?.accesskit_id();
     nodes(game).into_iter().find(|(node, _)| *node == id).map(|(_, node)| name(&node).to_owned())
 }
 
@@ -48,7 +48,7 @@ fn every_control_of_the_dialog_has_a_readable_name() {
     for code in ["en", "fr"] {
         let (mut game, _folder) = importing();
         game.key(KeyCode::Escape);
-        in_language(&mut game, code);
+        set_game_language(&mut game, code);
         open(&mut game);
         let texts = game.resource::<Localization>();
         let keys = ["parent", "back", "forward", "edit-path", "search", "filter"];
@@ -83,7 +83,7 @@ fn the_dialog_works_with_keys_alone() {
     let (mut game, _folder) = importing();
     game.key(KeyCode::ArrowDown).frames(3).key(KeyCode::ArrowDown).frames(3);
     game.key(KeyCode::Enter).wait(400);
-    game.until("the record is imported", |game| game.tells("Ada"));
+    game.until("the record is imported", |game| game.has_text_containing("Ada"));
 
     let (mut game, _folder) = importing();
     let mut passed = Vec::new();

@@ -7,8 +7,8 @@ use tamsk::table::lesson::Syllabus;
 use tamsk::table::study::BestTurns;
 use tamsk_testing::prelude::*;
 
-use crate::hands::places::places;
-use crate::reading::at;
+use crate::hands::screens_and_cards::places;
+use crate::lesson_reading::at;
 use crate::replays::{record, replaying};
 
 /// Window sizes in logical pixels, with text sizes in percent.
@@ -29,7 +29,7 @@ fn scroll(game: &mut HeadlessGame, key: KeyCode) {
 
 /// Returns the top of a text, or negative infinity if the text is scrolled out of view.
 fn height_of(game: &HeadlessGame, text: &str) -> f32 {
-    game.told(text).first().map_or(f32::NEG_INFINITY, |at| at.min.y)
+    game.text_areas(text).first().map_or(f32::NEG_INFINITY, |at| at.min.y)
 }
 
 fn focused(game: &mut HeadlessGame) -> Option<WidgetRect> {
@@ -54,12 +54,12 @@ fn is_in_view(game: &mut HeadlessGame) -> bool {
 fn keys_scroll_a_result_without_moving_the_camera() {
     for size in SIZES {
         let mut game = HeadlessGame::level(Level::Three);
-        game.resign("red").settle();
+        game.resign("red").wait_for_camera();
         resized(&mut game, size);
         let (headline, last) = ("Black wins", "time on turn");
         let (first, before) = (height_of(&game, headline), zoom(&mut game));
-        assert_eq!(game.told_whole(headline).len(), 1, "{size:?}: the headline is whole");
-        assert!(game.told_whole(last).is_empty(), "{size:?}: the card scrolls: {:?}", game.all_told());
+        assert_eq!(game.uncut_text_areas(headline).len(), 1, "{size:?}: the headline is whole");
+        assert!(game.uncut_text_areas(last).is_empty(), "{size:?}: the card scrolls: {:?}", game.visible_texts());
         for (down, up) in [(KeyCode::PageDown, KeyCode::PageUp), (KeyCode::ArrowDown, KeyCode::ArrowUp)] {
             scroll(&mut game, down);
             assert!(height_of(&game, headline) < first - 20.0, "{size:?}: {down:?}");
@@ -71,7 +71,7 @@ fn keys_scroll_a_result_without_moving_the_camera() {
         scroll(&mut game, KeyCode::PageDown);
         assert_eq!(height_of(&game, headline), end, "{size:?}: the end was already reached");
         scroll(&mut game, KeyCode::Home);
-        assert_eq!(game.told_whole(headline).len(), 1, "{size:?}: the beginning");
+        assert_eq!(game.uncut_text_areas(headline).len(), 1, "{size:?}: the beginning");
         assert_eq!(zoom(&mut game), before, "{size:?}");
         // At the end of the text, arrow keys move on to the buttons below.
         scroll(&mut game, KeyCode::End);
@@ -98,14 +98,14 @@ fn page_keys_zoom_in_a_match_and_scroll_panels_elsewhere() {
     let before = zoom(&mut game);
     scroll(&mut game, KeyCode::PageUp);
     assert_eq!(zoom(&mut game), before);
-    let line = game.all_told().into_iter().find(|text| text.contains("A2")).expect("a line of the log").to_owned();
+    let line = game.visible_texts().into_iter().find(|text| text.contains("A2")).expect("a line of the log").to_owned();
     let above = height_of(&game, &line);
     scroll(&mut game, KeyCode::PageDown);
     assert!(height_of(&game, &line) < above - 20.0, "the log is scrolled");
     assert_eq!(zoom(&mut game), before);
 
     let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     resized(&mut game, SIZES[0]);
     let (before, top) = (zoom(&mut game), height_of(&game, "Analysis board"));
     scroll(&mut game, KeyCode::PageDown);
@@ -130,10 +130,10 @@ fn a_lesson_card_scrolls_to_its_answer_and_the_next_text() {
     for size in SIZES {
         let mut game = at("board-heights");
         resized(&mut game, size);
-        assert!(game.told(BACK).is_empty());
+        assert!(game.text_areas(BACK).is_empty());
         let (from, to) = (game.socket("D1"), game.socket("C1"));
         game.drag(from, to).wait(600);
-        assert_eq!(game.told_whole(BACK).len(), 1, "{size:?}: {:?}", game.told(BACK));
+        assert_eq!(game.uncut_text_areas(BACK).len(), 1, "{size:?}: {:?}", game.text_areas(BACK));
         game.press_button("lesson go on").wait(600);
         let text = game.resource::<Localization>().tr(&game.lesson().text).into_owned();
         let mut fresh = at(&game.lesson().text);
@@ -145,13 +145,13 @@ fn a_lesson_card_scrolls_to_its_answer_and_the_next_text() {
 #[test]
 fn only_the_button_that_enter_presses_shows_enter() {
     let mut game = at("board-heights");
-    assert_eq!((game.lesson().phase, game.told("Enter").len()), (LessonPhase::Done, 1));
+    assert_eq!((game.lesson().phase, game.text_areas("Enter").len()), (LessonPhase::Done, 1));
     game.key(KeyCode::Tab).frames(2);
-    assert!(game.has_focus("lesson go on"));
-    game.assert_told("Enter");
+    assert!(game.is_button_focused("lesson go on"));
+    game.assert_text("Enter");
     game.key(KeyCode::Tab).frames(2);
-    assert!(game.has_focus("lesson back"));
-    assert!(game.told("Enter").is_empty(), "Enter would press another button");
+    assert!(game.is_button_focused("lesson back"));
+    assert!(game.text_areas("Enter").is_empty(), "Enter would press another button");
 }
 
 #[test]
@@ -161,37 +161,37 @@ fn the_focus_stays_on_an_enabled_lesson_button() {
     assert!(step > 0);
     game.key(KeyCode::Tab).key(KeyCode::Tab).frames(2);
     for left in (0..step).rev() {
-        assert!(game.has_focus("lesson back") && game.is_focus_framed(), "before step {left}");
+        assert!(game.is_button_focused("lesson back") && game.has_visible_focus(), "before step {left}");
         game.key(KeyCode::Enter).frames(3);
         assert_eq!(game.lesson().step, left);
     }
-    assert!(game.has_focus("lesson go on") && game.is_focus_framed(), "nothing is before the first step");
+    assert!(game.is_button_focused("lesson go on") && game.has_visible_focus(), "nothing is before the first step");
     game.key(KeyCode::Enter).frames(3);
     assert_eq!(game.lesson().step, 1);
-    assert!(game.has_focus("lesson go on") && game.is_focus_framed());
+    assert!(game.is_button_focused("lesson go on") && game.has_visible_focus());
 }
 
 #[test]
 fn requesting_the_best_turns_scrolls_to_them() {
     let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     resized(&mut game, SIZES[0]);
-    let how = game.all_told().into_iter().find(|text| text.starts_with("By keys")).expect("help on keys");
+    let how = game.visible_texts().into_iter().find(|text| text.starts_with("By keys")).expect("help on keys");
     for part in ["arrow keys", "Space", "R adds a ring", "D removes one"] {
         assert!(how.contains(part), "{how}");
     }
-    let says_enter = |game: &HeadlessGame| game.tells("press Enter");
+    let says_enter = |game: &HeadlessGame| game.has_text_containing("press Enter");
     for _ in 0..4 {
         if !says_enter(&game) {
             scroll(&mut game, KeyCode::PageDown);
         }
     }
-    assert!(says_enter(&game), "{:?}", game.all_told());
+    assert!(says_enter(&game), "{:?}", game.visible_texts());
     scroll(&mut game, KeyCode::Home);
     game.key(KeyCode::KeyN).wait(600);
     game.until("the turns are ranked", |game| game.the::<BestTurns>().turns.len() >= 8);
     game.wait(600);
-    assert_eq!(game.told_whole("BEST TURNS FOR RED").len(), 1);
+    assert_eq!(game.uncut_text_areas("BEST TURNS FOR RED").len(), 1);
     assert!(game.button("best 0").is_some() && game.button("best 7").is_some(), "the list is in view");
 }
 
@@ -201,18 +201,18 @@ fn the_first_arrow_key_focuses_the_same_control_as_tab() {
     let mut opened: Vec<(&str, fn() -> HeadlessGame)> =
         places().into_iter().filter(|place| pages.contains(&place.name)).map(|it| (it.name, it.open)).collect();
     assert_eq!(opened.len(), pages.len());
-    opened.push(("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").settle())));
+    opened.push(("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").wait_for_camera())));
     for (name, open) in opened {
         let mut game = open();
         resized(&mut game, SIZES[0]);
         game.key(KeyCode::Tab).frames(2);
-        let first = game.focused().unwrap_or_else(|| panic!("{name}: Tab leads nowhere"));
+        let first = game.focused_widget().unwrap_or_else(|| panic!("{name}: Tab leads nowhere"));
         let mut game = open();
         resized(&mut game, SIZES[0]);
         game.key(KeyCode::ArrowDown).frames(2);
-        assert_eq!(game.focused(), Some(first), "{name}");
+        assert_eq!(game.focused_widget(), Some(first), "{name}");
         game.key(KeyCode::ArrowDown).frames(2);
-        assert!(game.focused().is_some_and(|it| it != first), "{name}: the next arrow");
+        assert!(game.focused_widget().is_some_and(|it| it != first), "{name}: the next arrow");
         assert!(is_in_view(&mut game), "{name}: {:?}", focused(&mut game));
     }
 }
@@ -236,7 +236,7 @@ fn arrow_keys_scroll_to_the_focus_and_its_heading_at_once() {
                 assert!(is_in_view(&mut game), "{size:?}: {:?}", focused(&mut game));
                 for (name, heading) in first.iter().zip(["LEVEL 1", "LEVEL 2", "LEVEL 3"]) {
                     if is_on(&mut game, name) {
-                        assert_eq!(game.told_whole(heading).len(), 1, "{size:?}: {name} without {heading}");
+                        assert_eq!(game.uncut_text_areas(heading).len(), 1, "{size:?}: {name} without {heading}");
                         headed += 1;
                     }
                 }

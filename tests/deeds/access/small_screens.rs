@@ -5,7 +5,7 @@ use tamsk_testing::prelude::*;
 
 use crate::analyses::{analysed, record, replaying};
 use crate::gipf::gipf;
-use crate::hands::places::{places, with_a_record};
+use crate::hands::screens_and_cards::{places, with_a_record};
 
 /// Window sizes in logical pixels, with text sizes in percent.
 const SIZES: [(Vec2, u16); 3] =
@@ -27,7 +27,7 @@ fn with_buttons() -> HeadlessGame {
 fn against_bot() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().tips = false;
-    game.begin(StartMatch { seats: ALONE, ..setup_at(Level::One).into() });
+    game.begin(StartMatch { seats: PERSON_AGAINST_BOT, ..setup_at(Level::One).into() });
     game
 }
 
@@ -69,22 +69,23 @@ const STATES: [State; 17] = [
     ("match against a bot", against_bot),
     ("log", || with_log(level_three())),
     ("log beside the buttons", || with_log(with_buttons())),
-    ("log of a result", || with_log(level_three().then(|game| game.resign("red").settle()))),
+    ("log of a result", || with_log(level_three().then(|game| game.resign("red").wait_for_camera()))),
     ("log of a replay", || with_log(replaying(&record(12)))),
     ("judged replay", judged),
     ("worst turns", || with_list(judged())),
     ("worst turns and log", || with_log(with_list(judged()))),
     ("best turns", || {
-        HeadlessGame::new().then(|game| game.press_button("study").settle().press_button("best turns").settle())
+        HeadlessGame::new()
+            .then(|game| game.press_button("study").wait_for_camera().press_button("best turns").wait_for_camera())
     }),
     ("table-top match", table_top),
     ("reset of the settings", || {
         HeadlessGame::new().then(|game| game.press_button("settings").frames(3).press_button("reset").frames(3))
     }),
     ("renaming", || with_a_record().then(|game| game.press_button("rename").frames(3))),
-    ("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").settle())),
-    ("GIPF", || gipf("version: Standard", "", PEOPLE)),
-    ("pause of GIPF", || gipf("version: Standard", "", PEOPLE).then(|game| game.key(KeyCode::Escape).frames(3))),
+    ("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").wait_for_camera())),
+    ("GIPF", || gipf("version: Standard", "", TWO_PEOPLE)),
+    ("pause of GIPF", || gipf("version: Standard", "", TWO_PEOPLE).then(|game| game.key(KeyCode::Escape).frames(3))),
     ("typed turn", || HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::KeyY).frames(3))),
 ];
 
@@ -105,7 +106,7 @@ fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Op
 
 /// Returns a description of everything that is unreadable, covered or off the screen.
 fn faults(game: &mut HeadlessGame) -> Vec<String> {
-    let mut faults = game.unreadable();
+    let mut faults = game.unreadable_texts();
     let (areas, widgets, zoom) = layout(game);
     let screen = Rect::from_min_size(default(), {
         let window = game.window_size();
@@ -142,7 +143,7 @@ fn faults(game: &mut HeadlessGame) -> Vec<String> {
         game.live().is_some_and(|live| live.game().outcome().is_some()) && game.screen() == Screen::Match(TAMSK);
     if plays && !is_over {
         for socket in Socket::all() {
-            let at = game.at_socket(socket) / zoom;
+            let at = game.point_of_socket(socket) / zoom;
             let at = bevy_egui::egui::pos2(at.x, at.y);
             if let Some((layer, _)) = panels.iter().find(|(_, panel)| panel.contains(at)) {
                 faults.push(format!("{socket} at {at} is covered by {layer:?}"));

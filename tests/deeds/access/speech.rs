@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use tamsk::input::table_cursor::ReadSocket;
-use tamsk::ui::{Spoken, Transcript};
+use tamsk::input::table_cursor::ReadSocketAloud;
+use tamsk::ui::{SpokenSentences, Transcript};
 use tamsk_testing::prelude::*;
 
 #[derive(Clone, Default)]
@@ -48,7 +48,7 @@ fn the_transcript_reports_every_event_of_a_match() {
             "Red drops a ring on D2.",
         ]
     );
-    game.key(KeyCode::KeyR).pass(15_100);
+    game.key(KeyCode::KeyR).skip_time(15_100);
     let lines = text.lines()[5..].join(" ");
     for words in [
         "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.",
@@ -64,11 +64,11 @@ fn the_transcript_reports_every_event_of_a_match() {
 #[test]
 fn a_low_glass_and_its_loss_are_announced_once() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.move_glass("D1", "D2").frame_length(50);
+    game.move_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
-    game.pass(160_000).pass(11_000);
+    game.skip_time(160_000).skip_time(11_000);
     assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
-    game.key(KeyCode::Escape).pass(3_000).key(KeyCode::Escape).pass(13_000);
+    game.key(KeyCode::Escape).skip_time(3_000).key(KeyCode::Escape).skip_time(13_000);
     let lines = text.lines();
     assert_eq!(lines.iter().filter(|line| line.contains("10 seconds left")).count(), 1, "{lines:?}");
     assert_eq!(lines.iter().filter(|line| *line == "Red loses the glass on D2.").count(), 1, "{lines:?}");
@@ -77,15 +77,15 @@ fn a_low_glass_and_its_loss_are_announced_once() {
 #[test]
 fn a_glass_that_runs_low_in_a_slow_frame_is_announced() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.move_glass("D1", "D2").frame_length(50);
+    game.move_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
-    game.pass(160_000).pass(6_000);
+    game.skip_time(160_000).skip_time(6_000);
     while game.table().upper(game.table().glass_at(s("D2")).expect("a glass")) > 10_400 {
         game.frames(1);
     }
     let said = |text: &Written| text.lines().into_iter().filter(|line| line.contains("left.")).collect::<Vec<_>>();
     assert_eq!(said(&text), [""; 0]);
-    game.frame(1_800).pass(3_000);
+    game.frame(1_800).skip_time(3_000);
     assert_eq!(said(&text), ["Red’s glass on D2 has 9 seconds left."], "once, and how many there are");
 }
 
@@ -103,9 +103,10 @@ fn sentences_are_in_the_chosen_language() {
 fn a_cursor_reads_its_socket_aloud_outside_the_transcript() {
     let mut game = HeadlessGame::level(Level::Two);
     let text = written(&mut game);
-    game.world().write_message(ReadSocket(s("D4")));
+    game.world().write_message(ReadSocketAloud(s("D4")));
     game.frames(2);
-    let last = |game: &HeadlessGame| game.resource::<Spoken>().sentences().last().map(|(_, it)| it.words.clone());
+    let last =
+        |game: &HeadlessGame| game.resource::<SpokenSentences>().sentences().last().map(|(_, it)| it.words.clone());
     assert_eq!(last(&game).as_deref(), Some("D4: 0 of 4 rings."));
     assert!(text.lines().is_empty(), "cursor steps must not be in the transcript");
 }
@@ -114,7 +115,7 @@ fn a_cursor_reads_its_socket_aloud_outside_the_transcript() {
 fn matches_behind_the_title_are_not_announced() {
     let mut game = HeadlessGame::new();
     let text = written(&mut game);
-    game.frame_length(100).pass(120_000);
+    game.set_frame_length(100).skip_time(120_000);
     assert!(!game.events.is_empty(), "bots must play");
     assert_eq!(text.lines(), [""; 0]);
 }

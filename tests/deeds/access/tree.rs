@@ -5,11 +5,11 @@ use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
 use tamsk_testing::prelude::*;
 
-use crate::hands::places::places;
+use crate::hands::screens_and_cards::places;
 use crate::results::reviewed;
 
 /// Turns accessibility on, as a screen reader does.
-pub fn read_aloud(game: &mut HeadlessGame) {
+pub fn request_accessibility(game: &mut HeadlessGame) {
     game.resource::<AccessibilityRequested>().set(true);
     game.frames(3);
 }
@@ -45,7 +45,7 @@ pub fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
     named
 }
 
-pub fn in_language(game: &mut HeadlessGame, code: &str) {
+pub fn set_game_language(game: &mut HeadlessGame, code: &str) {
     game.world().resource_mut::<TextSettings>().language = Some(code.into());
     game.frames(3);
 }
@@ -53,8 +53,8 @@ pub fn in_language(game: &mut HeadlessGame, code: &str) {
 /// Returns the name of every screen with the names of its controls.
 fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     let mut game = HeadlessGame::new();
-    in_language(&mut game, code);
-    read_aloud(&mut game);
+    set_game_language(&mut game, code);
+    request_accessibility(&mut game);
     let mut all = vec![("title", controls(&mut game, "title"))];
     for (button, back) in
         [("settings", "done"), ("rules", "rules done"), ("tutorial", "back"), ("records", "records close")]
@@ -64,16 +64,16 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
         game.press_button(back).wait(400);
     }
     for button in ["play", "study"] {
-        game.press_button(button).settle();
+        game.press_button(button).wait_for_camera();
         if button == "play" {
             game.press_button("level 3").press_button("advanced").wait(400);
         }
         all.push((button, controls(&mut game, button)));
-        game.press_button("back").settle();
+        game.press_button("back").wait_for_camera();
     }
     let mut game = HeadlessGame::level(Level::Three);
-    in_language(&mut game, code);
-    read_aloud(&mut game);
+    set_game_language(&mut game, code);
+    request_accessibility(&mut game);
     game.move_glass("D1", "D2").frames(3);
     all.push(("match", controls(&mut game, "match")));
     game.press_button("log").press_button("help").wait(400);
@@ -82,12 +82,12 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     all.push(("pause", controls(&mut game, "pause")));
     game.press_button("resign red").wait(400);
     all.push(("confirm", controls(&mut game, "confirm")));
-    game.press_button("yes").settle();
-    game.settle();
+    game.press_button("yes").wait_for_camera();
+    game.wait_for_camera();
     // The next screens show the findings of the review, so wait for it.
     reviewed(&mut game);
     all.push(("result", controls(&mut game, "result")));
-    game.press_button("replay").settle();
+    game.press_button("replay").wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     all.push(("replay", controls(&mut game, "replay")));
     all
@@ -107,7 +107,7 @@ fn every_control_of_every_screen_has_a_name_in_both_languages() {
 fn every_control_of_every_card_has_a_name() {
     for place in places() {
         let mut game = (place.open)();
-        read_aloud(&mut game);
+        request_accessibility(&mut game);
         game.frames(2);
         assert!(!controls(&mut game, place.name).is_empty(), "{}", place.name);
     }
@@ -117,7 +117,7 @@ fn every_control_of_every_card_has_a_name() {
 fn the_tree_is_built_only_for_a_screen_reader() {
     let mut game = HeadlessGame::new();
     assert!(nodes(&mut game).is_empty());
-    read_aloud(&mut game);
+    request_accessibility(&mut game);
     assert!(nodes(&mut game).len() > 10);
     game.resource::<AccessibilityRequested>().set(false);
     game.frames(3);
@@ -127,7 +127,7 @@ fn the_tree_is_built_only_for_a_screen_reader() {
 #[test]
 fn a_screen_reader_can_press_a_button() {
     let mut game = HeadlessGame::new();
-    read_aloud(&mut game);
+    request_accessibility(&mut game);
     let all = nodes(&mut game);
     let (target_node, _) = all.iter().find(|(_, node)| name(node) == "Settings").expect("the button");
     let (target_node, target_tree, data) = (*target_node, TreeId::ROOT, None);
@@ -147,12 +147,12 @@ fn board(game: &mut HeadlessGame) -> Vec<String> {
 #[test]
 fn the_board_is_a_list_of_sockets_with_their_contents() {
     let mut game = HeadlessGame::level(Level::Three);
-    read_aloud(&mut game);
+    request_accessibility(&mut game);
     let before = board(&mut game);
     assert_eq!(before.len(), 38, "37 sockets and the timer: {before:?}");
     assert!(before.contains(&"D1: 0 of 1 ring, Red’s glass, not started".to_owned()), "{before:?}");
     assert!(before.contains(&"Timer: empty".to_owned()));
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).pass(40_500);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).skip_time(40_500);
     let after = board(&mut game);
     let words = "D2: 1 of 2 rings, Red’s glass, 2:20 left, running";
     assert!(after.iter().any(|line| line == words), "{after:?}");
@@ -162,7 +162,7 @@ fn the_board_is_a_list_of_sockets_with_their_contents() {
 #[test]
 fn a_screen_reader_gets_bars_and_events() {
     let mut game = HeadlessGame::level(Level::Three);
-    read_aloud(&mut game);
+    request_accessibility(&mut game);
     game.move_glass("D1", "D2").frames(3);
     let nodes = nodes(&mut game);
     let is_said = |words: &str| nodes.iter().any(|(_, node)| name(node) == words);

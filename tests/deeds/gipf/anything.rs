@@ -96,7 +96,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
     }
     game.frames(2);
     // A request that a bot has just made is answered in the next frame.
-    if !game.resource::<ActionQueue<LiveGipf>>().is_empty() {
+    if !game.resource::<ActionQueue<LiveGipf>>().is_all_answered() {
         game.frames(1);
     }
 }
@@ -109,14 +109,14 @@ fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
     prop_assert_eq!(replay.game().position(), live.game().position());
     let position = live.game().position();
     for side in Player::BOTH {
-        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
+        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.pieces_used()));
         let all = on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side));
         prop_assert_eq!(all, 18, "pieces of {}", side);
     }
-    prop_assert!(game.resource::<ActionQueue<LiveGipf>>().is_empty());
+    prop_assert!(game.resource::<ActionQueue<LiveGipf>>().is_all_answered());
     prop_assert!(aim(game).held.is_none() || *game.resource::<State<Menu>>().get() == Menu::None);
     let spots = Spot::all().filter_map(|spot| position.piece(spot));
-    let potentials = spots.filter(|(_, kind)| matches!(kind, PieceKind::Loaded | PieceKind::Single)).count()
+    let potentials = spots.filter(|(_, kind)| matches!(kind, PieceKind::Loaded | PieceKind::Potential)).count()
         + Player::BOTH.map(|side| usize::from(position.potentials_left(side))).iter().sum::<usize>();
     prop_assert_eq!(game.count::<GipfPart>(), 36 + potentials);
     Ok(())
@@ -132,7 +132,7 @@ proptest! {
     ) {
         let mut game = HeadlessGame::new();
         let rules = "version: Tournament, potentials: 3, challenge: (contest: Coin, attempts: 2)";
-        resume(&mut game, rules, "", if alone { ALONE } else { PEOPLE });
+        resume(&mut game, rules, "", if alone { PERSON_AGAINST_BOT } else { TWO_PEOPLE });
         game.app.init_resource::<Answers>().add_systems(Last, count);
         for deed in deeds {
             if game.screen() != Screen::Match(GIPF) {
@@ -141,7 +141,7 @@ proptest! {
             carry_out(&mut game, deed);
             if game.screen() == Screen::Match(GIPF) {
                 check(&mut game)?;
-                prop_assert_eq!(game.resource::<Answers>().0, game.resource::<ActionQueue<LiveGipf>>().asked(), "after {:?}", deed);
+                prop_assert_eq!(game.resource::<Answers>().0, game.resource::<ActionQueue<LiveGipf>>().request_count(), "after {:?}", deed);
             }
         }
     }

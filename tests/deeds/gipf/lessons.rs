@@ -2,9 +2,9 @@
 
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
 use tamsk::gipf::simulation::layout::on_point;
-use tamsk::gipf::table::{GipfAim, KeptGipf, kinds, may_stay};
+use tamsk::gipf::table::{GipfAim, UnfinishedGipf, is_optional, kinds};
 use tamsk::table::lesson::{ArrowTarget, LessonAdvice, Syllabus};
-use tamsk::tutorial::asked;
+use tamsk::tutorial::current_goals;
 use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, position};
@@ -19,7 +19,7 @@ fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
 
 /// Returns the acts of GIPF that the step asks for, if any.
 fn asked_in_gipf(game: &HeadlessGame) -> Option<Vec<GipfAct>> {
-    Some(asked::<LiveGipf>(game.world_ref())?.iter().filter_map(|word| word.act()).collect())
+    Some(current_goals::<LiveGipf>(game.world_ref())?.iter().filter_map(|word| word.act()).collect())
 }
 
 fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
@@ -31,7 +31,7 @@ fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
         GipfAct::Push(dot, spot) => (PieceKind::Basic, *dot, *spot),
         GipfAct::Gipf(dot, spot) => (PieceKind::Gipf, *dot, *spot),
         GipfAct::Loaded(dot, spot) => (PieceKind::Loaded, *dot, *spot),
-        GipfAct::Extra(dot, spot) => (PieceKind::Single, *dot, *spot),
+        GipfAct::Extra(dot, spot) => (PieceKind::Potential, *dot, *spot),
         GipfAct::Take(spots) => return take(game, spots),
         GipfAct::Use => return press(game, "gipf use"),
         GipfAct::Challenge => return press(game, "gipf challenge"),
@@ -43,7 +43,7 @@ fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
             PieceKind::Basic => "gipf basic",
             PieceKind::Gipf => "gipf gipf",
             PieceKind::Loaded => "gipf loaded",
-            PieceKind::Single => "gipf potential",
+            PieceKind::Potential => "gipf potential",
         });
         game.frames(2);
     }
@@ -64,7 +64,7 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
         .find(|chain| wanted.iter().all(|point| Spot::of(*point).is_some_and(|spot| chain.contains(spot))));
     let chain = chain.expect("a row");
     for spot in chain.iter() {
-        let is_taken = aim(game).taken(&before, owner, chain).expect("the row must be removable").contains(spot);
+        let is_taken = aim(game).removal(&before, owner, chain).expect("the row must be removable").contains(spot);
         if is_taken != wanted.contains(&spot.point()) {
             let place = game.place(on_point(spot.point(), 1));
             game.click(place).frames(2);
@@ -72,10 +72,10 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
     }
     let must = chain
         .iter()
-        .find(|&spot| before.piece(spot).is_some_and(|(_, kind)| !may_stay(kind)))
+        .find(|&spot| before.piece(spot).is_some_and(|(_, kind)| !is_optional(kind)))
         .expect("a piece that must go");
     let place = game.place(on_point(must.point(), 1));
-    if GipfAim::leaves_a_choice(&before, chain) && aim(game).asked != Some(chain) {
+    if GipfAim::leaves_a_choice(&before, chain) && aim(game).open_row != Some(chain) {
         // The first click only asks which pieces stay.
         game.click(place).frames(2);
     }
@@ -88,7 +88,7 @@ fn play(game: &mut HeadlessGame) {
         match view.phase {
             LessonPhase::Done => return,
             LessonPhase::Reading => _ = game.press_button("lesson go on").frames(3),
-            LessonPhase::Wrong => panic!("{}: {:?}", view.text, view.aside),
+            LessonPhase::Wrong => panic!("{}: {:?}", view.text, view.remark),
             LessonPhase::Doing if game.screen() == Screen::Match(TAMSK) => play_tamsk(game),
             LessonPhase::Doing => match asked_in_gipf(game) {
                 Some(goals) => {
@@ -118,19 +118,19 @@ fn until_asked(game: &mut HeadlessGame) {
 fn any_push(game: &HeadlessGame) -> GipfAct {
     let kind = kinds(&position(game)).last().expect("a piece");
     assert_eq!(kind, PieceKind::Basic);
-    let is_free = |entry: &Entry| position(game).check(gipf_rules::Word::Push(kind, *entry)).is_ok();
+    let is_free = |entry: &Entry| position(game).check(gipf_rules::CompactAct::Push(kind, *entry)).is_ok();
     let entry = Entry::all().find(is_free).expect("a line");
     GipfAct::Push(entry.dot(), entry.spot().point())
 }
 
 fn play_tamsk(game: &mut HeadlessGame) {
-    match game.asked_action() {
+    match game.lesson_action() {
         Some(Action::Lift(from)) => {
-            let place = game.at_glass(game.table().glass_at(from).expect("a glass"));
+            let place = game.point_of_glass(game.table().glass_at(from).expect("a glass"));
             game.click(place).frames(3);
         }
         Some(Action::Place(to)) => {
-            let place = game.at_socket(to);
+            let place = game.point_of_socket(to);
             game.click(place).frames(3);
         }
         Some(Action::DropRing) => _ = game.click_holder(Player::Red).frames(3),
@@ -142,7 +142,7 @@ fn play_tamsk(game: &mut HeadlessGame) {
 #[test]
 fn every_step_can_be_done_with_the_mouse() {
     let mut game = HeadlessGame::new();
-    game.press_button("tutorial").settle();
+    game.press_button("tutorial").wait_for_camera();
     assert_eq!(game.menu(), Menu::Lessons);
     begin(&mut game, "5-1-push", 0);
     let mut both = 0;
@@ -157,12 +157,12 @@ fn every_step_can_be_done_with_the_mouse() {
             assert!(game.button("rematch").is_none() && game.button("play contest").is_none(), "{}", view.text);
             game.press_button("lesson go on").frames(6);
         }
-        assert!(game.resource::<Progress>().lessons[&name].done, "{name} is done");
+        assert!(game.resource::<PlayerProgress>().lessons[&name].done, "{name} is done");
     }
     assert_eq!(both, 1, "one step is at TAMSK");
-    game.settle();
+    game.wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "the last lesson leads back to the list");
-    assert!(game.unfinished::<KeptGipf>().is_none(), "a lesson is no match to be continued");
+    assert!(game.unfinished::<UnfinishedGipf>().is_none(), "a lesson is no match to be continued");
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn wrong_acts_are_explained_and_undone() {
             until_asked(&mut game);
             let Some(goals) = asked_in_gipf(&game).filter(|goals| !goals.is_empty()) else { continue };
             let mut others = Vec::new();
-            position(&game).for_each_word(|word| others.extend(GipfAct::of(word).filter(|act| !goals.contains(act))));
+            position(&game).for_each_act(|word| others.extend(GipfAct::of(word).filter(|act| !goals.contains(act))));
             if others.is_empty() {
                 continue;
             }
@@ -187,7 +187,7 @@ fn wrong_acts_are_explained_and_undone() {
                 game.frames(4);
                 let view = game.lesson();
                 assert_eq!(view.phase, LessonPhase::Wrong, "{text}: {other:?}");
-                assert!(view.aside.is_some(), "{text}: {other:?}");
+                assert!(view.remark.is_some(), "{text}: {other:?}");
                 game.press_button("lesson go on").frames(6);
                 until_asked(&mut game);
                 assert_eq!(position(&game), before, "{text}: {other:?} is undone");
@@ -239,7 +239,7 @@ fn the_partner_waits_while_a_menu_is_open() {
     assert_eq!(acts(&game).len(), before + 1);
     game.leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
-    assert!(!game.resource::<Teaching>().is_on());
+    assert!(!game.resource::<CurrentLesson>().is_on());
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn arrows_point_at_the_requested_act() {
     for _ in 0..40 {
         game.frame(200);
     }
-    assert_eq!(game.resource::<LessonAdvice<LiveGipf>>().0, [gipf_rules::Word::Challenge], "the button glows");
+    assert_eq!(game.resource::<LessonAdvice<LiveGipf>>().0, [gipf_rules::CompactAct::Challenge], "the button glows");
     assert!(game.button("gipf challenge").is_some());
 }
 
@@ -276,7 +276,7 @@ fn going_back_or_repeating_restores_the_step() {
     assert_eq!(game.lesson().step, 0);
     game.press_button("lesson skip").frames(6);
     assert_eq!(game.lesson().step, 1);
-    game.press_button("lesson leave").settle();
+    game.press_button("lesson leave").wait_for_camera();
     assert_eq!(game.menu(), Menu::Lessons);
     assert!(game.only::<LiveGipf>().is_none());
 }

@@ -18,64 +18,64 @@ fn begun() -> HeadlessGame {
 #[test]
 fn the_log_opens_and_closes_by_key_and_button() {
     let mut game = begun();
-    game.assert_untold(TURNS[0]);
+    game.assert_no_text_containing(TURNS[0]);
     for (opens, closes) in [(true, true), (true, false), (false, true), (false, false)] {
         let toggle = |game: &mut HeadlessGame, by_key| {
             _ = if by_key { game.key(KeyCode::KeyG) } else { game.press_button("log") };
             game.frames(3);
         };
         toggle(&mut game, opens);
-        TURNS.iter().for_each(|turn| game.assert_told(turn));
+        TURNS.iter().for_each(|turn| game.assert_text(turn));
         toggle(&mut game, closes);
-        game.assert_untold(TURNS[0]);
+        game.assert_no_text_containing(TURNS[0]);
     }
     // The camera makes room for the log.
-    game.press_button("log").settle();
+    game.press_button("log").wait_for_camera();
     push(&mut game, "a1", "b2");
-    game.assert_tells("Ada a1-b2");
+    game.assert_text_containing("Ada a1-b2");
 }
 
 #[test]
 fn the_log_stays_beside_the_result() {
     let mut game = begun();
     game.press_button("log").resign("white");
-    game.pass(2_000);
-    game.assert_told(TURNS[1]);
+    game.skip_time(2_000);
+    game.assert_text(TURNS[1]);
     game.press_button("log").frames(3);
-    game.assert_untold(TURNS[1]);
+    game.assert_no_text_containing(TURNS[1]);
 }
 
 #[test]
 fn a_line_of_the_log_jumps_to_its_moment_in_a_replay() {
     let mut game = begun();
-    game.press_button("log").settle();
+    game.press_button("log").wait_for_camera();
     let record = Box::new(game.gipf().record().clone());
     push(&mut game, "a1", "b2");
     game.world().write_message(ReplayRecord { record, at: None });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(GIPF));
-    TURNS.iter().for_each(|turn| game.assert_told(turn));
-    game.assert_untold("a1-b2");
+    TURNS.iter().for_each(|turn| game.assert_text(turn));
+    game.assert_no_text_containing("a1-b2");
     for (done, turn) in [(2, TURNS[1]), (1, TURNS[0])] {
         game.click_text(turn).frames(3);
         assert_eq!(game.the::<Playback<LiveGipf>>().moment().actions, done);
     }
-    game.leave().settle();
+    game.leave().wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(GIPF));
-    game.assert_tells("a1-b2");
+    game.assert_text_containing("a1-b2");
 }
 
 #[test]
 fn a_new_match_clears_the_log() {
     let mut game = begun();
     game.press_button("log").frames(3);
-    game.assert_told(TURNS[0]);
+    game.assert_text(TURNS[0]);
     begin(&mut game, "Bo");
-    game.assert_untold(TURNS[0]);
-    game.assert_tells("No moves yet.");
-    let mut game = gipf("version: Basic", "", PEOPLE);
+    game.assert_no_text_containing(TURNS[0]);
+    game.assert_text_containing("No moves yet.");
+    let mut game = gipf("version: Basic", "", TWO_PEOPLE);
     game.press_button("log").frames(3);
-    game.assert_tells("No moves yet.");
+    game.assert_text_containing("No moves yet.");
 }
 
 #[test]
@@ -84,5 +84,5 @@ fn lessons_show_no_log() {
     game.press_button("log").frames(3);
     game.begin_lesson("5-1-push", 0);
     assert!(game.button("log").is_none());
-    game.assert_untold("Match log");
+    game.assert_no_text_containing("Match log");
 }

@@ -1,7 +1,7 @@
 //! Tests of the marks on the board of GIPF, which preview acts.
 
 use gipf_rules::{Entry, Point, WHITE};
-use tamsk::gipf::graphics::{GipfMark, GipfPart, Look};
+use tamsk::gipf::graphics::{GipfMark, GipfMarkKind, GipfPart};
 use tamsk::gipf::simulation::layout::{on_point, point_position};
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
@@ -9,7 +9,7 @@ use tamsk_testing::prelude::*;
 use super::{acts, at, click, gipf, point, position, push, wait_for};
 
 /// Returns the names of the points with this mark, sorted.
-fn marked(game: &mut HeadlessGame, look: Look) -> Vec<String> {
+fn marked(game: &mut HeadlessGame, look: GipfMarkKind) -> Vec<String> {
     let places =
         game.each::<(&GipfMark, &Transform)>().filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
     let nearest = |place: Vec2| {
@@ -28,22 +28,26 @@ fn marked(game: &mut HeadlessGame, look: Look) -> Vec<String> {
 
 #[test]
 fn dots_glow_where_a_piece_may_enter_and_lines_where_it_may_go() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
-    let open: Vec<String> = marked(&mut game, Look::Dot);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
+    let open: Vec<String> = marked(&mut game, GipfMarkKind::Dot);
     let mut dots: Vec<String> = Entry::all().map(|entry| entry.dot().to_string()).collect();
     dots.sort();
     dots.dedup();
     assert_eq!(open, dots, "every line has room");
     let dot = at(&mut game, "c1");
     game.click(dot).frames(2);
-    assert!(marked(&mut game, Look::Dot).is_empty());
-    assert_eq!(marked(&mut game, Look::Way).len() + marked(&mut game, Look::Aimed).len(), 2, "two lines");
+    assert!(marked(&mut game, GipfMarkKind::Dot).is_empty());
+    assert_eq!(
+        marked(&mut game, GipfMarkKind::Direction).len() + marked(&mut game, GipfMarkKind::AimedDirection).len(),
+        2,
+        "two lines"
+    );
 }
 
 #[test]
 fn the_pieces_that_a_push_would_move_lean_beforehand() {
     let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
-    let mut game = gipf("version: Standard", chain, PEOPLE);
+    let mut game = gipf("version: Standard", chain, TWO_PEOPLE);
     let foot = |name: &str| on_point(point(name), 0).xz();
     let parts = |game: &mut HeadlessGame| -> Vec<Vec2> {
         game.each_with::<&Transform, With<GipfPart>>().map(|at| at.translation.xz()).collect()
@@ -52,7 +56,7 @@ fn the_pieces_that_a_push_would_move_lean_beforehand() {
     assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)));
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
     game.click(dot).frames(2).point(spot).frames(2).wait(600);
-    assert_eq!(marked(&mut game, Look::Aimed).len(), 1);
+    assert_eq!(marked(&mut game, GipfMarkKind::AimedDirection).len(), 1);
     assert!(!stands(&mut game, "e2") && !stands(&mut game, "e3"), "those that will be moved lean");
     assert!(stands(&mut game, "e5"), "beyond the free spot nothing does");
     game.key(KeyCode::Escape).frames(2).wait(600);
@@ -62,21 +66,21 @@ fn the_pieces_that_a_push_would_move_lean_beforehand() {
 #[test]
 fn taken_and_kept_pieces_of_a_row_glow_differently() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
-    let mut game = gipf("version: Standard", row, PEOPLE);
+    let mut game = gipf("version: Standard", row, TWO_PEOPLE);
     game.frames(2);
-    assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5", "e6"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Taken), ["e2", "e3", "e4", "e5", "e6"]);
     click(&mut game, "e6");
-    assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5"]);
-    assert_eq!(marked(&mut game, Look::Kept), ["e6"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Taken), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Kept), ["e6"]);
     // Each of several rows glows until the pointer is on one.
     let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
-    let mut game = gipf("version: Standard", two, PEOPLE);
+    let mut game = gipf("version: Standard", two, TWO_PEOPLE);
     game.frames(2);
-    assert_eq!(marked(&mut game, Look::Row), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Row), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
     let one = at(&mut game, "c3");
     game.point(one).frames(3);
-    assert_eq!(marked(&mut game, Look::Taken), ["c2", "c3", "c4", "c5"]);
-    assert_eq!(marked(&mut game, Look::Row), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Taken), ["c2", "c3", "c4", "c5"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Row), ["e2", "e3", "e4", "e5"]);
 }
 
 #[test]
@@ -84,26 +88,26 @@ fn the_centre_marks_a_usable_potential() {
     for (phase, awake) in [("extra", true), ("push", false)] {
         let centre = if awake { "...L.." } else { "...B.." };
         let start = format!("G..g/...../....../{centre}./....../...../.... w {phase} 15/16 0/0 bb 0/0 - tournament");
-        let mut game = gipf("version: Tournament, potentials: 3", &start, PEOPLE);
+        let mut game = gipf("version: Tournament, potentials: 3", &start, TWO_PEOPLE);
         game.frames(2);
         let wanted = if awake { vec!["e5".to_owned()] } else { Vec::new() };
-        assert_eq!(marked(&mut game, Look::Awake), wanted, "{phase}");
+        assert_eq!(marked(&mut game, GipfMarkKind::DuePotential), wanted, "{phase}");
     }
 }
 
 #[test]
 fn a_hint_and_the_last_push_are_marked_differently() {
-    let mut game = gipf("version: Standard", "", ALONE);
+    let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "a1", "b2");
     wait_for(&mut game, "the bot", |game| position(game).actor() == Some(WHITE));
     game.frames(2);
-    let [from, to] = [Look::LastFrom, Look::LastTo].map(|look| marked(&mut game, look));
+    let [from, to] = [GipfMarkKind::LastFrom, GipfMarkKind::LastTo].map(|look| marked(&mut game, look));
     let last = acts(&game).last().cloned().expect("the push of the bot");
     assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
     game.press_button("hint");
-    wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
+    wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().visible.is_some());
     game.frames(3);
-    assert_eq!(marked(&mut game, Look::Advice).len(), 1);
-    assert_eq!(marked(&mut game, Look::Aimed), [""; 0], "nothing is aimed at");
-    assert_eq!([marked(&mut game, Look::LastFrom), marked(&mut game, Look::LastTo)], [from, to]);
+    assert_eq!(marked(&mut game, GipfMarkKind::Advice).len(), 1);
+    assert_eq!(marked(&mut game, GipfMarkKind::AimedDirection), [""; 0], "nothing is aimed at");
+    assert_eq!([marked(&mut game, GipfMarkKind::LastFrom), marked(&mut game, GipfMarkKind::LastTo)], [from, to]);
 }

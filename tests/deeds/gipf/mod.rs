@@ -2,9 +2,7 @@
 
 mod aids;
 mod anything;
-mod surroundings;
 mod contest;
-mod saved_matches;
 mod lessons;
 mod log;
 mod marks;
@@ -13,7 +11,9 @@ mod potentials;
 mod pushing;
 mod replaying;
 mod rows;
+mod saved_matches;
 mod sounds;
+mod surroundings;
 mod throws;
 mod touch;
 
@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use gipf_rules::{Colour, GipfMatch, GipfPosition, Point};
 use tamsk::gipf::simulation::layout::on_point;
-use tamsk::gipf::table::{GipfAgreement, GipfAim};
+use tamsk::gipf::table::{GipfAim, GipfMatchSetup};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
@@ -39,16 +39,16 @@ pub fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     game.world().write_message(ResumeMatch { live, seats, occasion: Occasion::Play });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(GIPF), Menu::None));
 }
 
 /// Begins a match of two people with the usual rules and this name for White.
 pub fn begin(game: &mut HeadlessGame, white: &str) {
     let names = Names { red: white.into(), ..default() };
-    let setup = GipfAgreement { names, ..default() };
-    game.world().write_message(StartMatch { setup, seats: PEOPLE, occasion: Occasion::Play });
-    game.settle();
+    let setup = GipfMatchSetup { names, ..default() };
+    game.world().write_message(StartMatch { setup, seats: TWO_PEOPLE, occasion: Occasion::Play });
+    game.wait_for_camera();
     assert_eq!((game.screen(), acts(game).len()), (Screen::Match(GIPF), 0));
 }
 
@@ -90,7 +90,7 @@ pub fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
 
 fn pad(game: &mut HeadlessGame) -> Entity {
     let known = game.each_with::<Entity, With<Gamepad>>().next();
-    known.unwrap_or_else(|| game.plug_in_pad())
+    known.unwrap_or_else(|| game.connect_new_pad())
 }
 
 /// Runs frames until `done` holds, because bots think and files are written in the background.

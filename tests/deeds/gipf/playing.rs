@@ -3,20 +3,20 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use gipf_rules::{BLACK, ChallengeOptions, GipfEnd, GipfOptions, Version, WHITE};
-use tamsk::gipf::table::{GipfAgreement, KeptGipf};
-use tamsk::settings::{Company, GipfChoices, LastChoices};
-use tamsk_rules::FullSocket;
+use gipf_rules::{BLACK, ChallengeOptions, GipfEndReason, GipfOptions, GipfVersion, WHITE};
+use tamsk::gipf::table::{GipfMatchSetup, UnfinishedGipf};
+use tamsk::settings::{GipfChoices, LastChoices, Lineup};
+use tamsk_rules::FullSocketRule;
 use tamsk_testing::prelude::*;
 
 use super::{acts, gipf, position, push, the_match, wait_for};
-use crate::library::files as records;
+use crate::library::record_files as records;
 
 #[test]
 fn people_resign_after_a_question_and_not_for_bots() {
     for (button, loser) in [("resign white", WHITE), ("resign black", BLACK)] {
         for moves in 0..2 {
-            let mut game = gipf("version: Standard", "", PEOPLE);
+            let mut game = gipf("version: Standard", "", TWO_PEOPLE);
             if moves == 1 {
                 push(&mut game, "e1", "e2");
             }
@@ -28,28 +28,28 @@ fn people_resign_after_a_question_and_not_for_bots() {
             game.press_button(button).frames(3);
             game.press_button("yes").frames(3);
             let outcome = the_match(&game).outcome().expect("the match must be over");
-            assert_eq!((outcome.winner, outcome.by), (Some(!loser), GipfEnd::Resigned), "{button}");
+            assert_eq!((outcome.winner, outcome.by), (Some(!loser), GipfEndReason::Resigned), "{button}");
             assert_eq!(game.menu(), Menu::None);
         }
     }
-    let mut game = gipf("version: Standard", "", ALONE);
+    let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     game.key(KeyCode::Escape).frames(3);
     assert!(game.button("resign white").is_some() && game.button("resign black").is_none(), "the bot's is not offered");
 }
 
 #[test]
 fn a_rematch_swaps_the_sides() {
-    let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", ALONE);
+    let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", PERSON_AGAINST_BOT);
     game.resign("white").frames(3);
-    game.press_button("rematch").settle();
-    assert_eq!(*game.resource::<Seats>(), ALONE.swapped());
+    game.press_button("rematch").wait_for_camera();
+    assert_eq!(*game.resource::<Seats>(), PERSON_AGAINST_BOT.swapped());
     assert_eq!(the_match(&game).options().more.black, 2, "what is agreed goes with its player");
     assert_eq!(the_match(&game).outcome(), None);
 }
 
 #[test]
 fn a_bot_does_not_act_while_a_menu_is_open() {
-    let mut game = gipf("version: Standard", "", ALONE);
+    let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "e1", "e2");
     game.key(KeyCode::Escape).frames(3);
     for _ in 0..40 {
@@ -58,21 +58,21 @@ fn a_bot_does_not_act_while_a_menu_is_open() {
     }
     assert_eq!(acts(&game).len(), 1, "it waits");
     game.key(KeyCode::Escape).frames(3);
-    wait_for(&mut game, "the bot", |game| position(game).turn() == WHITE);
+    wait_for(&mut game, "the bot", |game| position(game).to_move() == WHITE);
     assert!(acts(&game).len() >= 2);
 }
 
 #[test]
 fn two_bots_finish_a_match_with_a_valid_record() {
     let mut game = HeadlessGame::new();
-    let setup = GipfAgreement { options: GipfOptions { potentials: 3, ..default() }, ..default() };
+    let setup = GipfMatchSetup { options: GipfOptions { potentials: 3, ..default() }, ..default() };
     game.world().write_message(StartMatch { setup, seats: TWO_BOTS, occasion: Occasion::Play });
-    game.settle();
+    game.wait_for_camera();
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
     let record = game.gipf().record().clone();
     game.frames(3);
     wait_for(&mut game, "its record", |game| !records(game).is_empty());
-    let kept = record_in::<KeptGipf>(&records(&game)[0]);
+    let kept = record_in::<UnfinishedGipf>(&records(&game)[0]);
     assert_eq!(kept, record);
     let mut replay = kept.replay().expect("rules within bounds");
     assert!(replay.run().is_empty());
@@ -81,25 +81,25 @@ fn two_bots_finish_a_match_with_a_valid_record() {
 
 #[test]
 fn an_unfinished_match_continues_after_a_restart() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
     let before = acts(&game);
     let mut game = game.restarted();
-    assert!(game.unfinished::<KeptGipf>().is_some());
-    game.continue_by_list(0);
+    assert!(game.unfinished::<UnfinishedGipf>().is_some());
+    game.continue_from_list(0);
     assert_eq!(game.screen(), Screen::Match(GIPF));
     assert_eq!(acts(&game), before);
     push(&mut game, "a1", "b2");
     assert_eq!(acts(&game).len(), 3, "the match goes on");
     // The title offers to continue the match as well, because the match was the last activity.
     let mut game = game.restarted();
-    game.assert_told("White vs. Black · GIPF");
-    game.press_button("continue").settle();
+    game.assert_text("White vs. Black · GIPF");
+    game.press_button("continue").wait_for_camera();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
     game.resign("white").frames(3);
     let mut game = game.restarted();
-    game.settle();
+    game.wait_for_camera();
     assert!(game.button("continue").is_none() && game.button("unfinished").is_none());
 }
 
@@ -107,19 +107,19 @@ fn an_unfinished_match_continues_after_a_restart() {
 fn setup_choices_survive_a_restart() {
     for restarts in [false, true] {
         let mut game = HeadlessGame::new();
-        game.press_button("gipf").settle();
+        game.press_button("gipf").wait_for_camera();
         assert_eq!(game.screen(), Screen::Setup(GIPF));
         game.click_text("Tournament").frames(3).click_text("6").frames(3);
         if restarts {
             // Every way to leave the setup saves its choices.
-            game.press_button("back").settle();
+            game.press_button("back").wait_for_camera();
             game = game.restarted();
-            game.press_button("gipf").settle();
+            game.press_button("gipf").wait_for_camera();
         }
-        game.press_button("begin").settle();
+        game.press_button("begin").wait_for_camera();
         assert_eq!(game.screen(), Screen::Match(GIPF), "restarted: {restarts}");
         let options = the_match(&game).options();
-        assert_eq!((options.version, options.potentials), (Version::Tournament, 6), "restarted: {restarts}");
+        assert_eq!((options.version, options.potentials), (GipfVersion::Tournament, 6), "restarted: {restarts}");
         game.leave();
         assert_eq!(game.screen(), Screen::Title);
         assert!(game.only::<LiveGipf>().is_none(), "nothing of it is left on the table");
@@ -129,25 +129,25 @@ fn setup_choices_survive_a_restart() {
 #[test]
 fn the_pause_menu_shows_the_agreed_challenge() {
     let note = "One hour at most for every contest, and whoever is late at the table has lost it already";
-    let tamsk = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::Two) };
+    let tamsk = Options { full_socket: FullSocketRule::Refused, ..Options::at_level(Level::Two) };
     let challenge = ChallengeOptions { tamsk, attempts: 2, note: note.into(), ..ChallengeOptions::default() };
     let mut game = HeadlessGame::new();
-    let company = Company::TwoPeople;
+    let company = Lineup::TwoPeople;
     let choices = GipfChoices { company, potentials: 3, challenged: true, challenge, ..GipfChoices::default() };
     game.world().resource_mut::<LastChoices>().gipf = Some(choices);
-    game.press_button("gipf").settle();
-    game.press_button("begin").settle();
+    game.press_button("gipf").wait_for_camera();
+    game.press_button("begin").wait_for_camera();
     let agreed = the_match(&game).options().challenge.clone().expect("a challenge");
     assert_eq!((agreed.tamsk, agreed.note.as_str()), (tamsk, note));
     game.key(KeyCode::Escape).frames(3);
     for words in ["A match of TAMSK, Level 2", "Each may challenge 2 times.", "One hour at most"] {
-        assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
+        assert!(game.visible_texts().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.visible_texts());
     }
 }
 
 #[test]
 fn the_bar_shows_that_the_bot_thinks() {
-    let mut game = gipf("version: Standard", "", ALONE);
+    let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "e1", "e2");
-    game.assert_told("Thinking…");
+    game.assert_text("Thinking…");
 }

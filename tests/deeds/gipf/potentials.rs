@@ -18,7 +18,7 @@ fn start(phase: &str, challenge: &str) -> String {
 
 #[test]
 fn buttons_and_the_table_choose_the_kind_of_piece() {
-    let mut game = gipf(RULES, "", PEOPLE);
+    let mut game = gipf(RULES, "", TWO_PEOPLE);
     assert!(game.button("gipf basic").is_none(), "the first piece must be a GIPF piece");
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
@@ -33,20 +33,20 @@ fn buttons_and_the_table_choose_the_kind_of_piece() {
 
 #[test]
 fn an_extra_move_is_made_or_forgone() {
-    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    let mut game = gipf(RULES, &start("extra", "-"), TWO_PEOPLE);
     push(&mut game, "a3", "b3");
     assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
-    assert_eq!(position(&game).pieces_of(WHITE, PieceKind::Single).len(), 1);
+    assert_eq!(position(&game).pieces_of(WHITE, PieceKind::Potential).len(), 1);
     assert_eq!(position(&game).phase(), GipfPhase::Push, "the normal move follows");
 
-    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    let mut game = gipf(RULES, &start("extra", "-"), TWO_PEOPLE);
     game.press_button("gipf forgo").frames(3);
     assert_eq!(acts(&game), ["white Forgo"]);
 }
 
 #[test]
 fn a_potential_is_dragged_from_the_centre() {
-    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    let mut game = gipf(RULES, &start("extra", "-"), TWO_PEOPLE);
     let way = [at(&mut game, "e5"), at(&mut game, "a3"), at(&mut game, "b3")];
     game.point(way[0]).frames(1).down().frames(1).point(way[1]).frames(2).point(way[2]).frames(2).up().frames(3);
     assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
@@ -61,14 +61,14 @@ fn every_contest_can_be_decided_in_every_suitable_way() {
         ("Other(\"darts\")", vec!["challenger won", "owner won", "contest tied", "gipf forgo"]),
     ] {
         for button in buttons {
-            let mut game = gipf(&challenged(contest), &start("use", "1.1.*/1.1.*"), PEOPLE);
+            let mut game = gipf(&challenged(contest), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
             game.press_button("gipf use").frames(3);
             game.press_button("gipf challenge").frames(3);
             assert_eq!(position(&game).phase(), GipfPhase::Contest, "{contest}");
             game.press_button(button).frames(3);
             if button == "play contest" {
                 // The coin and the dice decide once they stop.
-                game.pass(2_000);
+                game.skip_time(2_000);
             }
             let after = position(&game);
             match button {
@@ -85,19 +85,19 @@ fn every_contest_can_be_decided_in_every_suitable_way() {
 
 #[test]
 fn challenges_and_potentials_can_be_waived() {
-    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
+    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
     game.press_button("gipf use").frames(3);
     game.press_button("gipf allow").frames(3);
     assert_eq!(acts(&game), ["white Use", "black Allow"]);
     assert_eq!(position(&game).phase(), GipfPhase::Extra);
-    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
+    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
     game.press_button("gipf forgo").frames(3);
     assert_eq!(acts(&game), ["white Forgo"]);
 }
 
 #[test]
 fn each_side_chooses_its_own_kind_of_piece() {
-    let mut game = gipf(RULES, "", PEOPLE);
+    let mut game = gipf(RULES, "", TWO_PEOPLE);
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
     game.press_button("gipf basic").frames(2);
@@ -150,14 +150,14 @@ fn keys_and_gamepads_replace_the_buttons_on_the_screen() {
             (vec![("ring", WHITE), ("keep", BLACK)], vec!["white Use", "black Allow"]),
             (vec![("ring", WHITE), ("keep", BLACK), ("keep", WHITE)], vec!["white Use", "black Allow", "white Forgo"]),
         ] {
-            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
+            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
             for (deed, side) in presses {
                 press(&mut game, device, side, deed);
             }
             assert_eq!(acts(&game), wanted, "{device:?}");
         }
         if let Device::Keys = device {
-            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
+            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
             for deed in ["ring", "keep", "claim", "extra"] {
                 press(&mut game, device, BLACK, deed);
             }
@@ -169,14 +169,14 @@ fn keys_and_gamepads_replace_the_buttons_on_the_screen() {
 #[test]
 fn a_key_cycles_through_the_kinds_of_pieces() {
     for device in [Device::Keys, Device::Pad] {
-        let mut game = gipf(RULES, "", PEOPLE);
+        let mut game = gipf(RULES, "", TWO_PEOPLE);
         for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
             push(&mut game, dot, spot);
         }
         for side in Player::BOTH {
             let mut seen = Vec::new();
             for _ in 0..4 {
-                seen.extend(aim(&game).kind(&position(&game)));
+                seen.extend(aim(&game).next_kind(&position(&game)));
                 press(&mut game, device, side, "extra");
             }
             assert_eq!(seen, [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Gipf], "{device:?}");
@@ -192,11 +192,11 @@ fn keys_take_a_row_or_leave_it() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
     for device in [Device::Keys, Device::Pad] {
-        let mut game = gipf("version: Standard", row, PEOPLE);
+        let mut game = gipf("version: Standard", row, TWO_PEOPLE);
         game.frames(2);
         press(&mut game, device, WHITE, "ring");
         assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what is shown, {device:?}");
-        let mut game = gipf("version: Tournament", four, PEOPLE);
+        let mut game = gipf("version: Tournament", four, TWO_PEOPLE);
         press(&mut game, device, WHITE, "keep");
         assert_eq!(acts(&game), ["white Leave"], "{device:?}");
     }

@@ -69,11 +69,11 @@ fn lead_over(game: &mut HeadlessGame, way: &[Vec2]) {
 fn every_device_pushes_a_piece_in_frames_of_every_length() {
     for way in WAYS {
         for frame in [16, 120, 700] {
-            let mut game = gipf(STANDARD, "", PEOPLE);
-            game.frame_length(frame);
+            let mut game = gipf(STANDARD, "", TWO_PEOPLE);
+            game.set_frame_length(frame);
             push(&mut game, way, WHITE);
             assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} in frames of {frame} ms");
-            assert_eq!(position(&game).turn(), BLACK);
+            assert_eq!(position(&game).to_move(), BLACK);
             assert_eq!(position(&game).reserve(WHITE), 11);
             // In the other player's turn, the same input pushes their piece.
             push(&mut game, way, BLACK);
@@ -84,19 +84,19 @@ fn every_device_pushes_a_piece_in_frames_of_every_length() {
 
 #[test]
 fn arrow_keys_serve_one_person_and_split_keys_serve_two() {
-    let mut game = gipf(STANDARD, "", ALONE);
+    let mut game = gipf(STANDARD, "", PERSON_AGAINST_BOT);
     game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::ArrowUp).frames(1);
     game.key(KeyCode::Space).frames(2);
     assert_eq!(acts(&game), ["white Push(e1, e2)"]);
-    let mut game = gipf(STANDARD, "", PEOPLE);
+    let mut game = gipf(STANDARD, "", TWO_PEOPLE);
     game.key(KeyCode::KeyM).frames(1).key(KeyCode::KeyM).frames(2);
     assert_eq!((game.the::<GipfCursor>().0, aim(&game).held), (None, None), "those are Black's");
 }
 
 #[test]
 fn each_of_two_gamepads_acts_for_its_own_player() {
-    let mut game = gipf(STANDARD, "", PEOPLE);
-    let [first, second] = [game.plug_in_pad(), game.plug_in_pad()];
+    let mut game = gipf(STANDARD, "", TWO_PEOPLE);
+    let [first, second] = [game.connect_new_pad(), game.connect_new_pad()];
     let press = |game: &mut HeadlessGame, pad| _ = game.pad(pad, GamepadButton::South).frames(2);
     press(&mut game, second);
     assert_eq!((game.the::<GipfCursor>().0, aim(&game).held), (None, None), "it is White's turn");
@@ -105,10 +105,10 @@ fn each_of_two_gamepads_acts_for_its_own_player() {
         press(&mut game, pad);
         assert!(aim(&game).held.is_some(), "a piece is on the dot");
         let other = if pad == first { second } else { first };
-        game.pad(other, GamepadButton::East).stick(other, Vec2::Y).stick(other, Vec2::ZERO);
+        game.pad(other, GamepadButton::East).flick_left_stick(other, Vec2::Y).flick_left_stick(other, Vec2::ZERO);
         press(&mut game, other);
         assert!(aim(&game).held.is_some(), "the other player cannot put it back or push it");
-        game.stick(pad, Vec2::new(0.0, inward)).frames(2).stick(pad, Vec2::ZERO).frames(2);
+        game.flick_left_stick(pad, Vec2::new(0.0, inward)).frames(2).flick_left_stick(pad, Vec2::ZERO).frames(2);
         press(&mut game, pad);
         assert_eq!(acts(&game).last().map(String::as_str), Some(pushed));
     }
@@ -117,19 +117,19 @@ fn each_of_two_gamepads_acts_for_its_own_player() {
 
 #[test]
 fn a_held_key_or_stick_repeats_cursor_steps() {
-    let mut game = gipf(STANDARD, "", PEOPLE);
-    game.key(KeyCode::Space).frames(1).key_state(KeyCode::Digit2, ButtonState::Pressed).wait(900);
-    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
+    let mut game = gipf(STANDARD, "", TWO_PEOPLE);
+    game.key(KeyCode::Space).frames(1).set_key(KeyCode::Digit2, ButtonState::Pressed).wait(900);
+    game.set_key(KeyCode::Digit2, ButtonState::Released).frames(2);
     let by_key = game.the::<GipfCursor>().0.expect("the cursor must be visible");
     assert!(by_key.row() > 3, "{by_key}");
-    let pad = game.plug_in_pad();
-    game.stick(pad, Vec2::NEG_Y).pass(2_000).stick(pad, Vec2::ZERO).frames(2);
+    let pad = game.connect_new_pad();
+    game.flick_left_stick(pad, Vec2::NEG_Y).skip_time(2_000).flick_left_stick(pad, Vec2::ZERO).frames(2);
     assert_eq!(game.the::<GipfCursor>().0, Some(point("e1")));
 }
 
 #[test]
 fn an_assigned_device_acts_for_its_owner_only() {
-    let mut game = gipf(STANDARD, "", PEOPLE);
+    let mut game = gipf(STANDARD, "", TWO_PEOPLE);
     let mut owners = game.world().resource_mut::<DeviceOwners>();
     owners.assign(Device::Mouse, Some(Player::Red));
     owners.assign(Device::Keyboard, Some(Player::Black));
@@ -145,13 +145,13 @@ fn an_assigned_device_acts_for_its_owner_only() {
 #[test]
 fn people_cannot_push_for_a_bot_or_under_a_menu() {
     for way in WAYS {
-        let mut game = gipf(STANDARD, "", ALONE);
+        let mut game = gipf(STANDARD, "", PERSON_AGAINST_BOT);
         push(&mut game, Way::Clicks, WHITE);
         // The bot has had no time to act yet.
         push(&mut game, way, BLACK);
         assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} on the bot's turn");
         assert_eq!(aim(&game).held, None);
-        let mut game = gipf(STANDARD, "", PEOPLE);
+        let mut game = gipf(STANDARD, "", TWO_PEOPLE);
         game.key(KeyCode::Escape).frames(3);
         assert_eq!(game.menu(), Menu::Pause);
         push(&mut game, way, WHITE);
@@ -167,7 +167,7 @@ fn ending_a_gesture_returns_the_carried_piece() {
     let ends: [End; 6] = [
         ("the other button", |game| _ = game.right_click()),
         ("Esc", |game| _ = game.key(KeyCode::Escape).frames(1)),
-        ("another window", |game| _ = game.focus(false).frames(1).focus(true).frames(1)),
+        ("another window", |game| _ = game.set_window_focus(false).frames(1).set_window_focus(true).frames(1)),
         ("beside the board", |game| {
             let beside = game.place(Vec3::new(-16.0, 0.0, 2.0));
             game.point(beside).frames(2);
@@ -181,7 +181,7 @@ fn ending_a_gesture_returns_the_carried_piece() {
         }),
     ];
     for (what, end) in ends {
-        let mut game = gipf(STANDARD, "", PEOPLE);
+        let mut game = gipf(STANDARD, "", TWO_PEOPLE);
         let way = [game.place(in_reserve(WHITE, 11)), at(&mut game, "e1"), at(&mut game, "e2")];
         lead_over(&mut game, &way);
         let held = aim(&game).held.expect("a piece in the hand");
@@ -197,7 +197,7 @@ fn ending_a_gesture_returns_the_carried_piece() {
 
 #[test]
 fn a_clicked_piece_waits_on_a_dot_for_the_second_click() {
-    let mut game = gipf(STANDARD, "", PEOPLE);
+    let mut game = gipf(STANDARD, "", TWO_PEOPLE);
     for dot in ["c1", "i3", "e1"] {
         let there = at(&mut game, dot);
         game.click(there).frames(2);
@@ -218,13 +218,13 @@ fn a_clicked_piece_waits_on_a_dot_for_the_second_click() {
 #[test]
 fn a_push_into_a_full_line_is_refused_with_a_reason() {
     let full = "g..G/...../....../BbBbBbB/....../...../g..G w push 10/11 0/0 bb 0/0 - standard";
-    let mut game = gipf(STANDARD, full, PEOPLE);
+    let mut game = gipf(STANDARD, full, TWO_PEOPLE);
     let before = position(&game);
     // Without a pointer, nothing shows that the line from e1 is full before the push is tried.
     game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::Digit2).frames(1);
     assert_eq!(game.the::<GipfCursor>().0, Some(point("e2")));
     game.key(KeyCode::Space).frames(2);
-    game.assert_told("This line is full.");
+    game.assert_text("This line is full.");
     assert_eq!(position(&game), before);
     push(&mut game, Way::DragFromDot, WHITE);
     assert_eq!(position(&game), before);
@@ -235,7 +235,7 @@ fn a_push_into_a_full_line_is_refused_with_a_reason() {
 #[test]
 fn a_push_moves_the_chain_by_one_and_redraws_it() {
     let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
-    let mut game = gipf(STANDARD, chain, PEOPLE);
+    let mut game = gipf(STANDARD, chain, TWO_PEOPLE);
     push(&mut game, Way::DragFromReserve, WHITE);
     let now = position(&game);
     let kind = |spot: &str| now.piece(Spot::of(point(spot)).expect("a spot"));
@@ -243,7 +243,7 @@ fn a_push_moves_the_chain_by_one_and_redraws_it() {
     assert_eq!(kind("e3"), Some((WHITE, PieceKind::Basic)));
     assert_eq!(kind("e4"), Some((BLACK, PieceKind::Basic)));
     assert_eq!(kind("e5"), Some((BLACK, PieceKind::Basic)), "beyond a free spot nothing moves");
-    game.settle();
+    game.wait_for_camera();
     let mut drawn: Vec<Vec3> = Vec::new();
     drawn.extend(game.each_with::<&Transform, With<tamsk::gipf::graphics::GipfPart>>().map(|at| at.translation));
     for spot in ["e2", "e3", "e4", "e5"] {

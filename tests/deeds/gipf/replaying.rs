@@ -1,14 +1,14 @@
 //! Tests of replays at GIPF, from the result, the records and a file: controls, contests, and playing on.
 
 use gipf_rules::{BLACK, WHITE};
-use tamsk::gipf::table::KeptGipf;
+use tamsk::gipf::table::UnfinishedGipf;
 use tamsk::localization::{Language, Localization};
 use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord, ReplayTimeline};
 use tamsk_records::Moment;
 use tamsk_testing::prelude::*;
 
 use super::{acts, at, gipf, position, push, the_match, wait_for};
-use crate::library::files;
+use crate::library::record_files;
 
 /// A record with a challenge, decided by a match of TAMSK that Black resigned, and with a few acts after it.
 const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
@@ -34,9 +34,9 @@ fn record() -> GipfRecord {
 fn replaying(done: usize) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record: Box::new(record()), at: None });
-    game.settle();
+    game.wait_for_camera();
     game.world().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
-    game.settle();
+    game.wait_for_camera();
     assert_true(&game);
     assert_eq!(self::done(&game), done);
     game
@@ -88,26 +88,26 @@ fn playback_stops_under_menus_and_at_the_end() {
     let mut game = replaying(0);
     game.press_button("play").frames(2);
     assert_eq!(done(&game), 1, "the first act follows at once");
-    game.pass(3_000);
+    game.skip_time(3_000);
     let slow = done(&game);
     assert!((3..=4).contains(&slow), "{slow}");
-    game.key(KeyCode::Escape).pass(3_000);
+    game.key(KeyCode::Escape).skip_time(3_000);
     assert_eq!((game.menu(), done(&game)), (Menu::Pause, slow));
     assert_eq!(game.button("resign white"), None);
     game.press_button("resume").frames(2);
     for _ in 0..3 {
         game.press_button("faster").frames(2);
     }
-    game.key(KeyCode::KeyF).pass(2_500);
-    assert_eq!((done(&game), game.the::<Playback<LiveGipf>>().plays()), (ACTS, false));
+    game.key(KeyCode::KeyF).skip_time(2_500);
+    assert_eq!((done(&game), game.the::<Playback<LiveGipf>>().is_playing()), (ACTS, false));
     assert_true(&game);
     assert!(the_match(&game).outcome().is_some());
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
     game.key(KeyCode::Space).frames(2);
     assert!(done(&game) <= 1, "played at its end, it begins again");
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::DPadRight).frames(2);
-    assert!(!game.the::<Playback<LiveGipf>>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
+    assert!(!game.the::<Playback<LiveGipf>>().is_playing() && TURNS.contains(&done(&game)), "{}", done(&game));
 }
 
 #[test]
@@ -129,12 +129,12 @@ fn input_does_not_change_a_replay_and_nothing_is_saved() {
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
         game.key(key).frames(1);
     }
-    game.pass(2_000);
+    game.skip_time(2_000);
     assert_eq!(done(&game), 4);
     assert_true(&game);
-    assert_eq!(game.unfinished::<KeptGipf>(), None);
-    game.key(KeyCode::KeyE).pass(1_000);
-    assert_eq!((files(&game).len(), game.unfinished::<KeptGipf>().is_some()), (0, false));
+    assert_eq!(game.unfinished::<UnfinishedGipf>(), None);
+    game.key(KeyCode::KeyE).skip_time(1_000);
+    assert_eq!((record_files(&game).len(), game.unfinished::<UnfinishedGipf>().is_some()), (0, false));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_contest_replay_returns_to_the_outer_replay() {
     let mut game = replaying(1);
     assert!(game.button("watch contest").is_none(), "it is not played yet");
     game.key(KeyCode::KeyO).frames(2);
-    game.press_button("watch contest").settle();
+    game.press_button("watch contest").wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     let names = game.live().expect("a match").setup().names.clone();
     assert_eq!((names.red.as_str(), names.black.as_str()), ("Ada", "Bo"), "White had the red glasses");
@@ -164,21 +164,21 @@ fn a_contest_replay_returns_to_the_outer_replay() {
 #[test]
 fn play_can_continue_from_any_moment_of_a_replay() {
     for (opponent, side, seats) in
-        [("go-on-person", None, PEOPLE), ("bot-novice", Some("player-black"), ALONE.swapped())]
+        [("go-on-person", None, TWO_PEOPLE), ("bot-novice", Some("player-black"), PERSON_AGAINST_BOT.swapped())]
     {
         let mut game = replaying(5);
         game.press_button("go on").frames(3);
         assert_eq!(game.menu(), Menu::GoOn);
         for key in [Some(opponent), side].into_iter().flatten() {
             let words = Localization::new(Language::English).tr(key).into_owned();
-            let place = game.told(&words).last().expect("the text must be visible").center();
+            let place = game.text_areas(&words).last().expect("the text must be visible").center();
             game.click(place).frames(3);
         }
-        game.press_button("begin").settle();
+        game.press_button("begin").wait_for_camera();
         assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Match(GIPF), Menu::None, seats));
         assert_eq!(acts(&game).len(), 5);
         assert_eq!(position(&game).actor(), Some(BLACK));
-        let kept = |game: &HeadlessGame| game.unfinished::<KeptGipf>().map(|kept| kept.record.acts.len());
+        let kept = |game: &HeadlessGame| game.unfinished::<UnfinishedGipf>().map(|kept| kept.record.acts.len());
         assert_eq!(kept(&game), Some(5), "the match must be saved as soon as it begins");
         push(&mut game, "i1", "h2");
         assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "the match must be playable");
@@ -190,27 +190,31 @@ fn play_can_continue_from_any_moment_of_a_replay() {
 
 #[test]
 fn replays_start_from_the_result_and_from_the_records() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
         push(&mut game, dot, spot);
     }
     game.resign("white").frames(3);
     let record = game.gipf().record().clone();
-    game.press_button("replay").settle();
+    game.press_button("replay").wait_for_camera();
     assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::Replay(GIPF), 0, 0));
     game.key(KeyCode::KeyE).frames(3);
     assert_eq!(game.gipf().record(), &record);
     game.leave();
-    assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), PEOPLE));
+    assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), TWO_PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");
-    game.press_button("title").settle();
-    wait_for(&mut game, "the record", |game| files(game).len() == 1);
-    game.press_button("records").settle();
+    game.press_button("title").wait_for_camera();
+    wait_for(&mut game, "the record", |game| record_files(game).len() == 1);
+    game.press_button("records").wait_for_camera();
     wait_for(&mut game, "the list", |game| game.button("watch record").is_some());
-    assert!(game.tells("GIPF") && game.tells("White – Black"), "{:?}", game.all_told());
+    assert!(
+        game.has_text_containing("GIPF") && game.has_text_containing("White – Black"),
+        "{:?}",
+        game.visible_texts()
+    );
     game.press_button("watch record").frames(3);
     wait_for(&mut game, "the replay", |game| game.screen() == Screen::Replay(GIPF));
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.the::<Playback<LiveGipf>>().timeline().record(), &record);
     game.leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Records));
@@ -221,16 +225,19 @@ fn a_file_is_opened_and_a_damaged_file_is_reported() {
     let folder = tempfile::tempdir().expect("the temporary folder is writable");
     let file = folder.path().join("duel.tamsk");
     std::fs::write(&file, CHALLENGED).expect("must be writable");
-    let game = HeadlessGame::opening(&file);
+    let game = HeadlessGame::opened_with_record(&file);
     assert_eq!((game.screen(), done(&game)), (Screen::Replay(GIPF), 0));
     std::fs::write(&file, CHALLENGED.replace("(by: White, act: Resign),\n])", "])")).expect("must be writable");
-    let mut game = HeadlessGame::opening(&file);
-    assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Match(GIPF), ACTS - 1, PEOPLE));
+    let mut game = HeadlessGame::opened_with_record(&file);
+    assert_eq!(
+        (game.screen(), acts(&game).len(), *game.resource::<Seats>()),
+        (Screen::Match(GIPF), ACTS - 1, TWO_PEOPLE)
+    );
     assert_eq!(position(&game).actor(), Some(WHITE));
     push(&mut game, "i1", "h2");
     assert_eq!(acts(&game).len(), ACTS, "the match goes on");
     std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("must be writable");
-    let game = HeadlessGame::opening(&file);
+    let game = HeadlessGame::opened_with_record(&file);
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.tells("GIPF") && game.tells("duel.tamsk"), "{:?}", game.all_told());
+    assert!(game.has_text_containing("GIPF") && game.has_text_containing("duel.tamsk"), "{:?}", game.visible_texts());
 }

@@ -13,7 +13,7 @@ const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0
 
 #[test]
 fn one_click_takes_a_row_without_a_choice() {
-    let mut game = gipf("version: Standard", PLAIN, PEOPLE);
+    let mut game = gipf("version: Standard", PLAIN, TWO_PEOPLE);
     assert_eq!(position(&game).phase(), GipfPhase::Take(WHITE));
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
@@ -22,12 +22,12 @@ fn one_click_takes_a_row_without_a_choice() {
 
 #[test]
 fn a_row_with_a_choice_needs_a_second_click() {
-    let mut game = gipf("version: Standard", ROW, PEOPLE);
+    let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
     click(&mut game, "e3");
     assert!(acts(&game).is_empty(), "the first click asks");
-    game.assert_told("e6 is taken as well. Click it to keep it on the board, or click the row again.");
+    game.assert_text("e6 is taken as well. Click it to keep it on the board, or click the row again.");
     click(&mut game, "e6");
-    game.assert_told("e6 can stay on the board. Click it to take it as well, or click the row again.");
+    game.assert_text("e6 can stay on the board. Click it to take it as well, or click the row again.");
     click(&mut game, "e6");
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
@@ -43,11 +43,11 @@ fn esc_and_right_click_cancel_the_question_about_a_row() {
         |game| _ = game.right_click(),
     ];
     for leave in ways {
-        let mut game = gipf("version: Standard", ROW, PEOPLE);
+        let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
         click(&mut game, "e6");
-        assert!(aim(&game).asked.is_some());
+        assert!(aim(&game).open_row.is_some());
         leave(&mut game);
-        assert_eq!((aim(&game).asked, game.menu()), (None, Menu::None));
+        assert_eq!((aim(&game).open_row, game.menu()), (None, Menu::None));
         click(&mut game, "e3");
         assert!(acts(&game).is_empty(), "the question must come again");
         click(&mut game, "e3");
@@ -59,12 +59,12 @@ fn esc_and_right_click_cancel_the_question_about_a_row() {
 fn each_removal_starts_without_the_previous_choices() {
     // White's row has a GIPF piece of Black in its extension, and Black's next row has a GIPF piece of White.
     let both = "..../bbbbG/....../BBBBg../....../...../.... w take:w 12/12 0/0 bb 0/0 - tournament";
-    let mut game = gipf("version: Tournament", both, PEOPLE);
+    let mut game = gipf("version: Tournament", both, TWO_PEOPLE);
     click(&mut game, "e6");
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
     assert_eq!(position(&game).phase(), GipfPhase::Take(BLACK));
-    assert!(aim(&game).turned.is_empty() && aim(&game).asked.is_none());
+    assert!(aim(&game).toggled.is_empty() && aim(&game).open_row.is_none());
     click(&mut game, "c3");
     click(&mut game, "c3");
     assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black must capture the piece by default");
@@ -72,7 +72,7 @@ fn each_removal_starts_without_the_previous_choices() {
 
 #[test]
 fn a_click_keeps_a_gipf_piece_and_the_button_takes_the_rest() {
-    let mut game = gipf("version: Standard", ROW, PEOPLE);
+    let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
     click(&mut game, "e6");
     assert_eq!(acts(&game), [""; 0], "nothing is removed yet");
     click(&mut game, "e6");
@@ -84,10 +84,10 @@ fn a_click_keeps_a_gipf_piece_and_the_button_takes_the_rest() {
 
 #[test]
 fn keys_take_a_row() {
-    let mut game = gipf("version: Standard", ROW, PEOPLE);
+    let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
     // The first press shows the cursor on the row, and the second asks which pieces stay.
     game.key(KeyCode::Space).frames(2).key(KeyCode::Space).frames(3);
-    assert!(acts(&game).is_empty() && aim(&game).asked.is_some());
+    assert!(acts(&game).is_empty() && aim(&game).open_row.is_some());
     game.key(KeyCode::Space).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
 }
@@ -95,16 +95,16 @@ fn keys_take_a_row() {
 #[test]
 fn a_row_of_gipf_pieces_may_be_left() {
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
-    let mut game = gipf("version: Tournament", four, PEOPLE);
+    let mut game = gipf("version: Tournament", four, TWO_PEOPLE);
     game.press_button("gipf leave").frames(3);
     assert_eq!(acts(&game), ["white Leave"]);
-    assert_eq!(position(&game).turn(), BLACK);
+    assert_eq!(position(&game).to_move(), BLACK);
 }
 
 #[test]
 fn only_the_owner_can_take_a_row() {
     let of_black = "g..G/...../....../bbbb..G/....../...../g..G w take:b 12/10 0/0 bb 0/0 - standard";
-    let mut game = gipf("version: Standard", of_black, PEOPLE);
+    let mut game = gipf("version: Standard", of_black, TWO_PEOPLE);
     assert_eq!(position(&game).actor(), Some(BLACK), "only Black is asked");
     click(&mut game, "d4");
     assert_eq!(acts(&game), [""; 0]);

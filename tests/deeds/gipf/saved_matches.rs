@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tamsk::gipf::table::KeptGipf;
+use tamsk::gipf::table::UnfinishedGipf;
 use tamsk_testing::prelude::*;
 
 use super::{acts, begin, gipf, push, wait_for};
-use crate::library::files as records;
+use crate::library::record_files as records;
 
 fn resign(game: &mut HeadlessGame) {
     game.resign("white").frames(3);
@@ -22,7 +22,7 @@ fn white_of(file: &Path) -> Option<String> {
 #[test]
 fn each_match_has_its_own_file_and_is_offered_again() {
     let is_ada =
-        |game: &HeadlessGame| game.unfinished::<KeptGipf>().is_some_and(|kept| kept.record.players.red == "Ada");
+        |game: &HeadlessGame| game.unfinished::<UnfinishedGipf>().is_some_and(|kept| kept.record.players.red == "Ada");
     let mut game = HeadlessGame::new();
     begin(&mut game, "Ada");
     push(&mut game, "e1", "e2");
@@ -35,11 +35,11 @@ fn each_match_has_its_own_file_and_is_offered_again() {
     assert_eq!(kept, ["Ada", "Bo"]);
     // The newer match comes first, even after a restart.
     let mut game = game.restarted();
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     resign(&mut game);
     wait_for(&mut game, "the earlier match", is_ada);
-    game.press_button("title").settle();
-    game.continue_by_list(0);
+    game.press_button("title").wait_for_camera();
+    game.continue_from_list(0);
     assert_eq!(acts(&game).len(), 1, "it goes on where it was left");
     push(&mut game, "e9", "e8");
     resign(&mut game);
@@ -51,7 +51,7 @@ fn each_match_has_its_own_file_and_is_offered_again() {
 
 #[test]
 fn a_second_copy_of_the_game_uses_its_own_file() {
-    let mut first = gipf("version: Standard", "", PEOPLE);
+    let mut first = gipf("version: Standard", "", TWO_PEOPLE);
     push(&mut first, "e1", "e2");
     let file = first.unfinished_file();
     let mut second = HeadlessGame::in_folder(&first.folder);
@@ -61,13 +61,13 @@ fn a_second_copy_of_the_game_uses_its_own_file() {
     push(&mut first, "e9", "e8");
     second.close();
     let first = first.restarted();
-    assert_eq!(record_in::<KeptGipf>(&file).acts.len(), 2);
+    assert_eq!(record_in::<UnfinishedGipf>(&file).acts.len(), 2);
     drop(first);
 }
 
 #[test]
 fn the_unfinished_file_stays_until_the_record_is_written() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     let folder = game.folder.join("records");
     // A file blocks the path of the folder.
     fs::write(&folder, "in the way").expect("must be writable");
@@ -81,7 +81,7 @@ fn the_unfinished_file_stays_until_the_record_is_written() {
     assert!(unfinished.exists(), "the file must stay until the record is written");
     fs::remove_file(&folder).expect("the file must exist");
     wait_for(&mut game, "the record", |game| !records(game).is_empty());
-    let record = record_in::<KeptGipf>(&records(&game)[0]);
+    let record = record_in::<UnfinishedGipf>(&records(&game)[0]);
     assert_eq!(record.acts.len(), 2);
     wait_for(&mut game, "the end of the file", |_| !unfinished.exists());
 }

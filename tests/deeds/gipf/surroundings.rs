@@ -1,12 +1,12 @@
 //! Tests around a match of GIPF: the sets, the coordinates, the help, and the spoken sentences.
 
 use bevy_egui::egui::accesskit::Role;
-use tamsk::graphics::{Animating, RimLabels};
-use tamsk::ui::Spoken;
+use tamsk::graphics::{NeedsRedraw, RimLabels};
+use tamsk::ui::SpokenSentences;
 use tamsk_testing::prelude::*;
 
 use super::{at, gipf};
-use crate::access::tree::{name, nodes, read_aloud};
+use crate::access::tree::{name, nodes, request_accessibility};
 
 /// Returns the x coordinate of a set if the set is visible.
 fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
@@ -25,8 +25,8 @@ fn switching_games_slides_one_set_out_and_the_other_in() {
     assert_eq!(game.screen(), Screen::Setup(GIPF));
     let (tamsk, gipf) = (set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF"));
     assert!(tamsk.is_some_and(|x| x > 5.0) && gipf.is_some_and(|x| x < -5.0), "{tamsk:?} {gipf:?}");
-    assert!(game.resource::<Animating>().0, "frames are drawn meanwhile");
-    game.pass(1_500);
+    assert!(game.resource::<NeedsRedraw>().0, "frames are drawn meanwhile");
+    game.skip_time(1_500);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (None, Some(0.0)));
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2).press_button("back").frames(3);
@@ -35,9 +35,9 @@ fn switching_games_slides_one_set_out_and_the_other_in() {
 
 #[test]
 fn the_coordinates_setting_labels_the_visible_board() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     game.world().resource_mut::<GraphicsSettings>().coordinates = true;
-    game.pass(1_000);
+    game.skip_time(1_000);
     let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility, Has<Mesh3d>)>();
     let mut seen = Vec::new();
     for (labels, parent, visible, drawn) in labels.iter(game.world_ref()) {
@@ -54,8 +54,8 @@ fn the_coordinates_setting_labels_the_visible_board() {
 fn coordinates_appear_when_a_text_names_points() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     for (start, wanted) in [("", 0.0), (row, 1.0)] {
-        let mut game = gipf("version: Standard", start, PEOPLE);
-        game.pass(1_000);
+        let mut game = gipf("version: Standard", start, TWO_PEOPLE);
+        game.skip_time(1_000);
         let seen = game.each::<(&RimLabels, &InheritedVisibility)>().filter(|(_, visible)| visible.get());
         assert_eq!(seen.map(|(labels, _)| labels.strength).fold(0.0, f32::max), wanted, "{start}");
     }
@@ -63,15 +63,15 @@ fn coordinates_appear_when_a_text_names_points() {
 
 #[test]
 fn the_help_lists_the_controls_of_the_current_game() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     game.key(KeyCode::F1).frames(3);
     assert_eq!(game.menu(), Menu::Help);
-    game.assert_told("Push a piece");
-    assert!(game.told("Flip the timer").is_empty());
+    game.assert_text("Push a piece");
+    assert!(game.text_areas("Flip the timer").is_empty());
     game.press_button("done").frames(3);
     assert_eq!(game.menu(), Menu::None);
     game.key(KeyCode::Escape).frames(3).key(KeyCode::F1).frames(3);
-    game.assert_told("Remove a row");
+    game.assert_text("Remove a row");
     game.press_button("done").frames(3);
     assert_eq!(game.menu(), Menu::Pause, "it leads back to where it was opened");
     game.press_button("help").frames(3);
@@ -81,13 +81,13 @@ fn the_help_lists_the_controls_of_the_current_game() {
 }
 
 fn said(game: &HeadlessGame) -> Vec<String> {
-    game.resource::<Spoken>().sentences().map(|(_, sentence)| sentence.words.clone()).collect()
+    game.resource::<SpokenSentences>().sentences().map(|(_, sentence)| sentence.words.clone()).collect()
 }
 
 #[test]
 fn a_screen_reader_gets_acts_and_the_board() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
-    read_aloud(&mut game);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
+    request_accessibility(&mut game);
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
     game.click(dot).frames(2).click(spot).frames(3);
     assert_eq!(said(&game), ["White: Basic piece from e1 to e2, moving one piece.", "It is Black’s turn."]);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gipf_rules::GipfPhase;
 use tamsk::gipf::table::ThrowOnTable;
-use tamsk::graphics::Animating;
+use tamsk::graphics::NeedsRedraw;
 use tamsk_testing::prelude::*;
 
 use super::{acts, position, push, resume};
@@ -18,7 +18,7 @@ fn contest(what: &str) -> HeadlessGame {
 fn begin(game: &mut HeadlessGame, what: &str) {
     let rules = format!("version: Tournament, potentials: 3, challenge: (contest: {what}, attempts: 1)");
     let start = "G..g/...../....../...L.../....../...../.... w contest 15/16 0/0 bb 0/0 1.1.*/0.1.* tournament";
-    resume(game, &rules, start, PEOPLE);
+    resume(game, &rules, start, TWO_PEOPLE);
 }
 
 fn parts(game: &mut HeadlessGame, name: &str) -> Vec<GlobalTransform> {
@@ -31,16 +31,16 @@ fn coin_and_dice_decide_when_they_stop_at_any_frame_length() {
     for (what, name, count) in [("Coin", "Coin", 1), ("Dice", "Die", 2)] {
         for frame in [16, 120, 900] {
             let mut game = contest(what);
-            game.frame_length(frame).press_button("play contest").frames(1);
+            game.set_frame_length(frame).press_button("play contest").frames(1);
             if frame < 500 {
                 assert!(game.button("play contest").is_none(), "only one throw is allowed");
                 assert_eq!((acts(&game).len(), position(&game).phase()), (0, GipfPhase::Contest), "{what}");
                 let flying = parts(&mut game, name);
                 assert_eq!(flying.len(), count);
                 assert!(flying.iter().any(|place| place.translation().y > 2.5), "{what} flies");
-                assert!(game.resource::<Animating>().0);
+                assert!(game.resource::<NeedsRedraw>().0);
             }
-            game.pass(3_000);
+            game.skip_time(3_000);
             assert_eq!(acts(&game).len(), 1, "{what} in frames of {frame} ms: {:?}", acts(&game));
             assert!(acts(&game)[0].contains(if what == "Coin" { "Toss" } else { "Dice" }));
             let lying = parts(&mut game, name);
@@ -54,9 +54,9 @@ fn coin_and_dice_decide_when_they_stop_at_any_frame_length() {
 fn the_visible_dice_match_the_record() {
     let mut seen = BTreeSet::new();
     for chance in 0..12 {
-        let mut game = HeadlessGame::with_chance(chance);
+        let mut game = HeadlessGame::with_seed(chance);
         begin(&mut game, "Dice");
-        game.press_button("play contest").frames(2).pass(2_500);
+        game.press_button("play contest").frames(2).skip_time(2_500);
         let rolled = acts(&game)[0].clone();
         let numbers: Vec<u32> =
             rolled.chars().filter(char::is_ascii_digit).map(|digit| digit.to_digit(10).expect("a digit")).collect();
@@ -81,9 +81,9 @@ fn opening_a_menu_ends_a_throw_at_once() {
     assert_eq!(game.menu(), Menu::Pause);
     assert_eq!(acts(&game).len(), 1, "the toss counts");
     let tossed = acts(&game);
-    game.press_button("leave").settle();
+    game.press_button("leave").wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     assert_eq!(acts(&game), tossed);
     assert!(parts(&mut game, "Coin").is_empty());
 }
@@ -110,7 +110,7 @@ fn reduced_motion_skips_the_flight_of_a_throw() {
 fn a_new_match_cancels_a_throw() {
     let mut game = contest("Coin");
     game.press_button("play contest").frames(2);
-    resume(&mut game, "version: Standard", "", PEOPLE);
-    game.pass(3_000);
+    resume(&mut game, "version: Standard", "", TWO_PEOPLE);
+    game.skip_time(3_000);
     assert!(acts(&game).is_empty() && parts(&mut game, "Coin").is_empty());
 }

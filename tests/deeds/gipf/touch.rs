@@ -17,7 +17,7 @@ fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
 
 #[test]
 fn two_fingers_beside_the_board_move_the_camera_and_no_piece() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     let out = (other - one) * 0.4;
@@ -29,7 +29,7 @@ fn two_fingers_beside_the_board_move_the_camera_and_no_piece() {
 
 #[test]
 fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     let ([bare, _], dot, spot) = (bare(&mut game), at(&mut game, "e1"), at(&mut game, "e2"));
     let before = across(&mut game);
     game.move_two_fingers([dot, bare], [spot, bare - Vec2::new(60.0, 0.0)]);
@@ -39,11 +39,11 @@ fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
 
 #[test]
 fn only_a_finger_hits_a_small_dot_from_beside_it() {
-    let mut game = gipf("version: Standard", "", PEOPLE);
-    let reach = ScreenScale::default().smallest_target() / 2.0;
+    let mut game = gipf("version: Standard", "", TWO_PEOPLE);
+    let reach = ScreenScale::default().min_touch_target() / 2.0;
     assert!((reach - 17.0).abs() < 0.1, "nine millimetres at 96 pixels to the inch");
     // In a small window, a dot is smaller than a fingertip.
-    game.resize(Vec2::new(560.0, 350.0)).settle();
+    game.resize(Vec2::new(560.0, 350.0)).wait_for_camera();
     let dot = game.place(on_point(point("a1"), 0));
     let beside = dot - Vec2::X * (reach - 1.0);
     game.click(beside).frames(2);

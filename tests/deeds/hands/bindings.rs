@@ -2,21 +2,21 @@
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::WindowEvent;
-use tamsk::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, KeySigns, StudyDeed};
+use tamsk::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeyLabels, KeySet, StudyCommand};
 use tamsk::settings::KeySettings;
 use tamsk::table::cursor_step::CursorStep;
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::player_command::PlayerCommand;
 use tamsk_testing::prelude::*;
 
-const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+const DROP: InputAction = InputAction::Command(PlayerCommand::DropRing);
 
 fn open(game: &mut HeadlessGame) {
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
-    game.assert_told("Choose a key, then press another one. Esc leaves it as it is.");
+    game.assert_text("Choose a key, then press another one. Esc leaves it as it is.");
 }
 
 fn close(game: &mut HeadlessGame) {
-    game.press_button("keys done").press_button("done").press_button("resume").pass(4_000);
+    game.press_button("keys done").press_button("done").press_button("resume").skip_time(4_000);
     assert_eq!(game.menu(), Menu::None);
 }
 
@@ -30,12 +30,12 @@ fn a_pressed_key_replaces_the_old_binding() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0");
-    game.assert_told("Press the new key, or Esc to leave it as it is.");
+    game.assert_text("Press the new key, or Esc to leave it as it is.");
     game.key(KeyCode::F7);
     close(&mut game);
-    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "F7");
+    assert_eq!(game.resource::<KeyLabels>().of(KeySet::Left, DROP), "F7");
     place(&mut game);
-    assert!(!game.told("F7").is_empty(), "the button shows the key: {:?}", game.all_told());
+    assert!(!game.text_areas("F7").is_empty(), "the button shows the key: {:?}", game.visible_texts());
     game.key(KeyCode::KeyS);
     assert_eq!(game.table().board().rings(s("D2")), 0, "the old key does nothing");
     game.key(KeyCode::F7);
@@ -49,7 +49,7 @@ fn a_changed_binding_survives_a_restart() {
     game.press_button("left: drop ring 0").key(KeyCode::F7);
     close(&mut game);
     let game = game.restarted();
-    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "F7");
+    assert_eq!(game.resource::<KeyLabels>().of(KeySet::Left, DROP), "F7");
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
 }
 
@@ -58,11 +58,11 @@ fn a_binding_clash_is_reported_and_can_be_undone() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0").key(KeyCode::KeyD).frames(2);
-    game.assert_told("D is also “Keep ring” (Red, or single-player).");
+    game.assert_text("D is also “Keep ring” (Red, or single-player).");
     let slot = BindingSlot { set: KeySet::Left, action: DROP };
     assert_eq!(game.resource::<Bindings>().clashes(slot, game.resource::<GameKeys>()).len(), 1);
     game.press_button("undo keys").frames(2);
-    assert!(game.told("D is also “Keep ring” (Red, or single-player).").is_empty());
+    assert!(game.text_areas("D is also “Keep ring” (Red, or single-player).").is_empty());
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
     assert!(game.resource::<KeySettings>().bindings.is_empty());
 }
@@ -71,12 +71,12 @@ fn a_binding_clash_is_reported_and_can_be_undone() {
 fn a_held_clashing_key_keeps_repeating_its_first_action() {
     let mut game = HeadlessGame::level(Level::One);
     let mut bindings = Bindings::default();
-    let down = BindingSlot { set: KeySet::Right, action: InputAction::Walk(CursorStep::Down) };
+    let down = BindingSlot { set: KeySet::Right, action: InputAction::MoveCursor(CursorStep::Down) };
     bindings.set(down, 0, Some(KeyCode::Digit2.into()));
     game.world().resource_mut::<KeySettings>().bindings = bindings.changes();
     game.frames(2).key(KeyCode::Space).key(KeyCode::KeyM);
     let black = game.cursor(Player::Black);
-    game.key_state(KeyCode::Digit2, ButtonState::Pressed).pass(1_000);
+    game.set_key(KeyCode::Digit2, ButtonState::Pressed).skip_time(1_000);
     assert_eq!(game.cursor(Player::Black), black, "the press was Red's, so its repetition is Red's");
     assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))), "Red's cursor walks on");
 }
@@ -100,7 +100,7 @@ fn a_key_pressed_for_rebinding_does_nothing_else() {
     for (key, is_bound) in [(KeyCode::F2, true), (KeyCode::Space, true), (KeyCode::Enter, false)] {
         game.press_button("left: drop ring 0").key(key).frames(2);
         assert_eq!(game.menu(), Menu::Settings, "{key:?}");
-        let waits = !game.told("That key always does the same. Press another one, or Esc.").is_empty();
+        let waits = !game.text_areas("That key always does the same. Press another one, or Esc.").is_empty();
         assert_eq!(waits, !is_bound, "{key:?}");
     }
     game.key(KeyCode::Escape).press_button("reset keys");
@@ -110,16 +110,16 @@ fn a_key_pressed_for_rebinding_does_nothing_else() {
 #[test]
 fn pressing_a_gamepad_button_binds_it() {
     let mut game = HeadlessGame::level(Level::One);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     open(&mut game);
-    let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Study(StudyDeed::Redo) };
+    let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Study(StudyCommand::Redo) };
     // The gamepad buttons are at the end of the page.
     game.point(Vec2::new(640.0, 400.0)).frames(1);
     for _ in 0..60 {
         game.wheel(-6.0).frames(1);
     }
     game.frames(20).press_button(&format!("{} 0", slot.name()));
-    game.assert_told("Press the new button on a gamepad, or Esc to leave it as it is.");
+    game.assert_text("Press the new button on a gamepad, or Esc to leave it as it is.");
     game.pad(pad, GamepadButton::RightThumb).frames(2);
     assert_eq!(game.resource::<Bindings>().of(slot.set, slot.action), [GamepadButton::RightThumb.into()]);
 }
@@ -127,7 +127,7 @@ fn pressing_a_gamepad_button_binds_it() {
 #[test]
 fn prompts_show_the_letters_of_the_keyboard_layout() {
     let mut game = HeadlessGame::level(Level::One);
-    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "Z");
+    assert_eq!(game.resource::<KeyLabels>().of(KeySet::Left, InputAction::PutBack), "Z");
     // On this keyboard, the key at the place of Q types an A.
     let window = game.world().query_filtered::<Entity, With<Window>>().iter(game.world_ref()).next();
     let window = window.expect("the window");
@@ -142,10 +142,10 @@ fn prompts_show_the_letters_of_the_keyboard_layout() {
     game.world().write_message(input.clone());
     game.world().write_message(WindowEvent::KeyboardInput(input));
     game.frames(3);
-    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "W");
+    assert_eq!(game.resource::<KeyLabels>().of(KeySet::Left, InputAction::PutBack), "W");
     game.world().resource_mut::<PlaySettings>().keyboard_layout = Some(tamsk::settings::KeyboardLayout::Dvorak);
     game.frames(3);
-    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "O");
+    assert_eq!(game.resource::<KeyLabels>().of(KeySet::Left, DROP), "O");
     place(&mut game);
     game.key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31, "the key is the same whatever is printed on it");

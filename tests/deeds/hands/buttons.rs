@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tamsk::input::keys::Bindings;
-use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
+use tamsk::ui::{ButtonSpots, PointerMethod, pointer_method};
 use tamsk_testing::prelude::*;
 
 use crate::analyses::{record, replaying};
@@ -35,15 +35,15 @@ fn look_at_match(seen: &mut Seen) {
     seen.look(&mut game);
     game.key(KeyCode::Escape);
     seen.look(&mut game);
-    game.press_button("resign red").press_button("yes").settle();
-    game.settle();
-    game.press_button("replay").settle();
+    game.press_button("resign red").press_button("yes").wait_for_camera();
+    game.wait_for_camera();
+    game.press_button("replay").wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     seen.look(&mut game);
 }
 
 fn look_at_match_alone(seen: &mut Seen) {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     seen.look(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     game.until("a turn can be taken back", |game| game.button("take back").is_some());
@@ -56,12 +56,12 @@ fn every_action_with_a_documented_button_shows_it() {
     look_at_match(&mut seen);
     look_at_match_alone(&mut seen);
     let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     seen.look(&mut game);
     // Matches from the table are analysed already. The replay of another record offers the analysis.
     seen.look(&mut replaying(&record(12)));
     for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
-        if let PointerWay::Button(name) | PointerWay::ButtonAndSocket(name) = pointer_way(action) {
+        if let PointerMethod::Button(name) | PointerMethod::ButtonAndSocket(name) = pointer_method(action) {
             assert!(seen.has(name), "{action:?}: no button {name} in {:?}", seen.0);
         }
     }

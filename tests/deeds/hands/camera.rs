@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 /// Returns the yaw, the pitch and the zoom that the camera moves to.
 fn wanted(game: &mut HeadlessGame) -> [f32; 3] {
     let rig = game.the::<CameraRig>();
-    [rig.wanted.yaw, rig.wanted.pitch, rig.wanted_zoom]
+    [rig.wanted_angles.yaw, rig.wanted_angles.pitch, rig.wanted_zoom]
 }
 
 fn moved(before: [f32; 3], now: [f32; 3]) -> [i8; 3] {
@@ -27,13 +27,13 @@ fn held_keys_orbit_tilt_and_zoom() {
         (KeyCode::Minus, [0, 0, 1]),
     ] {
         let before = wanted(&mut game);
-        game.key_state(key, ButtonState::Pressed).frames(10);
+        game.set_key(key, ButtonState::Pressed).frames(10);
         let half = wanted(&mut game);
         assert_eq!(moved(before, half), expected, "{key:?}");
         game.frames(10);
         let whole = wanted(&mut game);
         assert_eq!(moved(half, whole), expected, "{key:?} is held");
-        game.key_state(key, ButtonState::Released).frames(2);
+        game.set_key(key, ButtonState::Released).frames(2);
         let rests = wanted(&mut game);
         game.frames(10);
         assert_eq!(wanted(&mut game), rests, "{key:?} is released");
@@ -44,22 +44,22 @@ fn held_keys_orbit_tilt_and_zoom() {
 #[test]
 fn the_right_stick_orbits_and_zooms_while_l3_is_held() {
     let mut game = HeadlessGame::level(Level::Three);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     for (to, expected) in
         [(Vec2::X, [1, 0, 0]), (Vec2::NEG_X, [-1, 0, 0]), (Vec2::Y, [0, 1, 0]), (Vec2::NEG_Y, [0, -1, 0])]
     {
         let before = wanted(&mut game);
-        game.right_stick(pad, to).frames(10).right_stick(pad, Vec2::ZERO);
+        game.flick_right_stick(pad, to).frames(10).flick_right_stick(pad, Vec2::ZERO);
         let now = wanted(&mut game);
         assert_eq!(moved(before, now), expected, "{to}");
     }
     let before = wanted(&mut game);
-    game.pad_state(pad, GamepadButton::LeftThumb, true).frames(1);
-    game.right_stick(pad, Vec2::Y).frames(10).right_stick(pad, Vec2::ZERO);
-    game.pad_state(pad, GamepadButton::LeftThumb, false).frames(3);
+    game.set_pad_button(pad, GamepadButton::LeftThumb, true).frames(1);
+    game.flick_right_stick(pad, Vec2::Y).frames(10).flick_right_stick(pad, Vec2::ZERO);
+    game.set_pad_button(pad, GamepadButton::LeftThumb, false).frames(3);
     let now = wanted(&mut game);
     assert_eq!(moved(before, now), [0, 0, -1]);
-    assert_eq!(game.focused(), None, "the button has done nothing else");
+    assert_eq!(game.focused_widget(), None, "the button has done nothing else");
     game.pad(pad, GamepadButton::RightThumb);
     assert!((wanted(&mut game)[2] - 1.0).abs() < 1e-6);
 }
@@ -67,29 +67,29 @@ fn the_right_stick_orbits_and_zooms_while_l3_is_held() {
 #[test]
 fn menus_and_text_fields_block_camera_keys() {
     let mut game = HeadlessGame::level(Level::One);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.key(KeyCode::Escape);
     let before = wanted(&mut game);
-    game.key_state(KeyCode::Digit5, ButtonState::Pressed).right_stick(pad, Vec2::X).frames(10);
+    game.set_key(KeyCode::Digit5, ButtonState::Pressed).flick_right_stick(pad, Vec2::X).frames(10);
     assert_eq!(wanted(&mut game), before, "in a menu");
-    game.key_state(KeyCode::Digit5, ButtonState::Released)
-        .right_stick(pad, Vec2::ZERO)
+    game.set_key(KeyCode::Digit5, ButtonState::Released)
+        .flick_right_stick(pad, Vec2::ZERO)
         .key(KeyCode::Escape)
-        .pass(4_000);
+        .skip_time(4_000);
     game.key(KeyCode::KeyY).frames(2);
     let before = wanted(&mut game);
-    game.key_state(KeyCode::Digit5, ButtonState::Pressed).frames(10);
+    game.set_key(KeyCode::Digit5, ButtonState::Pressed).frames(10);
     assert_eq!(wanted(&mut game), before, "in a field");
 }
 
 #[test]
 fn the_camera_moves_at_the_analysis_board_too() {
     let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     assert_eq!(game.screen(), Screen::Study);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     let before = wanted(&mut game);
-    game.right_stick(pad, Vec2::X).frames(10).right_stick(pad, Vec2::ZERO);
+    game.flick_right_stick(pad, Vec2::X).frames(10).flick_right_stick(pad, Vec2::ZERO);
     let now = wanted(&mut game);
     assert_eq!(moved(before, now), [1, 0, 0]);
 }

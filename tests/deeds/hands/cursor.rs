@@ -20,19 +20,19 @@ fn a_press_as_a_match_begins_only_shows_the_cursor() {
     game.key(KeyCode::Space);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "on a glass that it would lift");
     game.world().write_message(StartMatch::from(MatchSetup::default()));
-    game.key_state(KeyCode::Space, ButtonState::Pressed).key_state(KeyCode::Space, ButtonState::Released).frames(2);
+    game.set_key(KeyCode::Space, ButtonState::Pressed).set_key(KeyCode::Space, ButtonState::Released).frames(2);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "the first press shows it");
-    assert!(game.table().in_hand(Player::Red).is_none() && game.lead(Player::Red).is_none());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.pointer_lead(Player::Red).is_none());
     game.key(KeyCode::Space);
-    assert_eq!(game.table().in_hand(Player::Red), game.lead(Player::Red).and(game.table().glass_at(s("D1"))));
+    assert_eq!(game.table().in_hand(Player::Red), game.pointer_lead(Player::Red).and(game.table().glass_at(s("D1"))));
     assert!(game.table().in_hand(Player::Red).is_some(), "the next press lifts");
 }
 
 #[test]
 fn arrow_keys_walk_for_a_person_alone_of_either_colour() {
     for player in Player::BOTH {
-        let seats = if player == Player::Red { ALONE } else { ALONE.swapped() };
-        let mut game = HeadlessGame::seated(Level::One, seats);
+        let seats = if player == Player::Red { PERSON_AGAINST_BOT } else { PERSON_AGAINST_BOT.swapped() };
+        let mut game = HeadlessGame::with_seats(Level::One, seats);
         game.key(KeyCode::ArrowUp);
         let up = if player == Player::Red { "D2" } else { "D6" };
         assert_eq!(game.cursor(player), Some(CursorPlace::Socket(s(up))), "as seen from their own seat");
@@ -47,7 +47,7 @@ fn arrow_keys_do_nothing_for_two_people() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::ArrowUp).frames(2);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
-    game.assert_told(
+    game.assert_text(
         "With two players, arrow keys do nothing. Red walks with 1 · 2 · 3 · Q · A · W. Black walks with 8 · 9 · 0 · O · ; · P.",
     );
 }
@@ -56,10 +56,10 @@ fn arrow_keys_do_nothing_for_two_people() {
 #[test]
 fn a_slow_frame_repeats_no_cursor_step() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Space).key_state(KeyCode::Digit2, ButtonState::Pressed).frame(900).frame(900);
+    game.key(KeyCode::Space).set_key(KeyCode::Digit2, ButtonState::Pressed).frame(900).frame(900);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
-    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
-    game.key_state(KeyCode::Digit2, ButtonState::Pressed).wait(600);
+    game.set_key(KeyCode::Digit2, ButtonState::Released).frames(2);
+    game.set_key(KeyCode::Digit2, ButtonState::Pressed).wait(600);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D6"))), "held, it goes on");
 }
 
@@ -67,7 +67,7 @@ fn a_slow_frame_repeats_no_cursor_step() {
 fn a_cursor_cannot_reach_an_unused_timer() {
     for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
         let options = Options { limits, ..Options::at_level(Level::Three) };
-        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
         game.key(KeyCode::Space);
         // The cursor walks to the corner beside the timer and beyond.
         for key in [KeyCode::Digit3; 3].into_iter().chain([KeyCode::Digit2; 3]).chain([KeyCode::KeyW; 3]) {

@@ -3,10 +3,10 @@
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{cursor_path, fast_ending_move};
 
-use super::keyboard::{DROP, PRESS, step_key};
-use super::pads::pushed;
+use super::keyboard::{DROP_KEYS, PRESS_KEYS, step_key};
+use super::pads::stick_direction;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Held {
@@ -34,7 +34,7 @@ impl Hand {
             self.press(game);
         }
         let from = game.cursor(self.player).expect("the cursor must be visible");
-        for step in way(game.table(), from, CursorPlace::Socket(to)) {
+        for step in cursor_path(game.table(), from, CursorPlace::Socket(to)) {
             self.step(game, step);
         }
         assert_eq!(game.cursor(self.player), Some(CursorPlace::Socket(to)), "{self:?}");
@@ -43,14 +43,14 @@ impl Hand {
     fn step(self, game: &mut HeadlessGame, step: CursorStep) {
         match self.held {
             Held::Keys => _ = game.key(step_key(self.player, step)),
-            Held::Pad(pad) => _ = game.stick(pad, pushed(step)).stick(pad, Vec2::ZERO),
+            Held::Pad(pad) => _ = game.flick_left_stick(pad, stick_direction(step)).flick_left_stick(pad, Vec2::ZERO),
             Held::Mouse | Held::Touch => {}
         }
     }
 
     fn press(self, game: &mut HeadlessGame) {
         match self.held {
-            Held::Keys => _ = game.key(PRESS[self.player.index()]),
+            Held::Keys => _ = game.key(PRESS_KEYS[self.player.index()]),
             Held::Pad(pad) => _ = game.pad(pad, GamepadButton::South),
             Held::Mouse | Held::Touch => {}
         }
@@ -69,7 +69,7 @@ impl Hand {
     }
 
     fn carry(self, game: &mut HeadlessGame, to: Socket) {
-        let at = game.at_socket(to);
+        let at = game.point_of_socket(to);
         match self.held {
             Held::Mouse => _ = game.point(at - Vec2::new(0.0, 20.0)).frames(2).point(at).frames(2),
             Held::Touch => {
@@ -81,7 +81,7 @@ impl Hand {
     }
 
     fn put_down(self, game: &mut HeadlessGame, to: Socket) {
-        let at = game.at_socket(to);
+        let at = game.point_of_socket(to);
         match self.held {
             Held::Mouse => _ = game.up().frames(2),
             Held::Touch => _ = game.touch(self.finger(), TouchPhase::Ended, at).frames(2),
@@ -94,14 +94,14 @@ impl Hand {
         match self.held {
             Held::Mouse => _ = game.click(holder),
             Held::Touch => _ = game.tap(self.finger(), holder),
-            Held::Keys => _ = game.key(DROP[self.player.index()]),
+            Held::Keys => _ = game.key(DROP_KEYS[self.player.index()]),
             Held::Pad(pad) => _ = game.pad(pad, GamepadButton::West),
         }
     }
 
     /// Tries to put down the glass that the other player carries.
     fn meddle(self, game: &mut HeadlessGame, to: Socket) {
-        let at = game.at_socket(to);
+        let at = game.point_of_socket(to);
         match self.held {
             Held::Mouse => _ = game.click(at),
             Held::Touch => _ = game.tap(self.finger(), at),
@@ -116,7 +116,7 @@ impl Hand {
 /// A long match at Level 3 in which each of these devices belongs to its player.
 fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
     let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     let mut pads = 0;
     let hands = Player::BOTH.map(|player| {
         let (held, device) = match kinds[player.index()] {
@@ -125,7 +125,7 @@ fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
             "keys" => (Held::Keys, Device::Keyboard),
             _ => {
                 pads += 1;
-                (Held::Pad(game.plug_in_pad()), Device::Gamepad(pads - 1))
+                (Held::Pad(game.connect_new_pad()), Device::Gamepad(pads - 1))
             }
         };
         // A device that both players use belongs to neither.
@@ -139,7 +139,7 @@ fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
 
 /// Plays a turn of one player while the other interferes. With `pauses`, the match is paused in the middle.
 fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &str) {
-    let (from, to) = next_move(game.table(), hand.player).expect("a move");
+    let (from, to) = fast_ending_move(game.table(), hand.player).expect("a move");
     let rings = game.table().rings(hand.player);
     hand.lift(game, from);
     assert!(game.table().in_hand(hand.player).is_some(), "{what}: {hand:?} lifts {from}");
@@ -155,7 +155,7 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
             each.drop_ring(game);
         }
         assert_eq!((game.table().to_move(), game.table().in_hand(hand.player)), before, "{what}: nothing in a pause");
-        game.key(KeyCode::F1).pass(4_000);
+        game.key(KeyCode::F1).skip_time(4_000);
         assert!(game.time_runs(), "{what}");
     }
     hand.carry(game, to);
@@ -179,7 +179,7 @@ fn every_pair_of_devices_can_play() {
         for black in KINDS.into_iter().filter(|&black| (red, black) != ("mouse", "mouse")) {
             let (mut game, hands) = with_devices([red, black]);
             for (pauses, frame) in [(false, USUAL_FRAME), (true, USUAL_FRAME), (false, 200)] {
-                game.frame_length(frame);
+                game.set_frame_length(frame);
                 for hand in hands {
                     let what = format!("{red} against {black}, paused: {pauses}, frames of {frame} ms");
                     turn(&mut game, hand, hands[hand.player.opponent().index()], pauses, &what);

@@ -1,24 +1,24 @@
 //! Tests of devices that people claim in the setup by a press, and that are remembered by name.
 
-use tamsk::input::keys::KeyListening;
-use tamsk::settings::{Company, LastChoices, RedChoice};
+use tamsk::input::keys::KeyCapture;
+use tamsk::settings::{ColourChoice, LastChoices, Lineup};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 
 /// Opens the setup of two people with these names, the first as Red.
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
     let mut settings = game.world().resource_mut::<LastChoices>();
-    settings.tamsk.company = Company::TwoPeople;
+    settings.tamsk.company = Lineup::TwoPeople;
     settings.tamsk.players = (first.into(), second.into());
-    settings.tamsk.red = RedChoice::First;
+    settings.tamsk.red = ColourChoice::First;
     game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup(TAMSK));
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game
 }
 
 fn begin(game: &mut HeadlessGame) {
-    game.press_button("begin").pass(4_000);
+    game.press_button("begin").skip_time(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
 }
 
@@ -27,23 +27,23 @@ fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
 }
 
 fn rematch(game: &mut HeadlessGame) {
-    game.resign("red").settle();
-    game.press_button("rematch").pass(4_000);
+    game.resign("red").wait_for_camera();
+    game.press_button("rematch").skip_time(4_000);
     assert!(game.table().outcome().is_none() && game.menu() == Menu::None);
 }
 
 #[test]
 fn closing_the_setup_stops_listening_for_a_device() {
     let mut game = setup(HeadlessGame::new(), "", "");
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.press_button("device first").frames(2);
-    assert_eq!(game.resource::<KeyListening>(), &KeyListening::Device);
+    assert_eq!(game.resource::<KeyCapture>(), &KeyCapture::Device);
     // The press and a new match arrive in the same frame.
-    game.pad_state(pad, GamepadButton::South, true);
+    game.set_pad_button(pad, GamepadButton::South, true);
     game.world().write_message(StartMatch::from(setup_at(Level::One)));
-    game.frames(1).pad_state(pad, GamepadButton::South, false).settle();
+    game.frames(1).set_pad_button(pad, GamepadButton::South, false).wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
-    assert_eq!(game.resource::<KeyListening>(), &KeyListening::Nothing);
+    assert_eq!(game.resource::<KeyCapture>(), &KeyCapture::Nothing);
     game.wait(500).key(KeyCode::KeyY).frames(2).type_text("D1-D2").key(KeyCode::Enter).frames(4);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "what is typed is played");
 }
@@ -51,18 +51,18 @@ fn closing_the_setup_stops_listening_for_a_device() {
 #[test]
 fn a_press_on_a_device_assigns_it() {
     let mut game = setup(HeadlessGame::new(), "", "");
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK), "the button has done nothing else");
-    game.assert_told("Gamepad 1");
+    game.assert_text("Gamepad 1");
     game.press_button("device second").key(KeyCode::Space).frames(2);
-    game.assert_told("Keyboard");
+    game.assert_text("Keyboard");
     // Another device replaces the first, and Esc allows any device again.
     game.press_button("device first").click(Vec2::new(1_000.0, 200.0)).frames(2);
-    game.assert_told("Mouse");
-    assert!(game.told("Gamepad 1").is_empty());
+    game.assert_text("Mouse");
+    assert!(game.text_areas("Gamepad 1").is_empty());
     game.press_button("device first").key(KeyCode::Escape).frames(2);
-    assert!(game.told("Mouse").is_empty() && game.screen() == Screen::Setup(TAMSK));
+    assert!(game.text_areas("Mouse").is_empty() && game.screen() == Screen::Setup(TAMSK));
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(0)), Some(Player::Red));
@@ -93,8 +93,8 @@ fn a_held_key_does_not_walk_the_other_players_cursor() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::KeyM);
     game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Red));
-    game.key_state(KeyCode::Semicolon, ButtonState::Pressed).key_state(KeyCode::Digit2, ButtonState::Pressed);
-    game.pass(1_000);
+    game.set_key(KeyCode::Semicolon, ButtonState::Pressed).set_key(KeyCode::Digit2, ButtonState::Pressed);
+    game.skip_time(1_000);
     assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))), "where it was");
     assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "Red's own key repeats");
 }
@@ -105,10 +105,14 @@ fn esc_does_not_put_back_the_other_players_glass() {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, owner);
         game.click_glass("D1");
-        assert_eq!(game.held(), 1, "Red carries a glass");
+        assert_eq!(game.carried_glass_count(), 1, "Red carries a glass");
         game.key(KeyCode::Escape);
         let pauses = owner == Some(Player::Black);
-        assert_eq!((game.held() == 1, game.menu() == Menu::Pause), (pauses, pauses), "keyboard of {owner:?}");
+        assert_eq!(
+            (game.carried_glass_count() == 1, game.menu() == Menu::Pause),
+            (pauses, pauses),
+            "keyboard of {owner:?}"
+        );
     }
 }
 
@@ -116,7 +120,7 @@ fn esc_does_not_put_back_the_other_players_glass() {
 fn one_players_keyboard_cannot_type_the_other_players_turn() {
     let mut game = with_keys_of(Player::Black, Level::One);
     game.key(KeyCode::KeyY).frames(2).type_text("A4-B4").key(KeyCode::Enter).frames(2);
-    game.assert_told("Not yet: press Enter when it is your turn.");
+    game.assert_text("Not yet: press Enter when it is your turn.");
     assert!(game.table().glass_at(s("B4")).is_none(), "it is Red's turn");
     game.key(KeyCode::Escape).frames(2).move_glass("D1", "D2");
     game.press_button("red drop").key(KeyCode::KeyY).frames(2);
@@ -129,7 +133,7 @@ fn turns_the_timer_by_focus(game: &mut HeadlessGame) -> bool {
     for _ in 0..12 {
         game.key(KeyCode::Tab).frames(1).key(KeyCode::Space).frames(2);
         while game.menu() != Menu::None {
-            game.key(KeyCode::Escape).pass(3_300);
+            game.key(KeyCode::Escape).skip_time(3_300);
         }
         if game.table().timer_armed_against() == Some(Player::Red) {
             return true;
@@ -148,8 +152,8 @@ fn one_players_keyboard_cannot_press_the_others_buttons() {
 #[test]
 fn a_person_alone_can_use_every_assigned_device() {
     let alone = || {
-        let mut game = HeadlessGame::alone(Level::One);
-        let pad = game.plug_in_pad();
+        let mut game = HeadlessGame::against_bot(Level::One);
+        let pad = game.connect_new_pad();
         let mut owners = game.world().resource_mut::<DeviceOwners>();
         for device in [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0)] {
             owners.assign(device, Some(Player::Black));
@@ -161,20 +165,20 @@ fn a_person_alone_can_use_every_assigned_device() {
     assert!(game.table().glass_at(s("D2")).is_some(), "by mouse");
     let (mut game, _) = alone();
     game.key(KeyCode::Space).key(KeyCode::Space);
-    assert_eq!(game.held(), 1, "by keys");
+    assert_eq!(game.carried_glass_count(), 1, "by keys");
     let (mut game, _) = alone();
     let from = game.glass("D1");
     game.tap(1, from);
-    assert_eq!(game.held(), 1, "by touch");
+    assert_eq!(game.carried_glass_count(), 1, "by touch");
     let (mut game, pad) = alone();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
-    assert_eq!(game.held(), 1, "by gamepad");
+    assert_eq!(game.carried_glass_count(), 1, "by gamepad");
 }
 
 #[test]
 fn a_device_follows_its_owner_to_the_other_colour_and_next_run() {
     let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
-    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    let pads = [game.connect_new_pad(), game.connect_new_pad()];
     game.press_button("device first").pad(pads[1], GamepadButton::South).frames(2);
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Red));
@@ -186,8 +190,8 @@ fn a_device_follows_its_owner_to_the_other_colour_and_next_run() {
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
     // In the next run, Ada is named second.
     let mut game = setup(game.restarted(), "Bo", "Ada");
-    let (_, pad) = (game.plug_in_pad(), game.plug_in_pad());
-    game.frames(3).assert_told("Gamepad 2");
+    let (_, pad) = (game.connect_new_pad(), game.connect_new_pad());
+    game.frames(3).assert_text("Gamepad 2");
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Black));
     game.pad(pad, GamepadButton::South);
@@ -197,10 +201,10 @@ fn a_device_follows_its_owner_to_the_other_colour_and_next_run() {
 #[test]
 fn without_the_remembered_gamepad_all_devices_are_shared() {
     let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
     let mut game = setup(game.restarted(), "Ada", "Bo");
-    assert!(game.told("Gamepad 1").is_empty(), "it is not plugged in");
+    assert!(game.text_areas("Gamepad 1").is_empty(), "it is not plugged in");
     begin(&mut game);
     assert_eq!(*game.resource::<DeviceOwners>(), DeviceOwners::default());
     game.move_glass("D1", "D2");
@@ -210,7 +214,7 @@ fn without_the_remembered_gamepad_all_devices_are_shared() {
 #[test]
 fn unnamed_people_keep_their_devices_in_a_rematch() {
     let mut game = HeadlessGame::level(Level::One);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::South);
     assert!(game.cursor(Player::Red).is_some());
     rematch(&mut game);
@@ -224,18 +228,18 @@ fn unnamed_people_keep_their_devices_in_a_rematch() {
 #[test]
 fn small_windows_assign_devices_on_the_setup_card() {
     let mut game = HeadlessGame::in_window(Vec2::new(800.0, 500.0));
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.press_button("play").frames(3);
-    let panels = game.panels();
+    let panels = game.panel_areas();
     for (at, panel) in panels.iter().enumerate() {
         assert!(panels[at + 1..].iter().all(|other| panel.intersect(*other).is_empty()), "{panels:?}");
     }
     game.press_by_pad(pad, "device first");
-    game.assert_told("Press a button on the device. Esc: any device.");
+    game.assert_text("Press a button on the device. Esc: any device.");
     game.pad(pad, GamepadButton::West).frames(3);
-    game.assert_told("Gamepad 1");
-    game.press_by_pad(pad, "begin").pass(4_000);
-    game.pad(pad, GamepadButton::South).pass(4_000);
+    game.assert_text("Gamepad 1");
+    game.press_by_pad(pad, "begin").skip_time(4_000);
+    game.pad(pad, GamepadButton::South).skip_time(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(game.resource::<DeviceOwners>().of(Device::Gamepad(0)).is_some());
 }
@@ -244,12 +248,12 @@ fn small_windows_assign_devices_on_the_setup_card() {
 fn the_card_of_devices_covers_no_rings() {
     for size in [Vec2::new(1_280.0, 720.0), Vec2::new(1_920.0, 1_080.0), Vec2::new(2_560.0, 800.0)] {
         let mut game = setup(HeadlessGame::in_window(size), "Ann", "Ben");
-        game.settle();
-        let [title] = game.told("DEVICES")[..] else { panic!("{:?}", game.all_told()) };
-        let card = game.panels().into_iter().find(|panel| panel.contains(title.center())).expect("the panel");
+        game.wait_for_camera();
+        let [title] = game.text_areas("DEVICES")[..] else { panic!("{:?}", game.visible_texts()) };
+        let card = game.panel_areas().into_iter().find(|panel| panel.contains(title.center())).expect("the panel");
         let middle = layout::holder_position(Player::Red);
         for corner in [Vec2::ONE, Vec2::NEG_ONE, Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0)] {
-            let at = middle + corner * layout::TRAY_HALF;
+            let at = middle + corner * layout::TRAY_HALF_SIZE;
             for height in [0.0, 4.5] {
                 let seen = game.place(layout::on_table(at, height));
                 assert!(

@@ -2,7 +2,7 @@
 
 use tamsk::table::cursor_step::CursorStep;
 use tamsk_testing::prelude::*;
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{cursor_path, fast_ending_move};
 
 /// Returns the key of a step on the player's side of the keyboard.
 pub fn step_key(player: Player, step: CursorStep) -> KeyCode {
@@ -18,20 +18,20 @@ pub fn step_key(player: Player, step: CursorStep) -> KeyCode {
     keys[player.index()]
 }
 
-pub const PRESS: [KeyCode; 2] = [KeyCode::Space, KeyCode::KeyM];
-pub const DROP: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
+pub const PRESS_KEYS: [KeyCode; 2] = [KeyCode::Space, KeyCode::KeyM];
+pub const DROP_KEYS: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
 const PUT_BACK: [KeyCode; 2] = [KeyCode::KeyZ, KeyCode::Comma];
 
 fn tap(game: &mut HeadlessGame, key: KeyCode) {
-    game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released).frames(1);
+    game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released).frames(1);
 }
 
 fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
     if game.cursor(player).is_none() {
-        tap(game, PRESS[player.index()]);
+        tap(game, PRESS_KEYS[player.index()]);
     }
     let from = game.cursor(player).expect("the cursor must be visible");
-    for step in way(game.table(), from, to) {
+    for step in cursor_path(game.table(), from, to) {
         tap(game, step_key(player, step));
     }
     assert_eq!(game.cursor(player), Some(to));
@@ -41,16 +41,16 @@ fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
 fn two_people_play_a_whole_match_with_overlapping_keys() {
     // Glasses run for an hour, so that none is lost during the match.
     let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     let other_held = |game: &mut HeadlessGame, player: Player, state| {
         // The opponent holds a key that has no effect now. It must not block the player's keys.
-        game.key_state(DROP[player.opponent().index()], state).frames(1);
+        game.set_key(DROP_KEYS[player.opponent().index()], state).frames(1);
     };
     let mut turns = 0;
     while game.table().outcome().is_none() && turns < 120 {
         let player = game.table().to_move();
         let at = player.index();
-        let Some((from, to)) = next_move(game.table(), player) else {
+        let Some((from, to)) = fast_ending_move(game.table(), player) else {
             for _ in 0..2 {
                 game.key([KeyCode::KeyX, KeyCode::KeyN][at]);
             }
@@ -59,15 +59,15 @@ fn two_people_play_a_whole_match_with_overlapping_keys() {
         };
         walk(&mut game, player, CursorPlace::Socket(from));
         other_held(&mut game, player, ButtonState::Pressed);
-        tap(&mut game, PRESS[at]);
+        tap(&mut game, PRESS_KEYS[at]);
         assert!(game.table().in_hand(player).is_some(), "turn {turns}: {player} lifts {from}");
         walk(&mut game, player, CursorPlace::Socket(to));
-        assert_eq!(game.hand(player).over, Some(to), "the glass follows the cursor");
+        assert_eq!(game.hand(player).snap_socket, Some(to), "the glass follows the cursor");
         let rings = game.table().rings(player);
-        tap(&mut game, PRESS[at]);
+        tap(&mut game, PRESS_KEYS[at]);
         assert_eq!(game.table().glass_at(to).map(|glass| glass.owner), Some(player));
         if rings > 0 {
-            tap(&mut game, DROP[at]);
+            tap(&mut game, DROP_KEYS[at]);
         }
         assert_eq!(game.table().rings(player), rings.saturating_sub(1), "turn {turns}: {player} drops a ring on {to}");
         other_held(&mut game, player, ButtonState::Released);
@@ -80,19 +80,28 @@ fn two_people_play_a_whole_match_with_overlapping_keys() {
 
 fn press_on(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
     walk(game, player, to);
-    tap(game, PRESS[player.index()]);
+    tap(game, PRESS_KEYS[player.index()]);
 }
 
 #[test]
 fn presses_in_one_slow_frame_keep_their_order() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.key(PRESS[0]).key(PRESS[1]);
+    game.key(PRESS_KEYS[0]).key(PRESS_KEYS[1]);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
     assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))));
     // Red plays a whole turn, and only then may Black move a glass.
-    let keys = [PRESS[0], KeyCode::Digit2, PRESS[0], DROP[0], PRESS[1], KeyCode::Semicolon, PRESS[1], DROP[1]];
+    let keys = [
+        PRESS_KEYS[0],
+        KeyCode::Digit2,
+        PRESS_KEYS[0],
+        DROP_KEYS[0],
+        PRESS_KEYS[1],
+        KeyCode::Semicolon,
+        PRESS_KEYS[1],
+        DROP_KEYS[1],
+    ];
     for key in keys {
-        game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
+        game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released);
     }
     game.frame(900);
     assert_eq!(game.table().board().rings(s("D2")), 1);
@@ -103,9 +112,9 @@ fn presses_in_one_slow_frame_keep_their_order() {
 #[test]
 fn cursor_steps_follow_the_screen_after_a_flip() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(PRESS[0]).key(KeyCode::Digit2);
+    game.key(PRESS_KEYS[0]).key(KeyCode::Digit2);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
-    game.key(KeyCode::KeyB).settle();
+    game.key(KeyCode::KeyB).wait_for_camera();
     game.key(KeyCode::Digit2);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "up is towards Red now");
 }
@@ -113,8 +122,8 @@ fn cursor_steps_follow_the_screen_after_a_flip() {
 #[test]
 fn held_keys_repeat_steps_for_both_players() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(PRESS[0]).key(PRESS[1]);
-    game.key_state(KeyCode::Digit2, ButtonState::Pressed).key_state(KeyCode::Semicolon, ButtonState::Pressed);
+    game.key(PRESS_KEYS[0]).key(PRESS_KEYS[1]);
+    game.set_key(KeyCode::Digit2, ButtonState::Pressed).set_key(KeyCode::Semicolon, ButtonState::Pressed);
     game.frames(1);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
     game.wait(600);
@@ -124,7 +133,7 @@ fn held_keys_repeat_steps_for_both_players() {
         place => panic!("{place:?}"),
     };
     assert!(row(red) >= 4 && row(black) <= 4, "{red:?}, {black:?}");
-    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(1);
+    game.set_key(KeyCode::Digit2, ButtonState::Released).frames(1);
     let rests = game.cursor(Player::Red);
     game.wait(600);
     assert_eq!(game.cursor(Player::Red), rests);
@@ -133,27 +142,27 @@ fn held_keys_repeat_steps_for_both_players() {
 #[test]
 fn keys_do_nothing_during_a_pause() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.key(PRESS[0]);
+    game.key(PRESS_KEYS[0]);
     let before = game.cursor(Player::Red);
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
-    for key in [KeyCode::Digit2, KeyCode::Digit3, KeyCode::KeyZ, DROP[0]] {
+    for key in [KeyCode::Digit2, KeyCode::Digit3, KeyCode::KeyZ, DROP_KEYS[0]] {
         game.key(key);
     }
-    assert_eq!((game.cursor(Player::Red), game.held()), (before, 0));
+    assert_eq!((game.cursor(Player::Red), game.carried_glass_count()), (before, 0));
 }
 
 #[test]
 fn a_glass_is_put_back_by_key_esc_or_its_own_socket() {
     let mut game = HeadlessGame::level(Level::Two);
-    for put_back in [PUT_BACK[0], KeyCode::Escape, PRESS[0]] {
-        game.key(PRESS[0]);
+    for put_back in [PUT_BACK[0], KeyCode::Escape, PRESS_KEYS[0]] {
+        game.key(PRESS_KEYS[0]);
         if game.table().in_hand(Player::Red).is_none() {
-            game.key(PRESS[0]);
+            game.key(PRESS_KEYS[0]);
         }
-        assert_eq!(game.held(), 1);
+        assert_eq!(game.carried_glass_count(), 1);
         game.key(put_back);
-        assert_eq!((game.held(), game.menu()), (0, Menu::None), "{put_back:?}");
+        assert_eq!((game.carried_glass_count(), game.menu()), (0, Menu::None), "{put_back:?}");
     }
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
@@ -162,22 +171,22 @@ fn a_glass_is_put_back_by_key_esc_or_its_own_socket() {
 #[test]
 fn a_pause_leaves_a_carried_glass_at_the_cursor() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.key(PRESS[0]).key(PRESS[0]).key(KeyCode::Digit2);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
-    game.key(KeyCode::F1).key(KeyCode::F1).pass(4_000);
+    game.key(PRESS_KEYS[0]).key(PRESS_KEYS[0]).key(KeyCode::Digit2);
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")));
+    game.key(KeyCode::F1).key(KeyCode::F1).skip_time(4_000);
     assert!(game.time_runs());
-    game.key(PRESS[0]);
-    assert!(game.table().glass_at(s("D2")).is_some() && game.held() == 0);
+    game.key(PRESS_KEYS[0]);
+    assert!(game.table().glass_at(s("D2")).is_some() && game.carried_glass_count() == 0);
 }
 
 #[test]
 fn nobody_lifts_the_opponents_glass_or_out_of_turn() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(PRESS[1]).key(PRESS[1]);
-    assert_eq!(game.held(), 0);
+    game.key(PRESS_KEYS[1]).key(PRESS_KEYS[1]);
+    assert_eq!(game.carried_glass_count(), 0);
     assert_eq!(game.refusals().len(), 1, "Black must see the reason");
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
-    assert_eq!(game.held(), 0);
+    assert_eq!(game.carried_glass_count(), 0);
     assert_eq!(game.refusals().len(), 1, "Red must see the reason");
     // While Red carries a glass, a press of Black does not set the glass down.
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
@@ -199,28 +208,28 @@ fn the_cursor_flips_the_timer_and_drops_rings() {
 
 #[test]
 fn the_cursor_reaches_glasses_beside_the_board() {
-    let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Two) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
-    game.key(PRESS[0]);
+    let options = Options { start: tamsk_rules::StartLayout::Free, ..Options::at_level(Level::Two) };
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
+    game.key(PRESS_KEYS[0]);
     assert!(matches!(game.cursor(Player::Red), Some(CursorPlace::Glass(_))));
-    tap(&mut game, PRESS[0]);
-    assert_eq!(game.held(), 1);
+    tap(&mut game, PRESS_KEYS[0]);
+    assert_eq!(game.carried_glass_count(), 1);
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
     assert!(game.table().glass_at(s("B3")).is_some());
 }
 
 #[test]
 fn a_cursor_that_carries_a_glass_stays_on_the_board() {
-    let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Three) };
+    let options = Options { start: tamsk_rules::StartLayout::Free, ..Options::at_level(Level::Three) };
     for (player, towards) in [(Player::Red, CursorStep::DownRight), (Player::Black, CursorStep::UpLeft)] {
-        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
         if player == Player::Black {
-            game.key(PRESS[0]).key(PRESS[0]);
+            game.key(PRESS_KEYS[0]).key(PRESS_KEYS[0]);
             press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
         }
-        game.key(PRESS[player.index()]);
+        game.key(PRESS_KEYS[player.index()]);
         assert!(matches!(game.cursor(player), Some(CursorPlace::Glass(_))));
-        tap(&mut game, PRESS[player.index()]);
+        tap(&mut game, PRESS_KEYS[player.index()]);
         assert!(game.table().in_hand(player).is_some());
         // The first step would lead to the player's holder, which is beyond the board.
         tap(&mut game, step_key(player, towards));
@@ -233,7 +242,7 @@ fn a_cursor_that_carries_a_glass_stays_on_the_board() {
             }
         }
         let Some(CursorPlace::Socket(last)) = game.cursor(player) else { panic!("{:?}", game.cursor(player)) };
-        tap(&mut game, PRESS[player.index()]);
+        tap(&mut game, PRESS_KEYS[player.index()]);
         assert!(game.table().glass_at(last).is_some(), "{player} sets it down on {last}");
     }
 }
@@ -241,8 +250,8 @@ fn a_cursor_that_carries_a_glass_stays_on_the_board() {
 #[test]
 fn a_mouse_click_places_a_glass_lifted_by_keys() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(PRESS[0]).key(PRESS[0]);
-    assert_eq!(game.held(), 1);
+    game.key(PRESS_KEYS[0]).key(PRESS_KEYS[0]);
+    assert_eq!(game.carried_glass_count(), 1);
     game.click_socket("D2");
     assert!(game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.cursor(Player::Red), None, "the cursor is not needed");

@@ -9,18 +9,18 @@ fn a_key_without_an_effect_is_on_no_button_and_says_why() {
     let mut game = HeadlessGame::level(Level::Three);
     let on_button = |game: &mut HeadlessGame, sign: &str| {
         let button = game.button("black timer").expect("Black may flip the timer");
-        game.frames(2).told(sign).iter().any(|at| (at.center() - button).length() < 80.0)
+        game.frames(2).text_areas(sign).iter().any(|at| (at.center() - button).length() < 80.0)
     };
-    assert!(on_button(&mut game, "U"), "{:?}", game.told("U"));
+    assert!(on_button(&mut game, "U"), "{:?}", game.text_areas("U"));
     game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Red));
     game.frames(3);
     assert!(!on_button(&mut game, "U"), "no sign of a key that does nothing");
     game.key(KeyCode::KeyU).frames(2);
     assert_eq!(game.table().timer_armed_against(), None);
-    game.assert_told("The keyboard is Red’s: its keys do nothing for Black.");
-    game.pass(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
+    game.assert_text("The keyboard is Red’s: its keys do nothing for Black.");
+    game.skip_time(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
-    assert!(game.told("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
+    assert!(game.text_areas("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
 }
 
 #[test]
@@ -29,8 +29,8 @@ fn a_press_on_an_empty_socket_says_why() {
     for (player, key) in [(Player::Red, KeyCode::Space), (Player::Black, KeyCode::KeyM)] {
         game.world().resource_mut::<TableCursors>().put(player, CursorPlace::Socket(s("D4")));
         game.key(key).frames(2);
-        game.assert_told("There is no glass on D4.");
-        game.pass(8_000);
-        assert!(game.told("There is no glass on D4.").is_empty());
+        game.assert_text("There is no glass on D4.");
+        game.skip_time(8_000);
+        assert!(game.text_areas("There is no glass on D4.").is_empty());
     }
 }

@@ -3,17 +3,17 @@
 use bevy_egui::egui::Id;
 use tamsk_testing::prelude::*;
 
-use super::places::{places, with_a_record};
+use super::screens_and_cards::{places, with_a_record};
 
 const ARROWS: [KeyCode; 4] = [KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowLeft];
 
 fn tab(game: &mut HeadlessGame, back: bool) {
     if back {
-        game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1);
+        game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1);
     }
     game.key(KeyCode::Tab);
     if back {
-        game.key_state(KeyCode::ShiftLeft, ButtonState::Released).frames(1);
+        game.set_key(KeyCode::ShiftLeft, ButtonState::Released).frames(1);
     }
 }
 
@@ -22,11 +22,11 @@ fn around(game: &mut HeadlessGame, name: &str, back: bool) -> Vec<Id> {
     let mut order: Vec<Id> = Vec::new();
     for _ in 0..game.focusable().len() + 1 {
         tab(game, back);
-        let Some(id) = game.focused() else { panic!("{name}: nothing has the focus after {}", order.len()) };
+        let Some(id) = game.focused_widget() else { panic!("{name}: nothing has the focus after {}", order.len()) };
         if order.contains(&id) {
             break;
         }
-        assert!(game.is_focus_framed(), "{name}: the focus is not seen at {:?}", game.focus_area(id));
+        assert!(game.has_visible_focus(), "{name}: the focus is not seen at {:?}", game.focus_area(id));
         order.push(id);
     }
     order
@@ -43,7 +43,7 @@ fn tab_reaches_everything_and_shift_tab_goes_back() {
             assert!(order.contains(id), "{name}: Tab does not come to {:?}", game.focus_area(*id));
         }
         // Tab goes from the last widget to the first, and Shift+Tab goes back.
-        assert_eq!(game.focused(), order.first().copied(), "{name}: around");
+        assert_eq!(game.focused_widget(), order.first().copied(), "{name}: around");
         let mut back = around(&mut game, name, true);
         back.reverse();
         assert_eq!(back, order, "{name}: Shift+Tab");
@@ -67,7 +67,7 @@ fn arrow_keys_reach_everything() {
         let (mut game, name) = ((place.open)(), place.name);
         // A search field keeps all arrow keys, so the walk begins at the first widget that an arrow key can leave.
         let leads_on = |game: &mut HeadlessGame, at: Id| {
-            ARROWS.into_iter().any(|arrow| game.give_focus(at).key(arrow).focused() != Some(at))
+            ARROWS.into_iter().any(|arrow| game.set_focus(at).key(arrow).focused_widget() != Some(at))
         };
         let order = around(&mut game, name, false);
         if order.len() == 1 {
@@ -88,11 +88,11 @@ fn arrow_keys_reach_everything() {
             *tried += 1;
             let from = *from;
             if at != Some(from) {
-                game.give_focus(from);
+                game.set_focus(from);
             }
             come_into_view(&mut game, from);
             game.key(arrow);
-            at = game.focused();
+            at = game.focused_widget();
             if let Some(to) = at.filter(|to| !reached.contains(to)) {
                 reached.push(to);
                 way.push((to, 0));
@@ -102,8 +102,8 @@ fn arrow_keys_reach_everything() {
         let mut begun = 0;
         while begun < reached.len() && !game.focusable().iter().all(|id| reached.contains(id)) {
             for arrow in ARROWS {
-                game.give_focus(reached[begun]).frames(6).key(arrow);
-                reached.extend(game.focused().filter(|to| !reached.contains(to)));
+                game.set_focus(reached[begun]).frames(6).key(arrow);
+                reached.extend(game.focused_widget().filter(|to| !reached.contains(to)));
             }
             begun += 1;
         }
@@ -120,9 +120,9 @@ fn the_first_arrow_key_shows_the_focus_in_any_direction() {
     for place in places().into_iter().filter(|place| with_gold.contains(&place.name)) {
         for arrow in ARROWS {
             let mut game = (place.open)();
-            assert_eq!(game.focused(), None, "{}", place.name);
+            assert_eq!(game.focused_widget(), None, "{}", place.name);
             game.key(arrow).frames(2);
-            assert!(game.focused().is_some() && game.is_focus_framed(), "{}: {arrow:?}", place.name);
+            assert!(game.focused_widget().is_some() && game.has_visible_focus(), "{}: {arrow:?}", place.name);
         }
     }
 }
@@ -135,15 +135,15 @@ fn esc_and_gamepad_buttons_close_every_card() {
             let mut game = (place.open)();
             // At the table, B does not leave, but Start opens the menu.
             if by_pad && game.menu() == Menu::None && game.screen() != Screen::Setup(TAMSK) {
-                let pad = game.plug_in_pad();
+                let pad = game.connect_new_pad();
                 game.pad(pad, GamepadButton::Start);
             } else if by_pad {
-                let pad = game.plug_in_pad();
+                let pad = game.connect_new_pad();
                 game.pad(pad, GamepadButton::East);
             } else {
                 game.key(KeyCode::Escape);
             }
-            game.settle();
+            game.wait_for_camera();
             assert_eq!((game.screen(), game.menu()), (screen, menu), "{} by pad: {by_pad}", place.name);
         }
     }

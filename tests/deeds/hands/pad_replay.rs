@@ -11,7 +11,7 @@ use crate::replays::{at, moment, plays, record, replaying};
 #[test]
 fn a_gamepad_controls_a_replay() {
     let mut game = replaying(&record());
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     if plays(&game) {
         game.pad(pad, GamepadButton::South);
     }
@@ -30,7 +30,7 @@ fn a_gamepad_controls_a_replay() {
         game.pad(pad, button);
         assert_eq!(moment(&game), expected, "{button:?}");
     }
-    game.stick(pad, Vec2::X).stick(pad, Vec2::ZERO);
+    game.flick_left_stick(pad, Vec2::X).flick_left_stick(pad, Vec2::ZERO);
     assert_eq!(moment(&game), at(2, 2_000), "the stick acts like the D-pad");
     game.pad(pad, GamepadButton::LeftTrigger2);
     let usual = game.the::<Playback>().speed();
@@ -53,35 +53,35 @@ fn a_gamepad_controls_a_replay() {
 #[test]
 fn a_held_d_pad_repeats_replay_steps() {
     let mut game = replaying(&record());
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::LeftTrigger2);
-    game.pad_state(pad, GamepadButton::DPadRight, true).pass(1_000);
-    game.pad_state(pad, GamepadButton::DPadRight, false).frames(2);
+    game.set_pad_button(pad, GamepadButton::DPadRight, true).skip_time(1_000);
+    game.set_pad_button(pad, GamepadButton::DPadRight, false).frames(2);
     let reached = moment(&game);
     assert!(reached.actions > 5, "{reached:?}");
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert_eq!(moment(&game), reached);
 }
 
 #[test]
 fn a_gamepad_reaches_the_replay_buttons_and_returns() {
     let mut game = replaying(&record());
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     if plays(&game) {
         game.pad(pad, GamepadButton::South);
     }
     let from_black =
-        |game: &mut HeadlessGame| game.each::<&CameraRig>().next().is_some_and(CameraRig::from_blacks_side);
+        |game: &mut HeadlessGame| game.each::<&CameraRig>().next().is_some_and(CameraRig::is_on_blacks_side);
     assert!(!from_black(&mut game));
     game.pad(pad, GamepadButton::LeftThumb).frames(2);
-    assert!(game.is_focus_framed());
+    assert!(game.has_visible_focus());
     let before = moment(&game);
     game.press_by_pad(pad, "flip sides");
     assert!(from_black(&mut game));
     game.pad(pad, GamepadButton::DPadLeft);
-    assert!(game.focused().is_some() && moment(&game) == before, "the D-pad moves the focus");
+    assert!(game.focused_widget().is_some() && moment(&game) == before, "the D-pad moves the focus");
     game.pad(pad, GamepadButton::East).frames(2);
-    assert_eq!((game.focused(), game.menu()), (None, Menu::None));
+    assert_eq!((game.focused_widget(), game.menu()), (None, Menu::None));
     game.pad(pad, GamepadButton::RightTrigger);
     assert_ne!(moment(&game), before, "the trigger controls the replay again");
 }
@@ -89,32 +89,32 @@ fn a_gamepad_reaches_the_replay_buttons_and_returns() {
 #[test]
 fn a_gamepad_opens_the_log_and_plays_on_from_a_replay() {
     let mut game = replaying(&record());
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::Select).frames(2);
-    game.assert_told("MATCH LOG");
+    game.assert_text("MATCH LOG");
     game.pad(pad, GamepadButton::Start).frames(2);
     assert_eq!(game.menu(), Menu::Pause);
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!(game.menu(), Menu::None);
     game.pad(pad, GamepadButton::DPadRight).pad(pad, GamepadButton::North).frames(2);
     assert_eq!(game.menu(), Menu::GoOn);
-    game.press_by_pad(pad, "begin").settle();
+    game.press_by_pad(pad, "begin").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(!game.time_runs(), "time must wait for the player to look");
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert!(game.time_runs());
 }
 
 #[test]
 fn a_replay_shows_signs_of_the_device_in_use() {
     let mut game = replaying(&record());
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.key(KeyCode::KeyU).frames(2);
-    assert!(!game.told("U").is_empty(), "{:?}", game.all_told());
+    assert!(!game.text_areas("U").is_empty(), "{:?}", game.visible_texts());
     game.pad(pad, GamepadButton::RightTrigger).frames(2);
     for (sign, shown) in [("LB", true), ("RB", true), ("LT", true), ("U", false), ("R", false)] {
-        assert_eq!(!game.told(sign).is_empty(), shown, "{sign}: {:?}", game.all_told());
+        assert_eq!(!game.text_areas(sign).is_empty(), shown, "{sign}: {:?}", game.visible_texts());
     }
     game.key(KeyCode::KeyU).frames(2);
-    assert!(!game.told("U").is_empty() && game.told("LB").is_empty(), "keys again");
+    assert!(!game.text_areas("U").is_empty() && game.text_areas("LB").is_empty(), "keys again");
 }

@@ -5,8 +5,8 @@ use tamsk_testing::prelude::*;
 
 fn study() -> (HeadlessGame, Entity) {
     let mut game = HeadlessGame::new();
-    let pad = game.plug_in_pad();
-    game.press_by_pad(pad, "study").settle();
+    let pad = game.connect_new_pad();
+    game.press_by_pad(pad, "study").wait_for_camera();
     assert_eq!(game.screen(), Screen::Study);
     (game, pad)
 }
@@ -26,11 +26,11 @@ fn a_gamepad_sets_up_a_position() {
     game.pad(pad, GamepadButton::South);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp).frames(2);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it is carried");
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")), "it is carried");
     assert!(glass_stands(&game, Player::Red, "D1"), "and not put down yet");
     game.pad(pad, GamepadButton::South).frames(2);
     assert!(glass_stands(&game, Player::Red, "D2"));
-    assert_eq!(game.hand(Player::Red).over, None);
+    assert_eq!(game.hand(Player::Red).snap_socket, None);
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp).pad(pad, GamepadButton::East).frames(2);
     assert!(glass_stands(&game, Player::Red, "D2") && game.screen() == Screen::Study);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D3"))));
@@ -43,7 +43,10 @@ fn a_gamepad_sets_up_a_position() {
     game.pad(pad, GamepadButton::RightTrigger);
     assert_eq!(rings(&game, "D3"), 1, "done again");
     // A ring is carried with the stick, which walks like the D-pad.
-    game.pad(pad, GamepadButton::South).stick(pad, Vec2::Y).stick(pad, Vec2::ZERO).pad(pad, GamepadButton::South);
+    game.pad(pad, GamepadButton::South)
+        .flick_left_stick(pad, Vec2::Y)
+        .flick_left_stick(pad, Vec2::ZERO)
+        .pad(pad, GamepadButton::South);
     assert_eq!((rings(&game, "D3"), rings(&game, "D4")), (0, 1));
     game.pad(pad, GamepadButton::LeftTrigger2);
     assert_eq!(game.resource::<Study>().position().to_move, Player::Black);
@@ -55,17 +58,17 @@ fn a_gamepad_sets_up_a_position() {
 fn a_gamepad_reaches_the_side_buttons_and_returns() {
     let (mut game, pad) = study();
     game.pad(pad, GamepadButton::LeftThumb).frames(2);
-    assert!(game.focused().is_some() && game.is_focus_framed());
+    assert!(game.focused_widget().is_some() && game.has_visible_focus());
     game.press_by_pad(pad, "empty");
     assert!(game.resource::<Study>().position().glasses[Player::Red].iter().all(Option::is_none));
     game.press_by_pad(pad, "start");
     assert!(glass_stands(&game, Player::Red, "D1"));
     assert_eq!(game.cursor(Player::Red), None, "the D-pad has moved the focus");
     game.pad(pad, GamepadButton::East).frames(2);
-    assert_eq!((game.focused(), game.screen()), (None, Screen::Study), "back at the board");
+    assert_eq!((game.focused_widget(), game.screen()), (None, Screen::Study), "back at the board");
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::DPadUp);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
-    game.pad(pad, GamepadButton::Start).settle();
+    game.pad(pad, GamepadButton::Start).wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 
@@ -85,7 +88,7 @@ fn keys_set_up_a_position() {
     // The first Esc puts the carried glass back, and the next one leaves.
     game.key(KeyCode::KeyA).key(KeyCode::Space).key(KeyCode::Digit2).key(KeyCode::Escape);
     assert!(glass_stands(&game, Player::Red, "D2") && game.screen() == Screen::Study);
-    game.key(KeyCode::Escape).settle();
+    game.key(KeyCode::Escape).wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 

@@ -5,10 +5,10 @@ use tamsk::settings::KeySettings;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{cursor_path, fast_ending_move};
 
 /// Returns the direction in which the stick is pushed for a step.
-pub fn pushed(step: CursorStep) -> Vec2 {
+pub fn stick_direction(step: CursorStep) -> Vec2 {
     use CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     match step {
         Up => Vec2::Y,
@@ -26,8 +26,8 @@ fn walk(game: &mut HeadlessGame, pad: Entity, player: Player, to: CursorPlace) {
         game.pad(pad, GamepadButton::South);
     }
     let from = game.cursor(player).expect("the cursor must be visible");
-    for step in way(game.table(), from, to) {
-        game.stick(pad, pushed(step)).stick(pad, Vec2::ZERO);
+    for step in cursor_path(game.table(), from, to) {
+        game.flick_left_stick(pad, stick_direction(step)).flick_left_stick(pad, Vec2::ZERO);
     }
     assert_eq!(game.cursor(player), Some(to));
 }
@@ -35,25 +35,25 @@ fn walk(game: &mut HeadlessGame, pad: Entity, player: Player, to: CursorPlace) {
 #[test]
 fn two_gamepads_play_a_whole_match() {
     let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
-    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
+    let pads = [game.connect_new_pad(), game.connect_new_pad()];
     let mut turns = 0;
     while game.table().outcome().is_none() && turns < 120 {
         let player = game.table().to_move();
         let (pad, other) = (pads[player.index()], pads[player.opponent().index()]);
         turns += 1;
-        let Some((from, to)) = next_move(game.table(), player) else {
+        let Some((from, to)) = fast_ending_move(game.table(), player) else {
             game.pad(pad, GamepadButton::LeftTrigger2).pad(pad, GamepadButton::LeftTrigger2);
             continue;
         };
         walk(&mut game, pad, player, CursorPlace::Socket(from));
-        game.pad_state(other, GamepadButton::West, true).pad(pad, GamepadButton::South);
+        game.set_pad_button(other, GamepadButton::West, true).pad(pad, GamepadButton::South);
         assert!(game.table().in_hand(player).is_some(), "turn {turns}: {player} lifts {from}");
         walk(&mut game, pad, player, CursorPlace::Socket(to));
         let rings = game.table().rings(player);
         game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::West);
         assert_eq!(game.table().rings(player), rings.saturating_sub(1), "turn {turns}: {player} drops a ring on {to}");
-        game.pad_state(other, GamepadButton::West, false).frames(1);
+        game.set_pad_button(other, GamepadButton::West, false).frames(1);
     }
     assert!(game.table().outcome().is_some(), "over after {turns} turns");
     assert!(turns > 20, "a whole match: {turns}");
@@ -62,10 +62,10 @@ fn two_gamepads_play_a_whole_match() {
 #[test]
 fn gamepad_presses_in_one_slow_frame_keep_their_order() {
     let mut game = HeadlessGame::level(Level::Two);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::South);
     for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South, GamepadButton::West] {
-        game.pad_state(pad, button, true).pad_state(pad, button, false);
+        game.set_pad_button(pad, button, true).set_pad_button(pad, button, false);
     }
     game.frame(900);
     assert_eq!(game.table().board().rings(s("D2")), 1);
@@ -75,13 +75,13 @@ fn gamepad_presses_in_one_slow_frame_keep_their_order() {
 #[test]
 fn prompts_show_the_signs_of_the_device_in_use() {
     let mut game = HeadlessGame::level(Level::One);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.move_glass("D1", "D2");
-    assert!(!game.told("S").is_empty() && game.told("X").is_empty(), "{:?}", game.all_told());
+    assert!(!game.text_areas("S").is_empty() && game.text_areas("X").is_empty(), "{:?}", game.visible_texts());
     game.pad(pad, GamepadButton::DPadUp).frames(2);
-    assert!(game.told("S").is_empty() && !game.told("X").is_empty(), "{:?}", game.all_told());
+    assert!(game.text_areas("S").is_empty() && !game.text_areas("X").is_empty(), "{:?}", game.visible_texts());
     game.key(KeyCode::Digit2).frames(2);
-    assert!(!game.told("S").is_empty(), "keys again");
+    assert!(!game.text_areas("S").is_empty(), "keys again");
 }
 
 fn gone(player: &str) -> String {
@@ -92,17 +92,17 @@ fn gone(player: &str) -> String {
 fn a_disconnected_gamepad_pauses_the_match() {
     for level in [Level::One, Level::Three] {
         let mut game = HeadlessGame::level(level);
-        let (unused, pad) = (game.plug_in_pad(), game.plug_in_pad());
+        let (unused, pad) = (game.connect_new_pad(), game.connect_new_pad());
         game.pad(pad, GamepadButton::South);
-        game.unplug_pad(unused);
+        game.disconnect_pad(unused);
         assert_eq!(game.menu(), Menu::None, "nobody has used it");
-        game.unplug_pad(pad);
+        game.disconnect_pad(pad);
         assert_eq!(game.menu(), Menu::Pause);
         assert!(!game.time_runs());
-        game.assert_told(&gone("Black"));
-        game.plug_in_again(pad).frames(2);
-        assert!(game.told(&gone("Black")).is_empty());
-        game.pad(pad, GamepadButton::East).pass(4_000);
+        game.assert_text(&gone("Black"));
+        game.reconnect_pad(pad).frames(2);
+        assert!(game.text_areas(&gone("Black")).is_empty());
+        game.pad(pad, GamepadButton::East).skip_time(4_000);
         assert_eq!(game.menu(), Menu::None);
         game.pad(pad, GamepadButton::DPadDown);
         assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D6"))));
@@ -112,45 +112,45 @@ fn a_disconnected_gamepad_pauses_the_match() {
 #[test]
 fn a_gamepad_lost_under_a_menu_pauses_when_it_closes() {
     let mut game = HeadlessGame::level(Level::Three);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::South).key(KeyCode::F2);
     assert_eq!(game.menu(), Menu::Rulebook);
-    game.unplug_pad(pad);
+    game.disconnect_pad(pad);
     let now = game.table().now();
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), game.table().now()), (Menu::Pause, now));
-    game.assert_told(&gone("Red"));
-    game.key(KeyCode::Escape).pass(4_000);
+    game.assert_text(&gone("Red"));
+    game.key(KeyCode::Escape).skip_time(4_000);
     assert_eq!(game.menu(), Menu::None, "play continues with another device");
 }
 
 #[test]
 fn two_disconnected_gamepads_are_both_reported() {
     let mut game = HeadlessGame::level(Level::Three);
-    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    let pads = [game.connect_new_pad(), game.connect_new_pad()];
     for pad in pads {
         game.pad(pad, GamepadButton::South);
     }
     for pad in pads {
-        game.connect_pad(pad, false);
+        game.set_pad_connected(pad, false);
     }
     game.frames(2);
-    game.assert_told(&gone("Red"));
-    game.assert_told(&gone("Black"));
-    game.plug_in_again(pads[1]).frames(2);
-    game.assert_told(&gone("Red"));
-    assert!(game.told(&gone("Black")).is_empty());
+    game.assert_text(&gone("Red"));
+    game.assert_text(&gone("Black"));
+    game.reconnect_pad(pads[1]).frames(2);
+    game.assert_text(&gone("Red"));
+    assert!(game.text_areas(&gone("Black")).is_empty());
 }
 
 #[test]
 fn a_disconnected_gamepad_leaves_its_glass_in_the_hand() {
     let mut game = HeadlessGame::level(Level::Two);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
-    assert_eq!(game.held(), 1);
-    game.unplug_pad(pad);
-    assert_eq!((game.menu(), game.held()), (Menu::Pause, 1));
-    game.key(KeyCode::Escape).pass(4_000);
+    assert_eq!(game.carried_glass_count(), 1);
+    game.disconnect_pad(pad);
+    assert_eq!((game.menu(), game.carried_glass_count()), (Menu::Pause, 1));
+    game.key(KeyCode::Escape).skip_time(4_000);
     // The keyboard continues at the gamepad's cursor.
     game.key(KeyCode::Digit2).key(KeyCode::Space);
     assert!(game.table().glass_at(s("D2")).is_some());
@@ -159,21 +159,21 @@ fn a_disconnected_gamepad_leaves_its_glass_in_the_hand() {
 #[test]
 fn a_gamepad_pauses_and_walks_the_menu() {
     let mut game = HeadlessGame::level(Level::Three);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.pad(pad, GamepadButton::Start).frames(2);
     assert_eq!(game.menu(), Menu::Pause);
     game.pad(pad, GamepadButton::DPadDown).pad(pad, GamepadButton::South).frames(3);
     assert_eq!(game.menu(), Menu::Rulebook, "the second button opens the rules");
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!(game.menu(), Menu::Pause);
-    game.pad(pad, GamepadButton::Start).frames(2).pass(4_000);
+    game.pad(pad, GamepadButton::Start).frames(2).skip_time(4_000);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match(TAMSK)));
 }
 
 #[test]
 fn an_assigned_gamepad_acts_for_its_owner_only() {
     let mut game = HeadlessGame::level(Level::One);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     game.world().resource_mut::<DeviceOwners>().assign(Device::Gamepad(0), Some(Player::Black));
     game.pad(pad, GamepadButton::South);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
@@ -182,7 +182,7 @@ fn an_assigned_gamepad_acts_for_its_owner_only() {
 #[test]
 fn a_gamepad_and_keys_play_against_each_other() {
     let mut game = HeadlessGame::level(Level::Two);
-    let pad = game.plug_in_pad();
+    let pad = game.connect_new_pad();
     use GamepadButton::{DPadUp, South, West};
     for button in [South, South, DPadUp, South, West] {
         game.pad(pad, button);
@@ -196,15 +196,15 @@ fn a_gamepad_and_keys_play_against_each_other() {
 
 #[test]
 fn a_stick_walks_one_step_with_an_unbound_d_pad() {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     // An unbound D-pad acts as arrow keys, which also walk the cursor of a person alone.
     let mut bindings = Bindings::default();
-    let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
+    let up = BindingSlot { set: KeySet::Pad, action: InputAction::MoveCursor(CursorStep::Up) };
     bindings.set(up, 0, None);
     game.world().resource_mut::<KeySettings>().bindings = bindings.changes();
-    let pad = game.frames(2).plug_in_pad();
+    let pad = game.frames(2).connect_new_pad();
     game.pad(pad, GamepadButton::South);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
-    game.stick(pad, Vec2::Y).stick(pad, Vec2::ZERO).frames(2);
+    game.flick_left_stick(pad, Vec2::Y).flick_left_stick(pad, Vec2::ZERO).frames(2);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
 }

@@ -1,11 +1,11 @@
 //! Tests of keys saved under a person's name, which apply at either colour and in the next run.
 
 use tamsk::input::keys::{Bindings, InputAction, KeySet};
-use tamsk::settings::{LastChoices, People};
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::settings::{HabitsByPerson, LastChoices};
+use tamsk::table::player_command::PlayerCommand;
 use tamsk_testing::prelude::*;
 
-const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+const DROP: InputAction = InputAction::Command(PlayerCommand::DropRing);
 
 fn play(game: &mut HeadlessGame, red: &str, black: &str) {
     let names = Names { red: red.into(), black: black.into() };
@@ -23,7 +23,7 @@ fn ada_and_bo() -> HeadlessGame {
 /// Moves a glass and drops its ring with a key, whose sign is on the button.
 fn drops_with(game: &mut HeadlessGame, from: &str, to: &str, key: KeyCode, sign: &str) {
     game.move_glass(from, to).frames(2);
-    game.assert_told(sign);
+    game.assert_text(sign);
     game.key(key);
     assert_eq!(game.table().board().rings(s(to)), 1, "{sign} drops the ring");
 }
@@ -34,9 +34,9 @@ fn keys_chosen_for_a_name_follow_that_name() {
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
     // The page lists everybody, Ada and Bo.
     game.click_text("Bo").frames(3);
-    game.assert_told("Right hand");
+    game.assert_text("Right hand");
     game.press_button("right: drop ring 0").key(KeyCode::F7).frames(2);
-    game.press_button("keys done").press_button("done").press_button("resume").pass(4_000);
+    game.press_button("keys done").press_button("done").press_button("resume").skip_time(4_000);
     assert_eq!(game.menu(), Menu::None);
     drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
     drops_with(&mut game, "D7", "D6", KeyCode::F7, "F7");
@@ -72,7 +72,7 @@ fn personal_keys_can_be_reset_and_restored() {
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
     game.press_button("reset keys").frames(2);
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
-    assert!(game.resource::<People>().people.is_empty());
+    assert!(game.resource::<HabitsByPerson>().people.is_empty());
     game.press_button("undo keys").frames(2);
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
 }

@@ -1,6 +1,6 @@
 //! Every screen and card, with a function that opens it.
 
-use tamsk::settings::{Company, LastChoices};
+use tamsk::settings::{LastChoices, Lineup};
 use tamsk_testing::prelude::*;
 
 use crate::replays::{record, replaying};
@@ -21,7 +21,7 @@ const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::Pause));
 const MATCH: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::None));
 
 fn titled(button: &str) -> HeadlessGame {
-    HeadlessGame::new().then(|game| game.press_button(button).settle())
+    HeadlessGame::new().then(|game| game.press_button(button).wait_for_camera())
 }
 
 fn paused(buttons: &[&str]) -> HeadlessGame {
@@ -36,31 +36,37 @@ fn paused(buttons: &[&str]) -> HeadlessGame {
 /// Opens the list of records with one finished match.
 pub fn with_a_record() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
-    game.resign("red").settle().press_button("title").settle().press_button("records").settle();
+    game.resign("red")
+        .wait_for_camera()
+        .press_button("title")
+        .wait_for_camera()
+        .press_button("records")
+        .wait_for_camera();
     // Records are read on another thread.
     game.until("the record is listed", |game| game.button("record 0").is_some());
     game
 }
 
 fn offering_a_tie() -> HeadlessGame {
-    HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::Escape).settle().press_button("offer tie").settle())
+    HeadlessGame::level(Level::One)
+        .then(|game| game.key(KeyCode::Escape).wait_for_camera().press_button("offer tie").wait_for_camera())
 }
 
 fn with_an_unfinished_match() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").leave();
-    game.await_button("unfinished").press_button("unfinished").await_button("record 0").settle();
+    game.await_button("unfinished").press_button("unfinished").await_button("record 0").wait_for_camera();
     game
 }
 
 fn records_page(tab: &str) -> HeadlessGame {
     let mut game = with_a_record();
     if tab.starts_with("Bin") {
-        game.press_button("record 0").press_button("delete").settle();
+        game.press_button("record 0").press_button("delete").wait_for_camera();
     }
     // Records are moved to the bin on another thread.
-    game.until("the tab is visible", |game| !game.told(tab).is_empty());
-    game.click_text(tab).settle();
+    game.until("the tab is visible", |game| !game.text_areas(tab).is_empty());
+    game.click_text(tab).wait_for_camera();
     game
 }
 
@@ -72,13 +78,13 @@ fn over(menu: Menu) -> HeadlessGame {
 }
 
 fn result() -> HeadlessGame {
-    HeadlessGame::level(Level::One).then(|game| game.resign("red").settle().key(KeyCode::KeyG).frames(3))
+    HeadlessGame::level(Level::One).then(|game| game.resign("red").wait_for_camera().key(KeyCode::KeyG).frames(3))
 }
 
 fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<LastChoices>().tamsk.company = Company::TwoPeople;
-    game.press_button("play").settle();
+    game.world().resource_mut::<LastChoices>().tamsk.company = Lineup::TwoPeople;
+    game.press_button("play").wait_for_camera();
     for button in buttons {
         game.press_button(button).frames(3);
     }
@@ -86,7 +92,7 @@ fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
 }
 
 fn lesson() -> HeadlessGame {
-    HeadlessGame::new().then(|game| game.press_button("tutorial").press_button("lesson 1-1-board").settle())
+    HeadlessGame::new().then(|game| game.press_button("tutorial").press_button("lesson 1-1-board").wait_for_camera())
 }
 
 fn stopped_replay() -> HeadlessGame {

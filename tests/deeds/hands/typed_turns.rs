@@ -8,7 +8,7 @@ const NOTE: &str = "Y: type a turn, such as D1-D2o. Enter plays it.";
 
 fn open(game: &mut HeadlessGame) {
     game.key(KeyCode::KeyY).frames(2);
-    game.assert_told(NOTE);
+    game.assert_text(NOTE);
 }
 
 /// Types characters by their keys, `in_a_frame` keys per frame.
@@ -33,10 +33,10 @@ const G4_F4O: [(KeyCode, char); 6] = [
 
 /// Returns everything that shortcuts change: the camera, the log, the hint, the cursor and Red's actions.
 fn touched(game: &mut HeadlessGame) -> String {
-    let rigs = game.each::<&CameraRig>().map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
+    let rigs = game.each::<&CameraRig>().map(|rig| format!("{:?}", rig.wanted_angles)).collect::<String>();
     let actions = game.live().map(|live| live.record().actions.iter().filter(|act| act.by == Player::Red).count());
-    let hint = game.the::<Hint>().asked;
-    format!("{rigs} {:?} {hint:?} {:?} {actions:?}", game.told("MATCH LOG").len(), game.cursor(Player::Red))
+    let hint = game.the::<Hint>().searching_for;
+    format!("{rigs} {:?} {hint:?} {:?} {actions:?}", game.text_areas("MATCH LOG").len(), game.cursor(Player::Red))
 }
 
 #[test]
@@ -62,12 +62,12 @@ fn a_refused_typed_turn_changes_nothing_and_says_why() {
     open(&mut game);
     game.type_text("D1-D3o").key(KeyCode::Enter).frames(2);
     assert_eq!(game.refusals().len(), 1);
-    assert!(game.table().glass_at(s("D1")).is_some() && game.held() == 0);
+    assert!(game.table().glass_at(s("D1")).is_some() && game.carried_glass_count() == 0);
     open(&mut game);
     game.type_text("hello").key(KeyCode::Enter).frames(2);
-    game.assert_told("D1-D2 moves, o drops the ring, * claims first.");
+    game.assert_text("D1-D2 moves, o drops the ring, * claims first.");
     game.key(KeyCode::Escape).frames(2);
-    assert!(game.told("D1-D2 moves, o drops the ring, * claims first.").is_empty());
+    assert!(game.text_areas("D1-D2 moves, o drops the ring, * claims first.").is_empty());
     assert_eq!(game.menu(), Menu::None, "Esc only closes the field");
 }
 
@@ -75,12 +75,12 @@ fn a_refused_typed_turn_changes_nothing_and_says_why() {
 fn turns_cannot_be_typed_in_matches_with_sand() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyY).frames(2);
-    assert!(game.told(NOTE).is_empty());
+    assert!(game.text_areas(NOTE).is_empty());
 }
 
 #[test]
 fn a_turn_typed_while_the_bot_moves_waits_for_the_player() {
-    let mut game = HeadlessGame::alone(Level::One);
+    let mut game = HeadlessGame::against_bot(Level::One);
     open(&mut game);
     game.type_text("D1-D2").key(KeyCode::Enter);
     assert_eq!(game.table().to_move(), Player::Black, "the bot thinks");
@@ -89,9 +89,9 @@ fn a_turn_typed_while_the_bot_moves_waits_for_the_player() {
     type_keys(&mut game, &G4_F4O, 1);
     assert_eq!(touched(&mut game), before);
     game.key(KeyCode::Enter).frames(1);
-    game.assert_told("Not yet: press Enter when it is your turn.");
-    while game.table().turn_of() != Some(Player::Red) {
-        game.await_thoughts().wait(100);
+    game.assert_text("Not yet: press Enter when it is your turn.");
+    while game.table().player_on_turn() != Some(Player::Red) {
+        game.wait_for_bots().wait(100);
     }
     assert!(game.table().glass_at(s("F4")).is_none(), "it is not played by itself");
     game.key(KeyCode::Enter).frames(2);
@@ -116,12 +116,15 @@ fn the_log_and_the_help_explain_typed_turns() {
     for turn in ["D1-D2o", "D7-D6", "*A4-B4o"] {
         game.key(KeyCode::KeyY).frames(2).type_text(turn).key(KeyCode::Enter).frames(2);
     }
-    game.key(KeyCode::KeyG).settle();
+    game.key(KeyCode::KeyG).wait_for_camera();
     for line in ["Red D1-D2o", "Black D7-D6", "Red *A4-B4o", "Press Y to type a turn, written as in this log."] {
-        game.assert_told(line);
+        game.assert_text(line);
     }
-    game.key(KeyCode::F1).frames(3).assert_told("Type a turn (D1-D2o)");
+    game.key(KeyCode::F1).frames(3).assert_text("Type a turn (D1-D2o)");
     let mut game = HeadlessGame::level(Level::Two);
-    game.key(KeyCode::KeyG).settle();
-    assert!(game.told("Press Y to type a turn, written as in this log.").is_empty(), "with sand nothing is typed");
+    game.key(KeyCode::KeyG).wait_for_camera();
+    assert!(
+        game.text_areas("Press Y to type a turn, written as in this log.").is_empty(),
+        "with sand nothing is typed"
+    );
 }

@@ -23,12 +23,12 @@ fn a_carried_glass_leans_against_its_motion_and_rests_upright() {
         let most = farthest(&tops);
         assert!(most.x * aside.signum() < -0.12, "the glass moved by {aside}, but its top is at {most}");
         assert!(most.y > 0.9, "the glass must lean and not lie: {most}");
-        game.pass(1_500);
+        game.skip_time(1_500);
         let hanging = drawn(&mut game, glass).top();
         assert!(hanging.distance(Vec3::Y) < 0.01, "{hanging}");
         game.point(beside).frames(2).up().frames(1);
         assert_eq!(game.table().in_hand(Player::Red), None, "the rules must take the glass back at once");
-        game.settle();
+        game.wait_for_camera();
         assert!(drawn(&mut game, glass).stands_at(standing_on("D1")));
     }
 }
@@ -37,12 +37,12 @@ fn a_carried_glass_leans_against_its_motion_and_rests_upright() {
 fn a_placed_glass_is_upright_on_its_other_end() {
     let mut game = HeadlessGame::level(Level::Two);
     let glass = glass_on(&game, "D1");
-    game.move_glass("D1", "D2").settle();
+    game.move_glass("D1", "D2").wait_for_camera();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")), "{:?}", standing.motion);
     assert!(standing.first_end().y < -0.999, "the glass must be turned over: {}", standing.first_end());
     let mut game = HeadlessGame::level(Level::One);
-    game.move_glass("D1", "D2").settle();
+    game.move_glass("D1", "D2").wait_for_camera();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")) && standing.first_end().y > 0.999, "{:?}", standing.motion);
 }
@@ -50,7 +50,7 @@ fn a_placed_glass_is_upright_on_its_other_end() {
 #[test]
 fn a_carried_glass_stays_in_the_window() {
     let in_view = |game: &mut HeadlessGame, glass, what: &str| {
-        game.pass(1_500);
+        game.skip_time(1_500);
         let foot = drawn(game, glass).motion.middle;
         for height in [-0.5, 0.5].map(|share| share * layout::GLASS_HEIGHT) {
             let at = game.place(foot + Vec3::Y * height);
@@ -80,17 +80,17 @@ fn a_carried_ring_leans_and_comes_to_rest_level() {
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.point(holder).frames(1).down().frames(1).point(holder - Vec2::X * 30.0).frames(20);
-    assert!(game.hand(Player::Red).ring);
+    assert!(game.hand(Player::Red).carries_ring);
     game.point(holder - Vec2::new(330.0, 60.0));
     let sides: Vec<Vec3> = (0..30).map(|_| carried(game.frames(1))).collect();
     let most = farthest(&sides);
     assert!(most.x > 0.1 && most.y > 0.8, "the ring moved to the left, but leans to {most}");
-    game.point(to).pass(1_500);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
+    game.point(to).skip_time(1_500);
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")));
     assert!(carried(&mut game).distance(Vec3::Y) < 0.01, "{}", carried(&mut game));
     game.up().frames(1);
     assert_eq!(game.table().board().rings(s("D2")), 1, "the rules must accept the ring at once");
-    game.settle();
+    game.wait_for_camera();
     let lying = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
     assert_eq!(lying, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
 }

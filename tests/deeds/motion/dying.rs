@@ -1,7 +1,7 @@
 //! A glass that runs out shudders, and then rests in its old place.
 
-use tamsk::graphics::hourglass::appearance::{Dying, LooksDead};
-use tamsk_samples::matches::three_turns_each;
+use tamsk::graphics::hourglass::appearance::{LooksDead, LossShudder};
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
@@ -9,9 +9,9 @@ use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, wat
 /// Returns a match in which the sand on D2 has just run out, with that glass as drawn before.
 fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, Drawn) {
     let options = Options { glass: 3_000, ..Options::at_level(Level::Two) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     set(&mut game.world().resource_mut::<AccessSettings>());
-    game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).pass(1_500);
+    game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).skip_time(1_500);
     let glass = glass_on(&game, "D2");
     let before = drawn(&mut game, glass);
     assert!(before.stands_at(standing_on("D2")), "{:?}", before.motion);
@@ -23,7 +23,7 @@ fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, 
 fn a_glass_that_runs_out_shudders_and_comes_to_rest_in_place() {
     let (mut game, glass, before) = lost_on_d2(|_| {});
     assert_eq!(
-        (game.count::<Dying>(), game.count::<LooksDead>()),
+        (game.count::<LossShudder>(), game.count::<LooksDead>()),
         (1, 0),
         "the shudder must start when the rules end the glass"
     );
@@ -43,7 +43,7 @@ fn a_glass_that_runs_out_shudders_and_comes_to_rest_in_place() {
     assert_eq!(after.place, before.place);
     assert!(after.motion.is_at_rest());
     assert_eq!(
-        (game.count::<Dying>(), game.count::<LooksDead>()),
+        (game.count::<LossShudder>(), game.count::<LooksDead>()),
         (0, 1),
         "the glass must look dead after the shudder"
     );
@@ -56,7 +56,7 @@ fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
     for (nth, set) in settings.into_iter().enumerate() {
         let (mut game, glass, before) = lost_on_d2(set);
         game.frames(1);
-        assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (0, 1), "setting {nth}");
+        assert_eq!((game.count::<LossShudder>(), game.count::<LooksDead>()), (0, 1), "setting {nth}");
         for _ in 0..40 {
             assert_eq!(drawn(&mut game, glass).place, before.place, "setting {nth}");
             game.frames(1);
@@ -66,14 +66,14 @@ fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
 
 #[test]
 fn a_glass_that_runs_out_in_a_hand_returns_without_a_jump() {
-    let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
+    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2, glass: 20000", 500));
     let glass = glass_on(&game, "D2");
-    game.frame_length(50);
+    game.set_frame_length(50);
     while game.table().upper(glass) > 1_000 {
         game.frames(1);
     }
     let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
-    game.frame_length(4);
+    game.set_frame_length(4);
     watch(&mut game);
     game.point(from).frames(1).down().frames(1);
     assert_eq!(game.table().in_hand(Player::Red), Some(glass));
@@ -84,9 +84,9 @@ fn a_glass_that_runs_out_in_a_hand_returns_without_a_jump() {
     assert_eq!(game.table().in_hand(Player::Red), None);
     let away = drawn(&mut game, glass);
     assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "the glass must still be drawn in the hand");
-    game.pass(4_000);
+    game.skip_time(4_000);
     assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
-    assert_eq!(game.count::<Dying>(), 0);
+    assert_eq!(game.count::<LossShudder>(), 0);
     assert!(game.count::<LooksDead>() >= 1);
     assert_no_jump(&game, "lost in the hand");
 }

@@ -1,7 +1,7 @@
 //! Every motion can be interrupted and continues from its current place: nothing jumps.
 
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
@@ -28,7 +28,7 @@ fn a_returning_glass_can_be_lifted_again() {
         let mut game = HeadlessGame::level(Level::Two);
         let glass = glass_on(&game, "D1");
         let (from, to, beside) = (game.glass("D1"), game.socket("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
-        game.frame_length(SHORT);
+        game.set_frame_length(SHORT);
         watch(&mut game);
         swing(&mut game, from, beside);
         assert_eq!(game.table().in_hand(Player::Red), None);
@@ -38,7 +38,7 @@ fn a_returning_glass_can_be_lifted_again() {
         assert_eq!(game.table().in_hand(Player::Red), Some(glass), "the rules must not wait for the glass's return");
         carry(&mut game, from, to);
         assert_eq!(game.table().glass_at(s("D2")), Some(glass));
-        game.pass(2_000);
+        game.skip_time(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -47,10 +47,10 @@ fn a_returning_glass_can_be_lifted_again() {
 #[test]
 fn a_glass_that_is_turning_over_can_be_lifted() {
     for pause in [4, 60, 120, 180, 300] {
-        let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
+        let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 60_000));
         let glass = glass_on(&game, "D2");
         let (at, beside) = (game.glass("D3"), game.place(Vec3::new(20.0, 0.0, 0.0)));
-        game.frame_length(SHORT);
+        game.set_frame_length(SHORT);
         watch(&mut game);
         game.move_glass("D2", "D3").move_glass("D6", "D5");
         assert_eq!(game.table().to_move(), Player::Red, "both players must have moved");
@@ -59,7 +59,7 @@ fn a_glass_that_is_turning_over_can_be_lifted() {
         swing(&mut game, at, beside);
         assert_eq!(game.table().in_hand(Player::Red), None, "the glass must be put back");
         assert_eq!(game.table().glass_at(s("D3")), Some(glass));
-        game.pass(2_000);
+        game.skip_time(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D3")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -69,9 +69,9 @@ fn a_glass_that_is_turning_over_can_be_lifted() {
 fn a_returning_ring_can_be_taken_again() {
     for pause in [4, 80, 160, 280] {
         let mut game = HeadlessGame::level(Level::One);
-        game.move_glass("D1", "D2").settle();
+        game.move_glass("D1", "D2").wait_for_camera();
         let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
-        game.frame_length(SHORT);
+        game.set_frame_length(SHORT);
         watch(&mut game);
         swing(&mut game, holder, holder - Vec2::new(260.0, 100.0));
         game.wait(pause);
@@ -88,7 +88,7 @@ fn a_returning_ring_can_be_taken_again() {
         );
         carry(&mut game, holder, to);
         assert_eq!(game.table().board().rings(s("D2")), 1);
-        game.pass(2_000);
+        game.skip_time(2_000);
         let place = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
         assert_eq!(place, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
         assert_no_jump(&game, &format!("taken after {pause} ms"));
@@ -100,7 +100,7 @@ fn switching_animations_off_ends_running_ones() {
     for pause in [40, 150, 300] {
         let mut game = HeadlessGame::level(Level::One);
         let glass = glass_on(&game, "D1");
-        game.move_glass("D1", "D2").key(KeyCode::KeyS).frame_length(SHORT).wait(pause);
+        game.move_glass("D1", "D2").key(KeyCode::KeyS).set_frame_length(SHORT).wait(pause);
         assert!(!drawn(&mut game, glass).motion.is_at_rest() || game.count::<FlyingRing>() > 0, "after {pause} ms");
         game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
         // The first frame applies the settings, and the second puts everything in its place.

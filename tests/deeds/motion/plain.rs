@@ -1,7 +1,7 @@
 //! Animations switched off, and reduced motion by the settings or the system.
 
 use bevy::ecs::system::RunSystemOnce;
-use tamsk::appearance::{Motion, SystemMotion};
+use tamsk::appearance::{Motion, SystemMotionPreference};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
@@ -12,7 +12,7 @@ use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
 use crate::settings::choose;
 
 fn is_reduced(game: &mut HeadlessGame) -> bool {
-    game.world().run_system_once(|motion: Motion| motion.is_plain()).expect("the parameters are valid")
+    game.world().run_system_once(|motion: Motion| motion.is_reduced()).expect("the parameters are valid")
 }
 
 fn sand_of(game: &mut HeadlessGame, glass: GlassId) -> SandFlow {
@@ -26,7 +26,8 @@ fn rig(game: &mut HeadlessGame) -> CameraRig {
 #[test]
 fn reduced_motion_is_set_or_follows_the_system_and_is_saved() {
     let mut game = HeadlessGame::level(Level::One);
-    let asks = |game: &mut HeadlessGame, asked| game.world().resource_mut::<SystemMotion>().asks_for_less = asked;
+    let asks =
+        |game: &mut HeadlessGame, asked| game.world().resource_mut::<SystemMotionPreference>().prefers_reduced = asked;
     for asked in [true, false] {
         asks(&mut game, asked);
         assert_eq!(is_reduced(&mut game), asked, "the system's setting must apply by default");
@@ -87,7 +88,7 @@ fn with_reduced_motion_glasses_and_rings_do_not_bounce() {
         }
         let (glass, from, to) = (glass_on(&game, "D1"), game.glass("D1"), game.socket("D2"));
         game.point(from).frames(2).down().frames(1).point(from.lerp(to, 0.5)).frames(4).point(to).frames(60);
-        game.frame_length(8).up();
+        game.set_frame_length(8).up();
         let heights = until_at_rest(&mut game, glass);
         assert_eq!(game.table().glass_at(s("D2")), Some(glass));
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")) && drawn(&mut game, glass).first_end().y < -0.999);
@@ -112,16 +113,16 @@ fn reduced_motion_stops_camera_flights_and_the_titles_turning() {
         if reduced {
             choose(&mut game, "Reduced motion", "On");
         }
-        game.settle().key(KeyCode::KeyT);
-        assert!(rig(&mut game).wanted.pitch > 1.4, "the camera must look from above");
-        assert_eq!(rig(&mut game).at_rest(), reduced);
+        game.wait_for_camera().key(KeyCode::KeyT);
+        assert!(rig(&mut game).wanted_angles.pitch > 1.4, "the camera must look from above");
+        assert_eq!(rig(&mut game).has_arrived(), reduced);
         game.key(KeyCode::KeyB);
-        assert!(rig(&mut game).from_blacks_side());
-        assert_eq!(rig(&mut game).at_rest(), reduced);
+        assert!(rig(&mut game).is_on_blacks_side());
+        assert_eq!(rig(&mut game).has_arrived(), reduced);
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<SystemMotion>().asks_for_less = reduced;
-        game.pass(10_000);
-        assert_eq!(rig(&mut game).wanted.yaw == 0.0, reduced);
+        game.world().resource_mut::<SystemMotionPreference>().prefers_reduced = reduced;
+        game.skip_time(10_000);
+        assert_eq!(rig(&mut game).wanted_angles.yaw == 0.0, reduced);
     }
 }
 

@@ -4,7 +4,7 @@ use bevy::mesh::VertexAttributeValues;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::simulation::components::{Hourglass, Timer};
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, until_lost};
@@ -62,7 +62,7 @@ fn assert_falls_on_the_heap(game: &mut HeadlessGame, glass: GlassId, entity: Ent
 #[test]
 fn a_stream_is_visible_exactly_while_sand_falls() {
     let options = Options { glass: 9_000, ..Options::at_level(Level::Two) };
-    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     game.world().resource_mut::<PlaySettings>().countdown = false;
     assert_eq!(streams(&mut game), 0, "no glass has been turned yet");
     let (glass, entity) = (glass_on(&game, "D1"), entity_on(&mut game, "D1"));
@@ -74,10 +74,10 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
         assert!(!lies || stream(&game, entity).is_none(), "no sand may fall in a glass that lies on its side");
     }
     assert!(across > 1, "the glass must turn visibly");
-    game.key(KeyCode::KeyS).pass(1_000);
+    game.key(KeyCode::KeyS).skip_time(1_000);
     assert_eq!(streams(&mut game), 1, "only the moved glass may run");
     let first = assert_falls_on_the_heap(&mut game, glass, entity);
-    game.pass(4_000);
+    game.skip_time(4_000);
     let second = assert_falls_on_the_heap(&mut game, glass, entity);
     assert!(second < first - 0.3, "the heap must grow towards the neck: {first}, {second}");
 
@@ -92,10 +92,10 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
 
 #[test]
 fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
-    let mut game = HeadlessGame::after(&three_turns_each("level: 2", 500));
+    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 500));
     let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
     let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
-    game.pass(4_000);
+    game.skip_time(4_000);
     assert_eq!(streams(&mut game), 6);
     game.point(from).frames(1).down().frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
@@ -108,17 +108,17 @@ fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
         leans |= level < 0.99;
     }
     assert!(leans, "the glass must lean visibly");
-    game.pass(1_500);
+    game.skip_time(1_500);
     assert_falls_on_the_heap(&mut game, glass, entity);
 }
 
 #[test]
 fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).pass(1_000);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).skip_time(1_000);
     let timer = game.one::<Entity, With<Timer>>();
     assert_eq!(stream(&game, timer), None);
-    game.click_timer().pass(1_500);
+    game.click_timer().skip_time(1_500);
     let end = stream(&game, timer).expect("a stream");
     // The timer's first end is down now, so in its own coordinates sand falls upward.
     assert!(end.y > 0.5, "{end}");

@@ -8,14 +8,14 @@ use super::drawn_timer;
 
 /// Returns the height of the sand above the timer's neck, and the distance of the sand below it, in centimetres.
 fn sand(game: &mut HeadlessGame, is_first_end_up: bool) -> (f32, f32) {
-    let heights = game.one::<&DrawnSand, With<Timer>>().heights(is_first_end_up);
+    let heights = game.one::<&DrawnSand, With<Timer>>().sand_ranges(is_first_end_up);
     (heights.y, heights.z)
 }
 
 #[test]
 fn a_flipped_timer_turns_over_and_stands_upright() {
     let mut game = HeadlessGame::level(Level::Three);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).settle();
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait_for_camera();
     let middle = layout::on_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5);
     let before = drawn_timer(&mut game);
     assert!(before.stands_at(middle) && before.first_end().y > 0.999);
@@ -49,10 +49,10 @@ fn a_flipped_timer_turns_over_and_stands_upright() {
 
     let (above, below) = sand(&mut game, false);
     assert!(above > 1.5 && below > 2.8, "nearly all sand must be above: {above}, {below}");
-    game.pass(6_000);
+    game.skip_time(6_000);
     let (later_above, later_below) = sand(&mut game, false);
     assert!(later_above < above - 0.2 && later_below < below - 0.2, "the sand must run: {later_above}, {later_below}");
-    game.pass(9_000);
+    game.skip_time(9_000);
     assert_eq!(game.table().timer_upper(), 0);
     // The mesh is only redrawn down to a narrow column over the neck.
     assert!(sand(&mut game, false).0 < 0.4, "the drawn sand must have run out");

@@ -39,7 +39,7 @@ fn on_disk(folder: &Path) -> Record {
 }
 
 fn tellings(game: &HeadlessGame, part: &str) -> usize {
-    game.all_told().iter().filter(|text| text.contains(part)).count()
+    game.visible_texts().iter().filter(|text| text.contains(part)).count()
 }
 
 /// Runs frames in real time, as the disk writer needs real time, until the condition holds.
@@ -84,15 +84,15 @@ fn play_through(trouble: Trouble, folder: &Path) {
         play_turn(&mut game);
     }
     wait_until(&mut game, "the player is notified", |game| tellings(game, "The match could not be saved") == 1);
-    assert_eq!(tellings(&game, trouble.words()), 1, "{:?}", game.all_told());
-    assert!(!game.resource::<Library>().saves());
+    assert_eq!(tellings(&game, trouble.words()), 1, "{:?}", game.visible_texts());
+    assert!(!game.resource::<Library>().can_save());
     let (saved, played) = (on_disk(folder).actions, game.live().expect("a match").record().actions.clone());
     assert!(saved.len() >= 2 && played.starts_with(&saved), "saved data must stay");
     assert!(turns > 0 || saved.len() == 2, "nothing more may be saved");
     game.world().resource_mut::<SoundSettings>().volume = 5;
-    game.pass(20_000);
+    game.skip_time(20_000);
     play_turn(&mut game);
-    game.pass(3_000);
+    game.skip_time(3_000);
     assert!(game.live().expect("a match").record().actions.len() > played.len());
     assert_eq!(tellings(&game, "The match could not be saved"), 0);
     assert_eq!(game.refusals(), []);
@@ -100,8 +100,8 @@ fn play_through(trouble: Trouble, folder: &Path) {
     trouble.end(folder);
     let actions = game.live().expect("a match").record().actions.len();
     wait_until(&mut game, "the match is saved by itself", |_| on_disk(folder).actions.len() == actions);
-    wait_until(&mut game, "the failure is over", |game| game.resource::<Library>().saves());
-    game.pass(40_000);
+    wait_until(&mut game, "the failure is over", |game| game.resource::<Library>().can_save());
+    game.skip_time(40_000);
     let game = game.restarted();
     assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings must be saved as well");
     assert!(game.button("continue").is_some());
@@ -113,7 +113,7 @@ fn play_through(trouble: Trouble, folder: &Path) {
 
 /// Plays in the process that the tests below start. Does nothing otherwise.
 #[test]
-fn plays_where_it_is_told_to() {
+fn plays_in_a_child_process() {
     if let (Some(folder), Ok(told)) = (env::var_os(FOLDER), env::var(TROUBLE)) {
         let trouble = Trouble::ALL.into_iter().find(|trouble| format!("{trouble:?}") == told).expect("a trouble");
         if env::var_os(WHOLE).is_some() {
@@ -175,5 +175,5 @@ fn a_vanished_folder_is_created_again() {
     wait_until(&mut game, "the match is saved again", |_| unfinished_files(&folder).len() == 1);
     assert_eq!(on_disk(&folder).actions.len(), 3);
     assert_eq!(tellings(&game, "could not be saved"), 0);
-    assert!(game.resource::<Library>().saves());
+    assert!(game.resource::<Library>().can_save());
 }

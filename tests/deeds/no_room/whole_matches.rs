@@ -9,14 +9,14 @@ use tamsk_testing::prelude::*;
 use super::trouble::Trouble;
 use super::{may_mount, play_in};
 use crate::gipf::{begin, push};
-use crate::library::files as records;
+use crate::library::record_files as records;
 use crate::unfinished::CHALLENGED;
 
 /// Plays two matches, and a challenge in a third, whose position it returns. Calls `happens` before every act.
 fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
     let resign = |game: &mut HeadlessGame, who: &str| {
         happens();
-        game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").settle();
+        game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").wait_for_camera();
     };
     game.begin(setup_at(Level::One));
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
@@ -37,11 +37,11 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
     game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
-    game.settle().press_button("play contest").settle();
+    game.wait_for_camera().press_button("play contest").wait_for_camera();
     happens();
     game.move_glass("D1", "D2").frames(2);
     resign(game, "resign red");
-    game.press_button("lead back").settle();
+    game.press_button("lead back").wait_for_camera();
     *game.gipf().game().position()
 }
 
@@ -50,11 +50,11 @@ pub fn play_whole_through(trouble: Trouble, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
     trouble.begin(folder);
     let decided = play_whole_matches(&mut game, || {});
-    assert!(!game.resource::<Library>().saves());
+    assert!(!game.resource::<Library>().can_save());
     trouble.end(folder);
     let mut game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     assert_eq!(*game.gipf().game().position(), decided);
 }
 
@@ -80,10 +80,10 @@ fn whole_matches_survive_a_folder_that_keeps_vanishing() {
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
     let decided = play_whole_matches(&mut game, || remove_in_use(&folder));
-    assert!(game.resource::<Library>().saves(), "{:?}", game.all_told());
+    assert!(game.resource::<Library>().can_save(), "{:?}", game.visible_texts());
     let mut game = game.restarted();
     assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
     // The list shows the match, as the settings with the last played match have vanished, too.
-    game.continue_by_list(0);
+    game.continue_from_list(0);
     assert_eq!(*game.gipf().game().position(), decided);
 }

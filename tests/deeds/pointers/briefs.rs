@@ -12,7 +12,7 @@ fn the_match_in_brief_is_readable_and_closable_from_both_sides() {
         game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
         game.frames(2);
         game.world().write_message(StartMatch::from(setup_at(Level::Three)));
-        game.settle();
+        game.wait_for_camera();
         assert_eq!(game.menu(), Menu::Briefing);
         assert_eq!(sides(&game, "The match in brief"), [Opposite, Near]);
         game.press_button(button);
@@ -26,7 +26,7 @@ fn a_single_brief_can_be_rotated_where_two_do_not_fit() {
     game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
     game.frames(2);
     game.world().write_message(StartMatch::from(setup_at(Level::Two)));
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(sides(&game, "The match in brief"), [Near]);
     game.press_button("turn briefing").frames(3);
     assert_eq!(sides(&game, "The match in brief"), [Opposite]);

@@ -61,12 +61,12 @@ fn resting_or_single_fingers_do_not_move_the_camera() {
     let before = across(&mut game);
     game.move_two_fingers([one, other], [one + Vec2::splat(4.0), other - Vec2::splat(4.0)]);
     game.touch(1, TouchPhase::Started, one).frames(1).touch(1, TouchPhase::Moved, other).frames(2);
-    game.touch(1, TouchPhase::Ended, other).settle();
+    game.touch(1, TouchPhase::Ended, other).wait_for_camera();
     assert_eq!(across(&mut game), before);
     game.touch(1, TouchPhase::Started, one).touch(2, TouchPhase::Started, other).frames(1);
     game.key(KeyCode::Escape);
     game.touch(1, TouchPhase::Moved, one + Vec2::splat(80.0)).frames(2);
     game.key(KeyCode::Escape);
-    game.touch(1, TouchPhase::Moved, one - Vec2::splat(80.0)).settle();
+    game.touch(1, TouchPhase::Moved, one - Vec2::splat(80.0)).wait_for_camera();
     assert_eq!(across(&mut game), before);
 }

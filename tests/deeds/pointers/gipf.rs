@@ -1,7 +1,7 @@
 //! Two mice and a table-top screen at GIPF: each person acts for their own side and has their own panels.
 
 use gipf_rules::{BLACK, PieceKind, WHITE};
-use tamsk::input::mice::{MiceSupport, MouseDeed, TwoMice};
+use tamsk::input::mice::{MiceSupport, MouseEvent, TwoMice};
 use tamsk::table::table_top::TableSide::{Near, Opposite};
 use tamsk_testing::prelude::*;
 
@@ -19,7 +19,7 @@ fn with_two_mice() -> HeadlessGame {
     assert_eq!(game.menu(), Menu::Mice);
     claim(&mut game, FIRST, "mouse red");
     claim(&mut game, SECOND, "mouse black");
-    game.press_button("mice begin").settle();
+    game.press_button("mice begin").wait_for_camera();
     assert_eq!(game.menu(), Menu::None);
     game
 }
@@ -43,7 +43,7 @@ fn each_mouse_acts_for_its_own_side_at_gipf() {
     assert_eq!(acts(&game).len(), 1, "White must not push in Black’s turn");
     push(&mut game, BLACK, "e9", "e8");
     assert_eq!(acts(&game).len(), 2);
-    let kind = |game: &HeadlessGame| aim(game).kind(&position(game));
+    let kind = |game: &HeadlessGame| aim(game).next_kind(&position(game));
     let basic = game.button("gipf basic").expect("the button is visible");
     click(&mut game, BLACK, basic);
     assert_eq!(kind(&game), Some(PieceKind::Gipf), "Black must not press White’s button");
@@ -68,7 +68,7 @@ fn a_piece_is_put_back_when_its_mouse_is_unplugged() {
     hand(&mut game, WHITE, Gesture::Move, to);
     game.frames(2);
     assert!(aim(&game).held.is_some());
-    report(&mut game, FIRST, MouseDeed::Vanished);
+    report(&mut game, FIRST, MouseEvent::Vanished);
     game.frames(3);
     assert_eq!((game.menu(), aim(&game).held), (Menu::Mice, None));
 }
@@ -77,12 +77,12 @@ fn a_piece_is_put_back_when_its_mouse_is_unplugged() {
 fn each_person_keeps_their_mouse_in_a_rematch() {
     let mut game = with_two_mice();
     push(&mut game, WHITE, "e1", "e2");
-    game.resign("white").pass(2_000).press_button("rematch").settle();
+    game.resign("white").skip_time(2_000).press_button("rematch").wait_for_camera();
     assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
-    assert_eq!(game.resource::<TwoMice>().of.0, [Some(SECOND), Some(FIRST)]);
+    assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(SECOND), Some(FIRST)]);
     // The next match has the mice as assigned on the card.
-    game.key(KeyCode::Escape).frames(3).press_button("leave").settle();
-    assert_eq!(game.resource::<TwoMice>().of.0, [Some(FIRST), Some(SECOND)]);
+    game.key(KeyCode::Escape).frames(3).press_button("leave").wait_for_camera();
+    assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(FIRST), Some(SECOND)]);
 }
 
 fn table_top() -> HeadlessGame {
@@ -112,7 +112,7 @@ fn each_player_has_their_own_bar_and_corner() {
         game.button("resign black").is_some() && game.button("resign white").is_none(),
         "each player may resign only for themselves"
     );
-    game.press_button("resume").settle();
+    game.press_button("resume").wait_for_camera();
     push_by_finger(&mut game, "e1", "e2");
     push_by_finger(&mut game, "e9", "e8");
     assert_eq!(acts(&game).len(), 2);
@@ -122,12 +122,12 @@ fn each_player_has_their_own_bar_and_corner() {
     let black = game.button("gipf basic").expect("the button is visible");
     assert!(opposite(white).distance(black) < 30.0, "{white} and {black}");
     game.tap(2, black);
-    assert_eq!(aim(&game).kind(&position(&game)), Some(PieceKind::Basic));
+    assert_eq!(aim(&game).next_kind(&position(&game)), Some(PieceKind::Basic));
 }
 
 fn push_by_finger(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (from, to) = (at(game, dot), at(game, spot));
-    game.drag_finger(4, from, to).settle();
+    game.drag_finger(4, from, to).wait_for_camera();
 }
 
 #[test]
@@ -140,14 +140,14 @@ fn each_has_their_own_log_and_result_and_keeps_their_chair() {
     assert_eq!(sides(&game, "White e1-e2"), [Opposite, Near]);
     game.press_button("far log").press_button("log").frames(3);
     assert_eq!(sides(&game, "White e1-e2"), []);
-    game.press_button("pause").press_button("resign white").press_button("yes").pass(2_000);
+    game.press_button("pause").press_button("resign white").press_button("yes").skip_time(2_000);
     assert_eq!(sides(&game, "Black wins"), [Opposite, Near]);
     game.press_button("far log").frames(4);
     assert_eq!(sides(&game, "Black wins"), [Near], "the log must take the place of the result");
     game.press_button("far log").frames(4);
     let rematch = game.button("far rematch").expect("the button is visible");
     game.tap(3, rematch);
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(acts(&game).len(), 0);
     assert_eq!(
         (sides(&game, "White"), sides(&game, "Black")),
@@ -166,20 +166,20 @@ const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0
 fn a_contest_can_be_rotated_and_everyone_keeps_their_chair() {
     let mut lots = Vec::new();
     for seed in [1, 2, 3, 4] {
-        let mut game = HeadlessGame::with_chance(seed);
+        let mut game = HeadlessGame::with_seed(seed);
         game.world().resource_mut::<PlaySettings>().table_top = true;
-        resume(&mut game, RULES, START, PEOPLE);
-        game.press_button("gipf use").frames(3).press_button("gipf challenge").settle();
+        resume(&mut game, RULES, START, TWO_PEOPLE);
+        game.press_button("gipf use").frames(3).press_button("gipf challenge").wait_for_camera();
         let heading = "Black challenges the potential";
-        assert_eq!(sides(&game, heading), [Near], "{:?}", game.all_told());
+        assert_eq!(sides(&game, heading), [Near], "{:?}", game.visible_texts());
         game.press_button("turn contest").frames(3);
         assert_eq!(sides(&game, heading), [Opposite]);
-        game.press_button("play contest").settle();
+        game.press_button("play contest").wait_for_camera();
         assert_eq!(game.screen(), Screen::Match(TAMSK));
         assert_eq!((sides(&game, "White at GIPF"), sides(&game, "Black at GIPF")), (vec![Near], vec![Opposite]));
         lots.push(game.socket("D1").y > game.socket("D7").y);
         game.press_button("pause").press_button(if lots.ends_with(&[true]) { "resign red" } else { "resign black" });
-        game.press_button("yes").pass(2_500).press_button("lead back").settle();
+        game.press_button("yes").skip_time(2_500).press_button("lead back").wait_for_camera();
         assert_eq!(sides(&game, "White"), [Near]);
         let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
         assert!(white.y > black.y);

@@ -2,7 +2,7 @@
 
 use bevy::picking::pointer::PointerButton;
 use bevy::window::{CursorOptions, PrimaryWindow};
-use tamsk::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
+use tamsk::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice};
 use tamsk_testing::prelude::*;
 
 use super::{Gesture, play_whole_match, with_settings};
@@ -14,18 +14,18 @@ fn mouse_of(player: Player) -> MouseId {
     if player == Player::Red { RED } else { BLACK }
 }
 
-pub fn report(game: &mut HeadlessGame, mouse: MouseId, deed: MouseDeed) {
-    game.world().write_message(MouseReport { mouse, deed });
+pub fn report(game: &mut HeadlessGame, mouse: MouseId, deed: MouseEvent) {
+    game.world().write_message(MouseReport { mouse, event: deed });
 }
 
 pub fn hand(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursors[player]);
     // Reports of one frame are read together, so the distance is measured from where the last report leads.
-    report(game, mouse, MouseDeed::MovedTo(here));
-    report(game, mouse, MouseDeed::Moved(at - here));
+    report(game, mouse, MouseEvent::MovedTo(here));
+    report(game, mouse, MouseEvent::Moved(at - here));
     match gesture {
-        Gesture::Down => report(game, mouse, MouseDeed::Pressed(PointerButton::Primary)),
-        Gesture::Up => report(game, mouse, MouseDeed::Released(PointerButton::Primary)),
+        Gesture::Down => report(game, mouse, MouseEvent::Pressed(PointerButton::Primary)),
+        Gesture::Up => report(game, mouse, MouseEvent::Released(PointerButton::Primary)),
         Gesture::Move => {}
     }
 }
@@ -47,14 +47,14 @@ fn drag(game: &mut HeadlessGame, player: Player, from: Vec2, to: Vec2) {
 
 /// Clicks a button of the card with one of the mice, which moves the system's cursor there.
 pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
-    report(game, mouse, MouseDeed::Pressed(PointerButton::Primary));
+    report(game, mouse, MouseEvent::Pressed(PointerButton::Primary));
     game.press_button(button);
-    report(game, mouse, MouseDeed::Released(PointerButton::Primary));
+    report(game, mouse, MouseEvent::Released(PointerButton::Primary));
     game.frames(1);
 }
 
 /// Returns a Level 3 match in which the card for assigning mice is open.
-pub fn asked_for_mice() -> HeadlessGame {
+pub fn with_mice_card() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
     game.world().resource_mut::<PlaySettings>().two_mice = true;
@@ -65,10 +65,10 @@ pub fn asked_for_mice() -> HeadlessGame {
 }
 
 pub fn with_two_mice() -> HeadlessGame {
-    let mut game = asked_for_mice();
+    let mut game = with_mice_card();
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
-    game.press_button("mice begin").pass(3_300);
+    game.press_button("mice begin").skip_time(3_300);
     assert_eq!(game.menu(), Menu::None);
     game
 }
@@ -80,26 +80,26 @@ fn is_cursor_visible(game: &mut HeadlessGame) -> bool {
 #[test]
 fn a_whole_match_can_be_played_by_two_mice_at_once() {
     let mut game = with_two_mice();
-    game.key(KeyCode::KeyT).settle();
+    game.key(KeyCode::KeyT).wait_for_camera();
     let moves = play_whole_match(&mut game, hand);
     assert!(moves > 20, "{moves} moves");
 }
 
 #[test]
 fn the_card_waits_until_each_player_has_a_mouse() {
-    let mut game = asked_for_mice();
+    let mut game = with_mice_card();
     claim(&mut game, RED, "mouse red");
     assert!(game.button("mice begin").is_none(), "one mouse is still missing");
     claim(&mut game, RED, "mouse black");
-    assert_eq!(game.resource::<TwoMice>().of.0, [None, Some(RED)]);
+    assert_eq!(game.resource::<TwoMice>().mouse_of.0, [None, Some(RED)]);
     assert!(game.button("mice begin").is_none());
     claim(&mut game, BLACK, "mouse red");
     assert_eq!(game.table().now(), 0, "no time may pass under the card");
     game.press_button("mice begin");
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 
-    let mut game = asked_for_mice();
-    game.press_button("mice one").pass(3_300);
+    let mut game = with_mice_card();
+    game.press_button("mice one").skip_time(3_300);
     assert_eq!(game.menu(), Menu::None);
     assert!(!game.resource::<PlaySettings>().two_mice);
     game.move_glass("D1", "D2");
@@ -111,7 +111,7 @@ fn each_mouse_acts_for_its_own_player_only() {
     let mut game = with_two_mice();
     let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
     drag(&mut game, Player::Black, red, to);
-    assert!(game.table().glass_at(s("D1")).is_some() && game.held() == 0);
+    assert!(game.table().glass_at(s("D1")).is_some() && game.carried_glass_count() == 0);
     let pass = game.button("red pass").expect("the button is visible");
     for _ in 0..2 {
         click(&mut game, Player::Black, pass);
@@ -136,10 +136,10 @@ fn a_secondary_button_puts_back_only_its_own_players_glass() {
     let from = game.glass("D1");
     click(&mut game, Player::Red, from);
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass must be carried after a click");
-    report(&mut game, BLACK, MouseDeed::Pressed(PointerButton::Secondary));
+    report(&mut game, BLACK, MouseEvent::Pressed(PointerButton::Secondary));
     game.frames(2);
     assert!(game.table().in_hand(Player::Red).is_some(), "the other mouse must not put the glass back");
-    report(&mut game, RED, MouseDeed::Pressed(PointerButton::Secondary));
+    report(&mut game, RED, MouseEvent::Pressed(PointerButton::Secondary));
     game.frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());
 }
@@ -150,15 +150,15 @@ fn two_mice_in_one_slow_frame_act_independently() {
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     drag(&mut game, Player::Red, red, to);
     let (from, to, holder) = (game.glass("D7"), game.socket("D6"), game.holder(Player::Red));
-    for deed in [MouseDeed::MovedTo(from), MouseDeed::Pressed(PointerButton::Primary)] {
+    for deed in [MouseEvent::MovedTo(from), MouseEvent::Pressed(PointerButton::Primary)] {
         report(&mut game, BLACK, deed);
     }
-    for deed in [MouseDeed::MovedTo(holder), MouseDeed::Pressed(PointerButton::Primary)] {
+    for deed in [MouseEvent::MovedTo(holder), MouseEvent::Pressed(PointerButton::Primary)] {
         report(&mut game, RED, deed);
     }
-    report(&mut game, BLACK, MouseDeed::MovedTo(to));
+    report(&mut game, BLACK, MouseEvent::MovedTo(to));
     for mouse in [RED, BLACK] {
-        report(&mut game, mouse, MouseDeed::Released(PointerButton::Primary));
+        report(&mut game, mouse, MouseEvent::Released(PointerButton::Primary));
     }
     game.frame(1_900).frames(2);
     assert_eq!(game.table().board().rings(s("D2")), 1);
@@ -175,24 +175,24 @@ fn an_unplugged_mouse_pauses_the_match_until_it_is_replaced() {
     hand(&mut game, Player::Red, Gesture::Move, to);
     game.frames(1);
     assert!(game.table().in_hand(Player::Red).is_some());
-    report(&mut game, MouseId(99), MouseDeed::Vanished);
+    report(&mut game, MouseId(99), MouseEvent::Vanished);
     game.frames(2);
     assert_eq!(game.menu(), Menu::None, "a mouse without an owner must not pause");
-    report(&mut game, RED, MouseDeed::Vanished);
+    report(&mut game, RED, MouseEvent::Vanished);
     game.frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Mice, false));
     assert!(game.table().glass_at(s("D1")).is_some(), "the dragged glass must be back");
-    game.assert_told("Red’s mouse was unplugged.");
+    game.assert_text("Red’s mouse was unplugged.");
     let now = game.table().now();
-    game.pass(2_000);
+    game.skip_time(2_000);
     assert_eq!(game.table().now(), now);
 
     // A mouse has another id when it is plugged in again.
     claim(&mut game, MouseId(20), "mouse red");
-    game.press_button("mice begin").pass(3_300);
+    game.press_button("mice begin").skip_time(3_300);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
-    report(&mut game, MouseId(20), MouseDeed::MovedTo(from));
-    report(&mut game, MouseId(20), MouseDeed::Pressed(PointerButton::Primary));
+    report(&mut game, MouseId(20), MouseEvent::MovedTo(from));
+    report(&mut game, MouseId(20), MouseEvent::Pressed(PointerButton::Primary));
     game.frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
 }
@@ -212,7 +212,7 @@ fn in_a_pause_both_mice_move_the_systems_cursor() {
     assert!(is_cursor_visible(&mut game));
     drag(&mut game, Player::Red, from, to);
     assert!(game.table().glass_at(s("D1")).is_some(), "no glass may move in a pause");
-    game.press_button("resume").pass(3_300);
+    game.press_button("resume").skip_time(3_300);
     drag(&mut game, Player::Red, from, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }

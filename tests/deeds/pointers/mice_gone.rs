@@ -1,19 +1,19 @@
 //! A mouse that is unplugged, its player, and the mouse that is left.
 
 use bevy::picking::pointer::PointerButton;
-use tamsk::input::mice::{MouseDeed, TwoMice};
+use tamsk::input::mice::{MouseEvent, TwoMice};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 
-use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
+use super::mice::{BLACK, RED, claim, click, report, with_mice_card, with_two_mice};
 
 #[test]
 fn an_unplugged_mouse_cannot_be_assigned() {
-    let mut game = asked_for_mice();
-    report(&mut game, RED, MouseDeed::Pressed(PointerButton::Primary));
-    report(&mut game, RED, MouseDeed::Vanished);
+    let mut game = with_mice_card();
+    report(&mut game, RED, MouseEvent::Pressed(PointerButton::Primary));
+    report(&mut game, RED, MouseEvent::Vanished);
     game.press_button("mouse red");
-    assert_eq!(game.resource::<TwoMice>().of.0, [None, None]);
+    assert_eq!(game.resource::<TwoMice>().mouse_of.0, [None, None]);
 }
 
 #[test]
@@ -21,20 +21,23 @@ fn a_glass_carried_by_an_own_mouse_follows_the_shared_mouse() {
     let mut game = with_two_mice();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     click(&mut game, Player::Red, from);
-    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "the glass must be carried after a click");
-    report(&mut game, BLACK, MouseDeed::Vanished);
-    game.frames(2).press_button("mice one").pass(3_300);
-    assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
-    assert_eq!(game.held(), 1);
+    assert!(
+        game.pointer_lead(Player::Red).is_some() && game.carried_glass_count() == 1,
+        "the glass must be carried after a click"
+    );
+    report(&mut game, BLACK, MouseEvent::Vanished);
+    game.frames(2).press_button("mice one").skip_time(3_300);
+    assert_eq!((game.menu(), game.pointer_lead(Player::Red)), (Menu::None, None));
+    assert_eq!(game.carried_glass_count(), 1);
     game.point(to).frames(2);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "the glass must follow the shared mouse");
+    assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")), "the glass must follow the shared mouse");
     game.click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
 
 #[test]
 fn a_pause_returns_a_shared_mouse_to_its_owner() {
-    let mut game = asked_for_mice();
+    let mut game = with_mice_card();
     game.world().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
@@ -55,21 +58,21 @@ fn a_pause_returns_a_shared_mouse_to_its_owner() {
 #[test]
 fn two_unplugged_mice_are_both_named() {
     let mut game = with_two_mice();
-    report(&mut game, RED, MouseDeed::Vanished);
-    report(&mut game, BLACK, MouseDeed::Vanished);
+    report(&mut game, RED, MouseEvent::Vanished);
+    report(&mut game, BLACK, MouseEvent::Vanished);
     game.frames(3);
     assert_eq!(game.menu(), Menu::Mice);
-    game.assert_told("Red’s mouse was unplugged.");
-    game.assert_told("Black’s mouse was unplugged.");
+    game.assert_text("Red’s mouse was unplugged.");
+    game.assert_text("Black’s mouse was unplugged.");
     claim(&mut game, RED, "mouse red");
-    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "the message must go when the mouse is assigned");
-    game.assert_told("Black’s mouse was unplugged.");
+    assert!(game.text_areas("Red’s mouse was unplugged.").is_empty(), "the message must go when the mouse is assigned");
+    game.assert_text("Black’s mouse was unplugged.");
 }
 
 #[test]
 fn a_match_begun_without_a_mouse_shows_the_card_at_once() {
     let mut game = with_two_mice();
-    report(&mut game, BLACK, MouseDeed::Vanished);
+    report(&mut game, BLACK, MouseEvent::Vanished);
     game.frames(3);
     let setup = setup_at(Level::Two);
     // In quick succession, as when a rematch is pressed twice.

@@ -33,7 +33,7 @@ fn a_move(game: &HeadlessGame, player: Player) -> Option<(Socket, Socket)> {
         let at = glass.at.expect("on the board");
         at.neighbours().into_iter().filter(|to| !table.board().occupied().contains(*to)).map(move |to| (id, at, to))
     });
-    let open: Vec<_> = moves.filter(|(_, _, to)| !table.board().full().contains(*to)).collect();
+    let open: Vec<_> = moves.filter(|(_, _, to)| !table.board().full_sockets().contains(*to)).collect();
     let fills = |to: Socket| table.board().rings(to) + 1 >= to.height();
     open.iter().find(|(.., to)| !fills(*to)).or(open.first()).map(|&(_, from, to)| (from, to))
 }

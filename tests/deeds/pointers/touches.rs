@@ -49,7 +49,7 @@ fn a_paused_drag_continues_with_the_next_touch() {
     assert_eq!(game.menu(), Menu::Pause);
     game.touch(1, TouchPhase::Ended, to).frames(2);
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass must not be placed in a pause");
-    game.press_button("resume").pass(3_300);
+    game.press_button("resume").skip_time(3_300);
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
@@ -66,7 +66,7 @@ fn a_finger_in_the_others_turn_is_refused() {
 #[test]
 fn a_finger_beside_a_small_target_hits_it_unlike_a_mouse() {
     let mut game = with_settings(|settings| settings.table_top = true);
-    let reach = ScreenScale::default().smallest_target() / 2.0;
+    let reach = ScreenScale::default().min_touch_target() / 2.0;
     assert!((reach - 17.0).abs() < 0.1, "the reach must be half of nine millimetres at 96 pixels per inch");
     // In a small window the timer is smaller than a fingertip.
     game.resize(Vec2::new(800.0, 500.0));
@@ -85,7 +85,7 @@ fn a_finger_beside_a_small_target_hits_it_unlike_a_mouse() {
 fn a_finger_hits_the_nearer_of_two_targets() {
     let mut game = HeadlessGame::level(Level::One);
     game.resize(Vec2::new(800.0, 500.0));
-    game.key(KeyCode::KeyT).settle();
+    game.key(KeyCode::KeyT).wait_for_camera();
     let (glass, socket) = (game.glass("D1"), game.socket("C1"));
     // Between a glass and its neighbour's socket: on the glass's side of the middle, then on the other.
     game.tap(1, glass.lerp(socket, 0.42));

@@ -5,7 +5,7 @@ use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_records::Moment;
 use tamsk_testing::prelude::*;
 
-use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
+use super::{assert_shows_record, at, moment, plays, record, replaying, replaying_at};
 
 #[test]
 fn input_does_not_reach_the_match_of_a_replay() {
@@ -17,11 +17,11 @@ fn input_does_not_reach_the_match_of_a_replay() {
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
         game.key(key);
     }
-    game.pass(5_000);
+    game.skip_time(5_000);
     let live = game.live().expect("a match");
     assert_eq!((live.game(), live.record()), (before.game(), before.record()));
     assert!(game.answers.is_empty(), "{:?}", game.answers);
-    assert_eq!(game.held(), 0);
+    assert_eq!(game.carried_glass_count(), 0);
     assert!(!game.time_runs());
 }
 
@@ -37,7 +37,7 @@ fn nothing_of_a_replay_is_saved() {
     for _ in 0..3 {
         game.key(KeyCode::KeyF);
     }
-    game.key(KeyCode::KeyK).frame_length(100).pass(9_000);
+    game.key(KeyCode::KeyK).set_frame_length(100).skip_time(9_000);
     assert_eq!(moment(&game), at(18, 60_000));
     assert!(game.button("rematch").is_none(), "no result may be visible over a replay");
     assert_eq!(kept(&game), 0);
@@ -55,7 +55,7 @@ fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
     assert_eq!(game.menu(), Menu::Pause);
     let stands = moment(&game);
     // Keys of the replay do nothing under a menu, nor after it.
-    game.key(KeyCode::KeyE).key(KeyCode::KeyN).pass(3_000);
+    game.key(KeyCode::KeyE).key(KeyCode::KeyN).skip_time(3_000);
     assert_eq!((moment(&game), game.menu()), (stands, Menu::Pause));
     assert_eq!(game.button("resign red"), None);
     for (button, menu, back) in [("settings", Menu::Settings, "done"), ("help", Menu::Help, "done")] {
@@ -64,12 +64,12 @@ fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
         game.press_button(back).frames(3);
         assert_eq!(game.menu(), Menu::Pause);
     }
-    game.press_button("resume").pass(1_000);
+    game.press_button("resume").skip_time(1_000);
     assert!(moment(&game).at >= stands.at + 900, "the replay must continue at once");
     game.key(KeyCode::F1);
-    game.assert_told("Play or pause");
+    game.assert_text("Play or pause");
     game.key(KeyCode::F1).key(KeyCode::F2).frames(2).key(KeyCode::F2);
-    game.press_button("pause").press_button("leave").settle();
+    game.press_button("pause").press_button("leave").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     assert!(game.live().is_none() && game.only::<Playback>().is_none());
     assert_eq!(*game.resource::<Seats>(), Seats::default());
@@ -81,14 +81,14 @@ fn a_result_can_be_replayed_and_is_visible_afterwards() {
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");
-    game.put(live.clone(), ALONE).settle().press_button("replay").settle();
+    game.put_match(live.clone(), PERSON_AGAINST_BOT).wait_for_camera().press_button("replay").wait_for_camera();
     assert_eq!((game.screen(), moment(&game)), (Screen::Replay(TAMSK), Moment::START));
-    assert_true(&mut game, &record);
-    game.key(KeyCode::KeyL).pass(1_000).leave();
+    assert_shows_record(&mut game, &record);
+    game.key(KeyCode::KeyL).skip_time(1_000).leave();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     let back = game.live().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
-    assert_eq!(*game.resource::<Seats>(), ALONE);
+    assert_eq!(*game.resource::<Seats>(), PERSON_AGAINST_BOT);
     assert!(game.button("rematch").is_some(), "the result must be visible again");
 }
 
@@ -97,19 +97,19 @@ fn a_match_with_sand_waits_for_a_replay_and_is_saved_once() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
     // Sand runs on after the last save.
-    game.pass(4_000);
+    game.skip_time(4_000);
     let before = game.live().expect("a match").clone();
     game.world().write_message(ReplayRecord { record: Box::new(record()), at: Some(3_000) });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
-    game.key(KeyCode::KeyK).pass(5_000).leave();
+    game.key(KeyCode::KeyK).skip_time(5_000).leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown must precede the sand");
-    game.pass(1_000).move_glass("D7", "D6").settle();
+    game.skip_time(1_000).move_glass("D7", "D6").wait_for_camera();
     let actions = game.live().expect("the match").record().actions.clone();
     game.close();
     game.unfinished_file();
-    let game = game.started_again();
+    let game = game.reopened();
     let saved = game.unfinished::<UnfinishedMatch>().expect("the match");
     assert_eq!(saved.record.actions, actions);
 }
@@ -122,9 +122,9 @@ fn another_record_replaces_the_first() {
     let mut game = replaying_at(&first, Some(27_000));
     game.key(KeyCode::KeyK);
     game.world().write_message(ReplayRecord { record: Box::new(second.clone()), at: Some(2_200) });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!((moment(&game), plays(&game)), (at(2, 2_200), false));
-    assert_true(&mut game, &second);
+    assert_shows_record(&mut game, &second);
     game.leave();
     assert_eq!(game.screen(), Screen::Title);
     let mut game = replaying(&first);
@@ -143,7 +143,7 @@ fn a_glass_in_a_hand_of_the_replay_disappears_with_it() {
     let record = Box::new(game.live().expect("a match").record().clone());
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record, at: Some(at) });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "the hand must hold the glass");
     game.leave();

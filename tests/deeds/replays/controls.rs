@@ -6,7 +6,7 @@ use tamsk_records::Moment;
 use tamsk_rules::Event;
 use tamsk_testing::prelude::*;
 
-use super::{TURNS, assert_true, at, moment, on_scrubber, plays, record, replaying, straight};
+use super::{TURNS, assert_shows_record, at, moment, on_scrubber, plays, record, replay_without_game, replaying};
 use crate::results::is_focused;
 
 #[test]
@@ -36,7 +36,7 @@ fn every_control_leads_to_the_right_moment_by_button_and_key() {
         by_key.key(key);
         for game in [&mut by_button, &mut by_key] {
             assert_eq!(moment(game), expected, "{button}");
-            assert_true(game, &record);
+            assert_shows_record(game, &record);
         }
     }
     by_key.key(KeyCode::ArrowRight);
@@ -45,7 +45,7 @@ fn every_control_leads_to_the_right_moment_by_button_and_key() {
     assert_eq!(moment(&by_key), at(17, 41_000));
     by_key.key(KeyCode::Home);
     assert_eq!(moment(&by_key), Moment::START);
-    by_key.assert_told(&format!("Turn 1 of {TURNS}"));
+    by_key.assert_text(&format!("Turn 1 of {TURNS}"));
     assert!(by_key.resource::<BoardSigns>().coordinates);
 }
 
@@ -56,10 +56,10 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
     for frame in [7, 16, 250, 1_000] {
         let mut game = replaying(&record);
         // The first second is idle, as no sand runs yet.
-        game.press_button("action on").frame_length(frame).events.clear();
+        game.press_button("action on").set_frame_length(frame).events.clear();
         assert_eq!(moment(&game), at(1, 1_000));
         for (keys, factor) in [(&[][..], 1.0), (&[KeyCode::KeyF; 2], 4.0), (&[KeyCode::KeyD; 4], 0.25)] {
-            game.frame_length(1);
+            game.set_frame_length(1);
             for &key in keys {
                 game.key(key);
             }
@@ -67,15 +67,15 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
             game.key(KeyCode::KeyK);
             assert!(plays(&game));
             if moment(&game).at < 2_000 {
-                game.pass(1_100);
+                game.skip_time(1_100);
             }
             let begin = moment(&game).at;
-            game.frame_length(frame).pass(4_000);
+            game.set_frame_length(frame).skip_time(4_000);
             assert!(plays(&game));
-            assert_true(&mut game, &record);
+            assert_shows_record(&mut game, &record);
             let passed = (moment(&game).at - begin) as f64;
             assert!((passed - 4_000.0 * factor).abs() <= 4.0 * factor, "{passed} at {factor} in frames of {frame}");
-            game.frame_length(1).press_button("play");
+            game.set_frame_length(1).press_button("play");
             assert!(!plays(&game) && moment(&game).at >= before);
             let stands = moment(&game);
             game.wait(500);
@@ -85,15 +85,15 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
             game.key(KeyCode::KeyF);
         }
         assert_eq!(game.the::<Playback>().speed().factor(), 16.0);
-        game.assert_told("×16");
-        game.key(KeyCode::Space).frame_length(frame).pass(6_000);
+        game.assert_text("×16");
+        game.key(KeyCode::Space).set_frame_length(frame).skip_time(6_000);
         assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "the replay must stop at the end");
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
         // Every event was sent once and in order, for sounds and announcements.
-        let (_, history) = straight(&record, moment(&game));
+        let (_, history) = replay_without_game(&record, moment(&game));
         let told: Vec<Event> = history.iter().map(|happened| happened.event).skip(1).collect();
         assert_eq!(game.events, told, "in frames of {frame}");
-        game.frame_length(16).key(KeyCode::KeyK).wait(100);
+        game.set_frame_length(16).key(KeyCode::KeyK).wait(100);
         assert!(plays(&game) && moment(&game).actions <= 2, "playing at the end must start over");
     }
 }
@@ -102,14 +102,14 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
 fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     let record = record();
     let mut game = replaying(&record);
-    let duration = game.the::<Playback>().timeline().duration();
+    let duration = game.the::<Playback>().timeline().replay_duration();
     game.key(KeyCode::KeyK);
     let begin = on_scrubber(&game, 0.9);
     game.point(begin).frames(2).down().frames(2);
     for share in [0.9, 0.5, 0.61, 0.33, 0.02, 0.75, 1.0, 0.4] {
         let to = on_scrubber(&game, share);
         game.point(to).frames(2);
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
         let shown = moment(&game);
         game.frame(1_000).frames(3);
         assert_eq!(moment(&game), shown, "time must stop while the scrubber is held at {share}");
@@ -118,7 +118,7 @@ fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     }
     game.up().frames(2);
     let shown = moment(&game);
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert!(!plays(&game), "reaching the end must stop the replay");
     assert_eq!(moment(&game), shown);
     // While playing, a drag that does not reach the end lets the replay continue from where it ends.
@@ -126,9 +126,9 @@ fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
     game.drag(from, to);
     let shown = moment(&game);
-    game.pass(1_000);
+    game.skip_time(1_000);
     assert!(plays(&game) && moment(&game) > shown);
-    assert_true(&mut game, &record);
+    assert_shows_record(&mut game, &record);
 }
 
 #[test]
@@ -139,13 +139,13 @@ fn the_scrubber_snaps_to_its_marks_and_names_them() {
     for (event, words) in [(31_500, "Ada drops a ring on F4"), (12_000, "Ada flips the timer"), (27_000, "Bob is late")]
     {
         let mark = timeline.moment_at_time(event);
-        let share = timeline.watched_until(mark) as f32 / timeline.duration() as f32;
+        let share = timeline.replay_time_at(mark) as f32 / timeline.replay_duration() as f32;
         let place = on_scrubber(&game, share) + Vec2::new(2.0, 0.0);
         game.point(place).frames(3);
-        assert!(game.all_told().iter().any(|text| text.ends_with(words)), "{:?}", game.all_told());
+        assert!(game.visible_texts().iter().any(|text| text.ends_with(words)), "{:?}", game.visible_texts());
         game.click(place);
         assert_eq!(moment(&game).at, event, "{words}");
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
     }
 }
 
@@ -162,7 +162,7 @@ fn the_focus_reaches_the_scrubber_and_every_button() {
         if focused == Some(0) && !seen.contains(&0) {
             game.key(KeyCode::End).key(KeyCode::ArrowRight).key(KeyCode::ArrowRight);
             assert!(moment(&game).at > 0, "arrows must move the focused scrubber");
-            assert_true(&mut game, &record);
+            assert_shows_record(&mut game, &record);
             game.key(KeyCode::ArrowLeft).key(KeyCode::ArrowLeft);
             assert_eq!(moment(&game).at, 0);
         }
@@ -192,15 +192,19 @@ fn a_line_of_the_log_leads_to_its_turn() {
         ("Bob wins", at(18, 60_000)),
     ] {
         // The leftmost is in the log. The last move and announcements have the same texts elsewhere.
-        let lines = game.told(line);
+        let lines = game.text_areas(line);
         let place = lines.iter().map(Rect::center).min_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
         game.click(place).frames(3);
         assert_eq!(moment(&game), expected, "{line}");
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
     }
     game.key(KeyCode::KeyR).frames(2);
-    game.assert_told("Ada D1-D2o");
-    assert_eq!(game.told("Ada wins").len() + game.told("Bob wins").len(), 1, "the log must contain later turns");
+    game.assert_text("Ada D1-D2o");
+    assert_eq!(
+        game.text_areas("Ada wins").len() + game.text_areas("Bob wins").len(),
+        1,
+        "the log must contain later turns"
+    );
 }
 
 #[test]
@@ -209,8 +213,8 @@ fn the_board_can_be_seen_from_the_other_side() {
         let mut game = replaying(&record());
         let before = game.socket("D1");
         match by_key {
-            true => drop(game.key(KeyCode::KeyB).settle()),
-            false => drop(game.press_button("flip sides").settle()),
+            true => drop(game.key(KeyCode::KeyB).wait_for_camera()),
+            false => drop(game.press_button("flip sides").wait_for_camera()),
         }
         assert!(game.socket("D1").y < before.y - 100.0);
     }

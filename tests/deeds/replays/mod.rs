@@ -2,10 +2,10 @@
 
 mod around;
 mod controls;
-mod resuming;
 mod records;
+mod resuming;
 
-use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
+use tamsk::simulation::components::{GlassSocket, Hourglass, RingStack, SandLevel, SocketEntity};
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::{Events, Match};
@@ -45,7 +45,7 @@ const TURNS: usize = 7;
 pub fn replaying_at(record: &Record, at: Option<u64>) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
     game
 }
@@ -63,11 +63,11 @@ pub fn at(actions: usize, at: u64) -> Moment {
 }
 
 pub fn plays(game: &HeadlessGame) -> bool {
-    game.the::<Playback>().plays()
+    game.the::<Playback>().is_playing()
 }
 
 /// Replays a record without a game up to a moment.
-fn straight(record: &Record, moment: Moment) -> (Match, Events) {
+fn replay_without_game(record: &Record, moment: Moment) -> (Match, Events) {
     let mut game = Match::new(record.rules).expect("options within bounds");
     let (mut history, mut done) = (Events::new(), 0);
     for action in &record.actions {
@@ -86,14 +86,14 @@ fn straight(record: &Record, moment: Moment) -> (Match, Events) {
 
 /// Asserts that the table shows the record at the moment of the replay, to the last grain of sand.
 #[track_caller]
-fn assert_true(game: &mut HeadlessGame, record: &Record) {
+fn assert_shows_record(game: &mut HeadlessGame, record: &Record) {
     let now = moment(game);
-    let (expected, history) = straight(record, now);
+    let (expected, history) = replay_without_game(record, now);
     let live = game.live().expect("a match on the table");
     assert_eq!(live.game(), &expected, "{now:?}");
     assert_eq!(live.history(), &history, "{now:?}");
     assert_eq!(live.record().actions.len(), now.actions);
-    for (glass, standing, sand) in game.each::<(&Hourglass, &Standing, &SandLevel)>() {
+    for (glass, standing, sand) in game.each::<(&Hourglass, &GlassSocket, &SandLevel)>() {
         assert_eq!((standing.0, sand.upper), (expected.glass(glass.0).at, expected.upper(glass.0)), "{now:?}");
     }
     for (socket, rings) in game.each::<(&SocketEntity, &RingStack)>() {

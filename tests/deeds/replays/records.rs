@@ -5,7 +5,7 @@ use tamsk_records::TimedAction;
 use tamsk_samples::matches::long_match;
 use tamsk_testing::prelude::*;
 
-use super::{assert_true, moment, on_scrubber, record, replaying};
+use super::{assert_shows_record, moment, on_scrubber, record, replaying};
 
 #[test]
 fn empty_records_and_refused_actions_can_be_replayed() {
@@ -19,12 +19,12 @@ fn empty_records_and_refused_actions_can_be_replayed() {
         let end = game.the::<Playback>().timeline().end();
         for button in ["action on", "turn on", "action back", "turn back", "faster", "play", "play", "end", "start"] {
             game.press_button(button).frames(3);
-            assert_true(&mut game, &record);
+            assert_shows_record(&mut game, &record);
         }
         for share in [0.0, 0.5, 1.0] {
             let place = on_scrubber(&game, share);
             game.click(place).frames(2);
-            assert_true(&mut game, &record);
+            assert_shows_record(&mut game, &record);
         }
         assert_eq!(moment(&game), end);
         game.leave();
@@ -42,17 +42,17 @@ fn any_moment_of_a_long_match_is_visible_in_the_next_frame() {
         let place = on_scrubber(&game, share);
         // The press in one frame requests the moment, and the next frame shows it.
         game.point(place).frames(2).down().frames(2);
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
         game.up().frames(1);
     }
     for _ in 0..4 {
         game.key(KeyCode::KeyF);
     }
-    game.key(KeyCode::KeyR).key(KeyCode::KeyK).frame_length(100);
+    game.key(KeyCode::KeyR).key(KeyCode::KeyK).set_frame_length(100);
     for _ in 0..end / 1_600 / 20 {
         game.frames(20);
-        assert_true(&mut game, &record);
+        assert_shows_record(&mut game, &record);
     }
-    game.pass(6_000);
+    game.skip_time(6_000);
     assert_eq!(moment(&game), game.the::<Playback>().timeline().end());
 }

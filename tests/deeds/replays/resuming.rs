@@ -3,7 +3,7 @@
 use tamsk::table::replay::Playback;
 use tamsk_testing::prelude::*;
 
-use super::{at, record, replaying_at, straight};
+use super::{at, record, replay_without_game, replaying_at};
 
 #[test]
 fn a_match_against_the_bot_can_start_from_any_moment() {
@@ -14,16 +14,16 @@ fn a_match_against_the_bot_can_start_from_any_moment() {
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay(TAMSK)));
     game.key(KeyCode::KeyN).frames(3);
-    game.click_text("Novice").press_button("begin").settle();
+    game.click_text("Novice").press_button("begin").wait_for_camera();
     assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match(TAMSK), Menu::None, false));
     let seats = *game.resource::<Seats>();
-    assert_eq!(seats, ALONE, "the person must play Red, whose turn it is");
-    let (expected, _) = straight(&record, at(7, 8_500));
+    assert_eq!(seats, PERSON_AGAINST_BOT, "the person must play Red, whose turn it is");
+    let (expected, _) = replay_without_game(&record, at(7, 8_500));
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
     assert!(game.only::<Playback>().is_none());
-    game.pass(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
-    game.pass(15_000);
+    game.skip_time(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
+    game.skip_time(15_000);
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions[..7], record.actions[..7], "the record must contain the replayed beginning");
     let moved =
@@ -32,7 +32,7 @@ fn a_match_against_the_bot_can_start_from_any_moment() {
     let saved = game.unfinished::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!((saved.seats, &saved.record.actions[..7]), (seats, &record.actions[..7]));
     let mut again = game.restarted();
-    again.press_button("continue").settle();
+    again.press_button("continue").wait_for_camera();
     assert_eq!(again.live().map(|live| live.record().actions[..7].to_vec()), Some(record.actions[..7].to_vec()));
 }
 
@@ -42,14 +42,14 @@ fn a_match_of_two_people_or_with_black_can_start_from_a_moment() {
     let mut game = replaying_at(&record, Some(3_000));
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::KeyN).frames(3);
-    game.click_text("Another person").press_button("begin").settle();
+    game.click_text("Another person").press_button("begin").wait_for_camera();
     assert_eq!(*game.resource::<Seats>(), Seats::default());
     assert_eq!(game.live().map(|live| live.setup().names.clone()), Some(record.players.clone()));
     game.move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black must have moved");
 
     let mut game = replaying_at(&record, Some(3_000));
-    game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
+    game.key(KeyCode::KeyN).frames(3).press_button("begin").wait_for_camera();
     let black = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
     assert_eq!(*game.resource::<Seats>(), black, "the person must play Black, whose turn it is");
     let mut game = replaying_at(&record, Some(60_000));

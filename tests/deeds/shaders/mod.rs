@@ -10,19 +10,19 @@ use std::sync::LazyLock;
 
 use bevy::shader::ShaderImport;
 use tamsk::graphics::Quality;
-use tamsk_samples::matches::three_turns_each;
+use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
 use self::library::Library;
 use self::variants::{Variant, add_variants};
 
-struct Asked {
+struct RequestedShaders {
     variants: HashSet<Variant>,
     library: Library,
 }
 
 /// The requests of all screens, shared by all tests.
-static ASKED: LazyLock<Asked> = LazyLock::new(|| {
+static REQUESTED_SHADERS: LazyLock<RequestedShaders> = LazyLock::new(|| {
     let (mut game, mut variants) = (HeadlessGame::with_shaders(), HashSet::new());
     add_at_every_quality(&mut game, &mut variants);
 
@@ -32,20 +32,20 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
     add_at_every_quality(&mut game, &mut variants);
 
-    let record = Record::read(three_turns_each("level: 2", 179_000).as_bytes()).expect("a record");
+    let record = Record::read(record_after_first_flips("level: 2", 179_000).as_bytes()).expect("a record");
     let lost = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-    game.put(lost, PEOPLE).settle();
+    game.put_match(lost, TWO_PEOPLE).wait_for_camera();
     add_at_every_quality(&mut game, &mut variants);
 
     let record = GipfRecord::read(b"(format: 1, game: Gipf, rules: (version: Standard))").expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(GIPF));
     add_at_every_quality(&mut game, &mut variants);
 
     let shaders = variants.iter().map(|variant| variant.shader.clone()).collect();
-    Asked { library: Library::of(&mut game, &shaders), variants }
+    RequestedShaders { library: Library::of(&mut game, &shaders), variants }
 });
 
 fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>) {
@@ -56,7 +56,7 @@ fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>
     }
 }
 
-impl Asked {
+impl RequestedShaders {
     fn of<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Variant> {
         self.variants.iter().filter(move |variant| variant.shader == path)
     }
@@ -119,18 +119,19 @@ fn conditions(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_variant_of_every_shader_compiles() {
-    let mut composer = ASKED.library.composer(&HashMap::new());
-    let problems: Vec<String> = ASKED.variants.iter().filter_map(|variant| composer.problem(variant)).collect();
+    let mut composer = REQUESTED_SHADERS.library.composer(&HashMap::new());
+    let problems: Vec<String> =
+        REQUESTED_SHADERS.variants.iter().filter_map(|variant| composer.problem(variant)).collect();
     let shown = problems.iter().take(3).map(String::as_str).collect::<Vec<_>>().join("\n\n");
-    assert!(problems.is_empty(), "{} of {} variants:\n{shown}", problems.len(), ASKED.variants.len());
-    assert!(!ASKED.variants.is_empty());
+    assert!(problems.is_empty(), "{} of {} variants:\n{shown}", problems.len(), REQUESTED_SHADERS.variants.len());
+    assert!(!REQUESTED_SHADERS.variants.is_empty());
 }
 
 #[test]
 fn every_shader_file_and_branch_is_used() {
-    let of_all = |name: &str| ASKED.variants.iter().all(|variant| variant.defines(name));
+    let of_all = |name: &str| REQUESTED_SHADERS.variants.iter().all(|variant| variant.defines(name));
     for file in shader_files() {
-        let variants = ASKED.with(&file);
+        let variants = REQUESTED_SHADERS.with(&file);
         assert!(!variants.is_empty(), "no variant uses {}", file.path);
         for name in conditions(&file.text) {
             let defining = variants.iter().filter(|variant| variant.defines(name)).count();
@@ -143,10 +144,10 @@ fn every_shader_file_and_branch_is_used() {
 #[test]
 fn the_requested_shaders_match_the_files() {
     let entries: Vec<ShaderFile> = shader_files().into_iter().filter(|file| file.import_name.is_none()).collect();
-    let asked: HashSet<&str> = ASKED.variants.iter().map(|variant| variant.shader.as_str()).collect();
+    let asked: HashSet<&str> = REQUESTED_SHADERS.variants.iter().map(|variant| variant.shader.as_str()).collect();
     assert_eq!(entries.iter().map(|file| file.path.as_str()).collect::<HashSet<_>>(), asked);
     for file in &entries {
-        assert_eq!(ASKED.library.text(&file.path), file.text, "{}", file.path);
+        assert_eq!(REQUESTED_SHADERS.library.text(&file.path), file.text, "{}", file.path);
     }
 }
 
@@ -163,14 +164,14 @@ fn errors_in_a_shader_are_detected() {
     ];
     let entries = shader_files().into_iter().filter(|file| file.import_name.is_none());
     for file in entries {
-        let variant = ASKED.of(&file.path).next().expect("a variant of each entry");
+        let variant = REQUESTED_SHADERS.of(&file.path).next().expect("a variant of each entry");
         for (what, line) in wrong {
             let changed = HashMap::from([(file.path.as_str(), format!("{}\n{line}\n", file.text))]);
-            let problem = ASKED.library.composer(&changed).problem(variant);
+            let problem = REQUESTED_SHADERS.library.composer(&changed).problem(variant);
             assert!(problem.is_some(), "{what} in {}", file.path);
         }
         let unchanged = HashMap::from([(file.path.as_str(), file.text.clone())]);
-        assert_eq!(ASKED.library.composer(&unchanged).problem(variant), None, "{}", file.path);
+        assert_eq!(REQUESTED_SHADERS.library.composer(&unchanged).problem(variant), None, "{}", file.path);
     }
 }
 
@@ -179,10 +180,11 @@ fn errors_in_an_imported_module_are_detected() {
     let module = shader_files().into_iter().find(|file| file.import_name.as_deref() == Some("tamsk::set"));
     let text = module.expect("a module").text + "\nfn wrong() -> f32 { return nowhere; }\n";
     let path = "tamsk/set.wgsl";
-    assert!(text.starts_with(ASKED.library.text(path)));
+    assert!(text.starts_with(REQUESTED_SHADERS.library.text(path)));
     let changed = HashMap::from([(path, text)]);
-    let mut composer = ASKED.library.composer(&changed);
-    let importing: Vec<&Variant> = ASKED.variants.iter().filter(|variant| variant.defines("MIRRORS_SET")).collect();
+    let mut composer = REQUESTED_SHADERS.library.composer(&changed);
+    let importing: Vec<&Variant> =
+        REQUESTED_SHADERS.variants.iter().filter(|variant| variant.defines("MIRRORS_SET")).collect();
     assert!(!importing.is_empty());
     for variant in importing {
         assert!(composer.problem(variant).is_some(), "{variant:?}");

@@ -1,6 +1,6 @@
 //! Moving glasses and rings by mouse, fingers, keys and buttons.
 
-use tamsk::simulation::components::{Glow, Hand};
+use tamsk::simulation::components::{Hand, SocketHighlight};
 use tamsk::table::study::Study;
 use tamsk_testing::prelude::*;
 
@@ -10,20 +10,20 @@ use super::{START, assert_position, beside, click_text, position, right_click, s
 fn a_glass_can_be_dragged_anywhere_even_off_the_board() {
     for frame in [16, 250] {
         let mut game = study();
-        game.frame_length(frame);
+        game.set_frame_length(frame);
         assert_position(&mut game, START);
         game.move_glass("D1", "E5");
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,D7,G1 r 32/32 - 0");
         let (black, away) = (game.glass("D7"), beside(&mut game));
         game.drag(black, away);
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,G1,- r 32/32 - 0");
-        game.settle();
+        game.wait_for_camera();
         let id = GlassId { owner: Player::Black, index: 1 };
         let from = game.place(layout::glass_off_board(id) + Vec3::Y);
         let to = game.socket("B3");
         game.drag(from, to);
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,B3,G1 r 32/32 - 0");
-        assert_eq!(game.held(), 0);
+        assert_eq!(game.carried_glass_count(), 0);
     }
 }
 
@@ -32,15 +32,19 @@ fn a_glass_dropped_on_another_goes_back_with_a_reason() {
     let mut game = study();
     let (from, to) = (game.glass("D1"), game.socket("G4"));
     game.point(from).frames(1).down().frames(1).point(to).frames(3);
-    assert_eq!(game.held(), 1);
-    assert_ne!(game.on_socket::<Glow>("G4"), Some(Glow::Aimed), "an occupied socket must not be a target");
+    assert_eq!(game.carried_glass_count(), 1);
+    assert_ne!(
+        game.socket_component::<SocketHighlight>("G4"),
+        Some(SocketHighlight::Aimed),
+        "an occupied socket must not be a target"
+    );
     let free = game.socket("D4");
     game.point(free).frames(3);
-    assert_eq!(game.on_socket::<Glow>("D4"), Some(Glow::Aimed));
+    assert_eq!(game.socket_component::<SocketHighlight>("D4"), Some(SocketHighlight::Aimed));
     game.point(to).frames(2).up().frames(3);
     assert_position(&mut game, START);
-    game.assert_told("Only one glass can stand on G4.");
-    assert_eq!(game.held(), 0);
+    game.assert_text("Only one glass can stand on G4.");
+    assert_eq!(game.carried_glass_count(), 0);
 }
 
 #[test]
@@ -60,14 +64,14 @@ fn rings_can_be_clicked_and_dragged_onto_sockets_and_back() {
     assert_position(&mut game, "0000/00000/000000/0000100/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
     game.drag(d5, black);
     assert_position(&mut game, "0000/00000/000000/0000100/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
-    game.assert_told("Black cannot have more than 32 rings in the holder.");
+    game.assert_text("Black cannot have more than 32 rings in the holder.");
     let away = beside(&mut game);
     game.drag(d5, away);
     assert_position(&mut game, START);
     // Rings go under a glass too, up to the limit of the socket.
     game.click(d1).click(d1);
     assert_position(&mut game, "0000/00000/000000/1000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
-    game.assert_told("D1 can hold only 1 ring.");
+    game.assert_text("D1 can hold only 1 ring.");
 }
 
 #[test]
@@ -77,8 +81,8 @@ fn clicks_remove_rings_with_shift_or_in_removal_mode() {
     game.click(d4).click(d4).click(d4);
     let rings = |game: &HeadlessGame| game.table().board().rings(s("D4"));
     assert_eq!(rings(&game), 3);
-    game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1).click(d4);
-    game.key_state(KeyCode::ShiftLeft, ButtonState::Released).frames(2);
+    game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1).click(d4);
+    game.set_key(KeyCode::ShiftLeft, ButtonState::Released).frames(2);
     assert_eq!(rings(&game), 2);
     click_text(&mut game, "removes a ring");
     game.click(d4);
@@ -105,7 +109,7 @@ fn keys_change_the_socket_under_the_pointer_and_the_position() {
     game.key(KeyCode::KeyS);
     assert_position(&mut game, START);
     let control = |game: &mut HeadlessGame, key| {
-        game.with_control(key);
+        game.press_with_ctrl(key);
     };
     control(&mut game, KeyCode::KeyZ);
     control(&mut game, KeyCode::KeyZ);
@@ -141,7 +145,7 @@ fn a_cancelled_drag_puts_the_piece_back() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("Esc", |game| _ = game.key(KeyCode::Escape)),
         ("the right button", |game| _ = game.mouse(MouseButton::Right, ButtonState::Pressed).frames(2)),
-        ("the focus", |game| _ = game.focus(false).frames(2)),
+        ("the focus", |game| _ = game.set_window_focus(false).frames(2)),
         ("a menu", |game| _ = game.key(KeyCode::F1).key(KeyCode::F1)),
     ];
     for (way, break_off) in ways {
@@ -155,7 +159,7 @@ fn a_cancelled_drag_puts_the_piece_back() {
             assert!(game.resource::<Study>().carried.is_some(), "{way}, {from}");
             break_off(&mut game);
             assert_eq!((game.screen(), game.menu()), (Screen::Study, Menu::None), "{way}, {from}");
-            assert!(game.resource::<Study>().carried.is_none() && game.held() == 0, "{way}, {from}");
+            assert!(game.resource::<Study>().carried.is_none() && game.carried_glass_count() == 0, "{way}, {from}");
             game.up().frames(3);
             assert_position(&mut game, &before);
         }

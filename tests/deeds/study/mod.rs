@@ -14,7 +14,7 @@ const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,
 
 fn study() -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     assert_eq!(game.screen(), Screen::Study);
     game
 }
@@ -42,7 +42,7 @@ fn assert_position(game: &mut HeadlessGame, expected: &str) {
         assert_eq!(table.rings(player), wanted.holders[player]);
     }
     assert_eq!(table.to_move(), wanted.to_move);
-    game.assert_told(expected);
+    game.assert_text(expected);
 }
 
 fn right_click(game: &mut HeadlessGame, at: Vec2) {
@@ -56,9 +56,9 @@ fn beside(game: &mut HeadlessGame) -> Vec2 {
 
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
-    let told = game.told(text);
+    let told = game.text_areas(text);
     let leftmost = told.iter().min_by(|a, b| a.min.x.total_cmp(&b.min.x));
-    let at = leftmost.unwrap_or_else(|| panic!("{text:?}: {:?}", game.all_told())).center();
+    let at = leftmost.unwrap_or_else(|| panic!("{text:?}: {:?}", game.visible_texts())).center();
     game.click(at).frames(2);
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::simulation::components::NamedSocket;
+use tamsk::simulation::components::LogSocket;
 use tamsk::table::study::BestTurns;
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::TimedPosition;
@@ -33,11 +33,11 @@ fn the_best_turns_come_from_the_engine_for_the_current_position() {
     assert_eq!((shown.from, shown.to, shown.ring), (Some(first.from), first.to, first.ring));
 
     let line = format!("{}–{}{}", first.from, first.to, if first.ring { " with a ring" } else { "" });
-    let at = game.told(&line).first().expect("the turn is listed").center();
+    let at = game.text_areas(&line).first().expect("the turn is listed").center();
     game.point(at).frames(3);
-    let mark = |game: &mut HeadlessGame, socket: Socket| game.on_socket::<NamedSocket>(&socket.to_string());
-    assert_eq!(mark(&mut game, first.from), Some(NamedSocket { arrived: false }));
-    assert_eq!(mark(&mut game, first.to), Some(NamedSocket { arrived: true }));
+    let mark = |game: &mut HeadlessGame, socket: Socket| game.socket_component::<LogSocket>(&socket.to_string());
+    assert_eq!(mark(&mut game, first.from), Some(LogSocket { arrived: false }));
+    assert_eq!(mark(&mut game, first.to), Some(LogSocket { arrived: true }));
     let away = beside(&mut game);
     game.point(away).frames(3);
     assert_eq!(mark(&mut game, first.to), None);
@@ -79,11 +79,11 @@ fn best_turns_are_played_by_click_and_stepped_by_arrow_keys() {
     searched(&mut game);
     for _ in 0..60 {
         game.key(KeyCode::Tab);
-        if game.has_focus("best 0") {
+        if game.is_button_focused("best 0") {
             break;
         }
     }
-    assert!(game.has_focus("best 0"));
+    assert!(game.is_button_focused("best 0"));
     game.key(KeyCode::Enter);
     assert_position(&mut game, &line[1]);
     game.key(KeyCode::ArrowLeft);
@@ -96,11 +96,11 @@ fn keyboard_focus_starts_at_the_first_best_turn() {
         let mut game = study();
         game.key(KeyCode::KeyN);
         searched(&mut game);
-        assert_eq!(game.focused(), None);
+        assert_eq!(game.focused_widget(), None);
         game.key(key).frames(2);
-        assert!(game.has_focus("best 0"), "{key:?}");
+        assert!(game.is_button_focused("best 0"), "{key:?}");
         game.key(KeyCode::ArrowDown).frames(2);
-        assert!(game.has_focus("best 1"), "{key:?}");
+        assert!(game.is_button_focused("best 1"), "{key:?}");
         let before = game.table().to_move();
         game.key(KeyCode::Enter).frames(3);
         assert_ne!(game.table().to_move(), before, "Enter must play the turn");
@@ -118,7 +118,7 @@ fn a_rejected_text_does_not_change_the_board_or_the_panels() {
         let (play, list) = (game.button("play out"), game.button("best 0"));
         assert!(play.is_some() && list.is_some());
         paste(&mut game, "nonsense");
-        game.assert_tells("Nothing was changed");
+        game.assert_text_containing("Nothing was changed");
         assert_position(&mut game, START);
         assert_eq!(*game.the::<BestTurns>(), best);
         assert_eq!((game.button("play out"), game.button("best 0")), (play, list), "{size}");
@@ -143,15 +143,15 @@ fn a_position_can_be_played_to_the_end() {
     click_text(&mut game, "Two players");
     paste(&mut game, ALMOST_OVER);
     assert_position(&mut game, ALMOST_OVER);
-    game.press_button("play out").settle();
+    game.press_button("play out").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.table().options().level, Level::One);
     assert_eq!(game.table().rings(Player::Black), 1);
-    game.move_glass("D3", "D4").settle();
+    game.move_glass("D3", "D4").wait_for_camera();
     let outcome = game.table().outcome();
     if outcome.is_none() {
         // The last ring is Black's to claim.
-        game.key(KeyCode::KeyJ).settle();
+        game.key(KeyCode::KeyJ).wait_for_camera();
     }
     let outcome = game.table().outcome().expect("the match is over");
     assert_eq!(outcome.by, EndReason::Tie);
@@ -167,7 +167,7 @@ fn a_match_played_from_a_position_can_be_continued() {
     let mut game = study();
     game.click_socket("D4").move_glass("D1", "D3");
     let begun = position(&game);
-    game.press_button("play out").settle();
+    game.press_button("play out").wait_for_camera();
     assert!(game.unfinished::<UnfinishedMatch>().is_none(), "a match without moves must not be saved");
     game.move_glass("D3", "C3").key(KeyCode::KeyS);
     game.until("the bot plays on from here", |game| {
@@ -177,19 +177,19 @@ fn a_match_played_from_a_position_can_be_continued() {
     });
     game.key(KeyCode::Escape);
     let before = game.live().expect("the match").record().actions.clone();
-    game.press_button("leave").settle();
+    game.press_button("leave").wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     assert_position(&mut game, &begun);
     let mut game = game.restarted();
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     let actions = &game.live().expect("the match").record().actions;
     assert!(actions.starts_with(&before), "{actions:?}");
     let start =
         |game: &HeadlessGame| game.live().expect("the match").record().position.as_ref().map(ToString::to_string);
     assert_eq!(start(&game), Some(begun.clone()));
-    game.settle();
-    game.key(KeyCode::Backspace).settle();
+    game.wait_for_camera();
+    game.key(KeyCode::Backspace).wait_for_camera();
     assert!(game.live().expect("the match").record().actions.is_empty());
     assert_eq!(start(&game), Some(begun));
     assert!(game.table().glass_at(s("D3")).is_some());

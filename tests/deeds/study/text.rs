@@ -10,7 +10,7 @@ fn a_typed_or_pasted_position_is_applied_only_if_valid() {
     let field = game.button("position").expect("the field");
     let other = "0100/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0";
     let select_all = |game: &mut HeadlessGame| {
-        game.with_control(KeyCode::KeyA);
+        game.press_with_ctrl(KeyCode::KeyA);
     };
     game.click(field);
     select_all(&mut game);
@@ -22,8 +22,8 @@ fn a_typed_or_pasted_position_is_applied_only_if_valid() {
     select_all(&mut game);
     game.key(KeyCode::KeyE).key(KeyCode::KeyX).type_text("r 3 nonsense").key(KeyCode::Enter);
     assert_position(&mut game, other);
-    let is_told = |game: &HeadlessGame, part: &str| game.tells(part);
-    assert!(is_told(&game, "This is not a position: it needs seven fields"), "{:?}", game.all_told());
+    let is_told = |game: &HeadlessGame, part: &str| game.has_text_containing(part);
+    assert!(is_told(&game, "This is not a position: it needs seven fields"), "{:?}", game.visible_texts());
     // A valid beginning changes nothing if the whole text is invalid.
     game.click(field);
     select_all(&mut game);
@@ -47,7 +47,7 @@ fn a_typed_or_pasted_position_is_applied_only_if_valid() {
     ] {
         paste(&mut game, bad);
         assert_position(&mut game, START);
-        assert!(is_told(&game, part), "{part}: {:?}", game.all_told());
+        assert!(is_told(&game, part), "{part}: {:?}", game.visible_texts());
     }
     paste(&mut game, other);
     assert!(!is_told(&game, "Only one glass"), "the message must go after a valid text");
@@ -58,12 +58,12 @@ fn the_position_persists_when_the_board_is_left() {
     let mut game = study();
     game.click_socket("D4");
     let before = position(&game);
-    game.key(KeyCode::Escape).settle();
+    game.key(KeyCode::Escape).wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.live().is_none(), "the title must have its own table");
-    game.press_button("study").settle();
+    game.press_button("study").wait_for_camera();
     assert_position(&mut game, &before);
-    game.press_button("back").settle();
+    game.press_button("back").wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.button("continue").is_none(), "there must be nothing to continue");
 }

@@ -5,23 +5,23 @@ use std::path::Path;
 use bevy::ecs::query::QueryItem;
 use tamsk::simulation::game::Game;
 use tamsk::table::lesson::LessonPart;
-use tamsk::tutorial::{LessonLibrary, TableError, Taught, TaughtGames, asked, prepare, teach};
+use tamsk::tutorial::{LessonLibrary, TableError, TaughtGames, TeachableGame, add_game, current_goals, prepare};
 use tamsk_rules::Millis;
 use tamsk_testing::prelude::*;
 
 use super::nim::{Act, Done, HEAPS, Nim, NimRecord, plugin};
 use super::{nim, take};
 
-impl Taught for Nim {
+impl TeachableGame for Nim {
     type Table = ();
     type Mark = ();
     type Goal = Act;
     type Plan = Act;
     type Awaited = ();
-    type Besides = ();
+    type MarkQuery = ();
     const PARTS: &'static [(&'static str, LessonPart)] = &[("Nim", LessonPart { key: "lesson-part-one", level: None })];
 
-    fn set((): &(), _: &Options) -> Result<Nim, TableError> {
+    fn set_up((): &(), _: &Options) -> Result<Nim, TableError> {
         Ok(Nim::of(NimRecord::default()))
     }
 
@@ -53,7 +53,7 @@ impl Taught for Nim {
         self.is_over().then_some(!self.to_move())
     }
 
-    fn show(&self, _: &mut LessonView, _: &[()], _: &[Act], _: Player, (): QueryItem<()>) {}
+    fn add_to_view(&self, _: &mut LessonView, _: &[()], _: &[Act], _: Player, (): QueryItem<()>) {}
 }
 
 const LESSON: &str = r#"(
@@ -75,7 +75,7 @@ const LESSON: &str = r#"(
 fn a_third_game_can_be_taught_by_a_lesson() {
     let mut game = HeadlessGame::with(|app| {
         plugin(app);
-        teach::<Nim>(app);
+        add_game::<Nim>(app);
     });
     let read = |game: &HeadlessGame, text: &str| prepare(Path::new("nim.ron"), text, game.resource::<TaughtGames>());
     let wrong = read(&game, &LESSON.replace("rings: 5", "rings: 6")).expect_err("the heap has fewer rings");
@@ -89,14 +89,14 @@ fn a_third_game_can_be_taught_by_a_lesson() {
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), HEAPS));
     let told = |game: &HeadlessGame| {
         let view = game.lesson();
-        (view.step, view.phase, view.aside)
+        (view.step, view.phase, view.remark)
     };
     take(&mut game, 2, 4);
     game.frames(2);
     assert_eq!(told(&game), (0, LessonPhase::Wrong, Some("board-ring-wrong".to_owned())));
     game.press_button("lesson go on").frames(4);
     assert_eq!(nim(&game).heaps, HEAPS, "the wrong act must be undone");
-    assert_eq!(asked::<Nim>(game.world_ref()), Some(vec![Act::Take { heap: 2, rings: 5 }]));
+    assert_eq!(current_goals::<Nim>(game.world_ref()), Some(vec![Act::Take { heap: 2, rings: 5 }]));
     take(&mut game, 2, 5);
     (0..6).for_each(|_| _ = game.frame(100));
     game.frames(2);
@@ -109,5 +109,5 @@ fn a_third_game_can_be_taught_by_a_lesson() {
     game.press_button("lesson go on").frames(6);
     assert!(nim(&game).is_over());
     assert_eq!(told(&game).1, LessonPhase::Done);
-    assert!(game.resource::<Progress>().lessons["nim"].done);
+    assert!(game.resource::<PlayerProgress>().lessons["nim"].done);
 }

@@ -6,13 +6,13 @@ mod nim;
 use std::fs;
 
 use tamsk::simulation::game::Game;
-use tamsk::simulation::queue::Via;
+use tamsk::simulation::queue::InputMeans;
 use tamsk::table::hint::Hint;
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_testing::prelude::*;
 
 use self::nim::{Act, HEAPS, Nim, plugin};
-use super::library::files;
+use super::library::record_files;
 
 fn started(seats: Seats) -> HeadlessGame {
     let mut game = HeadlessGame::with(plugin);
@@ -28,7 +28,7 @@ pub fn nim(game: &HeadlessGame) -> &Nim {
 
 pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
     let by = nim(game).to_move();
-    let origin = Origin::person(by, Via::Button);
+    let origin = Origin::person(by, InputMeans::Button);
     game.world().resource_mut::<ActionQueue<Nim>>().ask(origin, Act::Take { heap, rings });
     game.frames(2);
 }
@@ -48,7 +48,7 @@ fn two_people_play_the_third_game_by_its_rules() {
 
 #[test]
 fn the_third_game_has_a_bot_taking_back_and_hints() {
-    let mut game = started(ALONE);
+    let mut game = started(PERSON_AGAINST_BOT);
     take(&mut game, 2, 1);
     game.until("the answer of the bot", |game| nim(game).record.acts.len() == 2);
     assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "the bot must play the best move");
@@ -64,7 +64,7 @@ fn the_third_game_can_be_resigned_replayed_and_resumed() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
     take(&mut game, 1, 1);
-    game.world().resource_mut::<ActionQueue<Nim>>().ask(Origin::person(Player::Red, Via::Button), Nim::resign());
+    game.world().resource_mut::<ActionQueue<Nim>>().ask(Origin::person(Player::Red, InputMeans::Button), Nim::resign());
     game.frames(2);
     let record = nim(&game).record.clone();
     assert!(nim(&game).is_over() && record.acts.len() == 3);
@@ -73,7 +73,7 @@ fn the_third_game_can_be_resigned_replayed_and_resumed() {
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
     game.key(KeyCode::ArrowRight).frames(3);
     assert_eq!(nim(&game).heaps, [1, 3, 1], "the keys of every replay must step through the turns");
-    assert!(game.only::<Playback<Nim>>().is_some_and(Playback::may_go_on));
+    assert!(game.only::<Playback<Nim>>().is_some_and(Playback::can_start_match));
     game.key(KeyCode::KeyN).frames(3);
     game.press_button("begin").frames(4);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
@@ -92,15 +92,17 @@ fn the_third_game_is_resumed_after_a_kill_listed_and_replayed() {
     fs::create_dir(&folder).expect("the folder can be created");
     fs::copy(game.unfinished_file(), folder.join("Nim.tamsk")).expect("the match is saved");
     let mut game = HeadlessGame::in_folder_with(left.path(), plugin);
-    game.continue_by_list(0);
+    game.continue_from_list(0);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
     [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
     assert!(nim(&game).is_over());
-    game.until("the record is saved", |game| files(game).len() == 1 && unfinished_files(&game.folder).is_empty());
-    assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
+    game.until("the record is saved", |game| {
+        record_files(game).len() == 1 && unfinished_files(&game.folder).is_empty()
+    });
+    assert!(record_files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", record_files(&game));
     game.world().commands().set_state(Screen::Title);
-    game.settle().press_button("records").await_button("record 0");
-    game.assert_told("Red – Black");
-    game.press_button("record 0").press_button("watch record").settle();
+    game.wait_for_camera().press_button("records").await_button("record 0");
+    game.assert_text("Red – Black");
+    game.press_button("record 0").press_button("watch record").wait_for_camera();
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
 }

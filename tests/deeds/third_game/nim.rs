@@ -7,14 +7,14 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
-use tamsk::persistence::{Ending, Kept, MatchSummary, RecordError};
+use tamsk::persistence::{Ending, MatchSummary, RecordError, SavedMatch};
 use tamsk::simulation::game::{Answer, Game};
-use tamsk::simulation::live::NotPlayed;
+use tamsk::simulation::live::ActError;
 use tamsk::states::GameName;
 use tamsk::table::game::{Aid, Playable};
 use tamsk::table::hint::Hint;
-use tamsk::table::replay::{ActTimeline, PlayedInActs, Replayed};
-use tamsk::ui::Shown;
+use tamsk::table::replay::{ActTimeline, ReplayableGame, UntimedGame};
+use tamsk::ui::ShownInPanels;
 use tamsk_rules::ByPlayer;
 use tamsk_testing::prelude::*;
 use thiserror::Error;
@@ -66,15 +66,15 @@ impl Nim {
         Player::BOTH[self.record.acts.len() % 2]
     }
 
-    pub fn act(&mut self, by: Player, act: Act) -> Result<Vec<Done>, NotPlayed<NotAllowed>> {
+    pub fn act(&mut self, by: Player, act: Act) -> Result<Vec<Done>, ActError<NotAllowed>> {
         let is_over = self.is_over();
         match act {
-            _ if is_over => return Err(NotPlayed::Refused(NotAllowed)),
+            _ if is_over => return Err(ActError::Refused(NotAllowed)),
             Act::Resign => {}
             Act::Take { heap, rings } if by == self.to_move() && (1..=self.heaps[heap]).contains(&rings) => {
                 self.heaps[heap] -= rings;
             }
-            Act::Take { .. } => return Err(NotPlayed::Refused(NotAllowed)),
+            Act::Take { .. } => return Err(ActError::Refused(NotAllowed)),
         }
         self.record.acts.push((by, act));
         if !self.is_over() {
@@ -110,7 +110,7 @@ impl Game for Nim {
         Act::Resign
     }
 
-    fn needs_no_time(_: &Act) -> bool {
+    fn works_while_stopped(_: &Act) -> bool {
         true
     }
 
@@ -153,7 +153,7 @@ impl Playable for Nim {
 
     fn taken_back(&self, player: Player, _: Seats) -> Option<Nim> {
         let last = self.record.acts.iter().rposition(|(by, _)| *by == player)?;
-        Some(self.until(last))
+        Some(self.after_acts(last))
     }
 }
 
@@ -170,7 +170,7 @@ impl Hinted for Nim {
     }
 }
 
-impl Replayed for Nim {
+impl ReplayableGame for Nim {
     type Record = NimRecord;
     type Timeline = ActTimeline<Nim>;
 
@@ -187,7 +187,7 @@ impl Replayed for Nim {
     }
 }
 
-impl PlayedInActs for Nim {
+impl UntimedGame for Nim {
     fn turns(&self) -> &[usize] {
         &self.turns
     }
@@ -196,7 +196,7 @@ impl PlayedInActs for Nim {
         self.record.acts.iter().map(|(_, act)| vec![Done(*act)]).collect()
     }
 
-    fn until(&self, acts: usize) -> Nim {
+    fn after_acts(&self, acts: usize) -> Nim {
         let kept = self.record.acts.iter().take(acts).copied().collect();
         Nim::of(NimRecord { acts: kept, ..self.record.clone() })
     }
@@ -208,10 +208,10 @@ struct KeptNim {
     record: NimRecord,
 }
 
-impl Kept for KeptNim {
+impl SavedMatch for KeptNim {
     type Game = Nim;
     type Act = (Player, Act);
-    const NAMED: Option<&'static str> = Some("Nim");
+    const RECORD_NAME: Option<&'static str> = Some("Nim");
 
     fn of_record(record: NimRecord, seats: Seats) -> KeptNim {
         KeptNim { seats, record }
@@ -225,7 +225,7 @@ impl Kept for KeptNim {
         self.seats = seats;
     }
 
-    fn head(record: &NimRecord) -> NimRecord {
+    fn without_acts(record: &NimRecord) -> NimRecord {
         NimRecord { acts: Vec::new(), ..record.clone() }
     }
 
@@ -253,7 +253,7 @@ impl Kept for KeptNim {
         &mut record.names
     }
 
-    fn last_of(record: &NimRecord) -> Result<Nim, RecordError> {
+    fn final_state(record: &NimRecord) -> Result<Nim, RecordError> {
         Ok(Nim::of(record.clone()))
     }
 
@@ -268,7 +268,7 @@ impl Kept for KeptNim {
     }
 }
 
-impl Shown for Nim {}
+impl ShownInPanels for Nim {}
 
 fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQueue<Nim>>) {
     let player = live.to_move();
@@ -279,8 +279,8 @@ fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQ
 
 pub fn plugin(app: &mut App) {
     tamsk::table::play::<Nim>(app);
-    tamsk::ui::play::<Nim>(app);
+    tamsk::ui::add_game::<Nim>(app);
     tamsk::opponent::play::<Nim>(app);
-    tamsk::persistence::play::<KeptNim>(app);
+    tamsk::persistence::save_matches_of::<KeptNim>(app);
     app.add_systems(Update, play_for_bot);
 }

@@ -62,8 +62,8 @@ impl Disk for FillingDisk {
 fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
     let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
-    let fails = |game: &HeadlessGame| !game.resource::<Library>().saves();
-    let lost = |game: &HeadlessGame| game.tells("This match cannot be saved.");
+    let fails = |game: &HeadlessGame| !game.resource::<Library>().can_save();
+    let lost = |game: &HeadlessGame| game.has_text_containing("This match cannot be saved.");
 
     play_gipf(&mut game, "Ada");
     disk.is_full(true);
@@ -71,7 +71,7 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     game.until("the match cannot be saved", |game| fails(game));
     for button in ["leave", "quit"] {
         game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
-        assert!(lost(&game), "{button}: {:?}", game.all_told());
+        assert!(lost(&game), "{button}: {:?}", game.visible_texts());
         game.press_button("no").frames(3).press_button("resume").frames(3);
         assert_eq!(game.screen(), Screen::Match(GIPF));
     }
@@ -83,17 +83,17 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
     game.world().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
-    game.settle().press_button("play contest").settle();
+    game.wait_for_camera().press_button("play contest").wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     disk.is_full(true);
     game.move_glass("D1", "D2").frames(3);
     game.until("the contest cannot be saved", |game| fails(game));
     game.key(KeyCode::Escape).frames(3).press_button("leave").frames(3);
-    assert!(lost(&game), "{:?}", game.all_told());
+    assert!(lost(&game), "{:?}", game.visible_texts());
     game.press_button("no").frames(3).press_button("resume").frames(3);
     // The whole match of TAMSK and its result happen while nothing can be written.
-    game.resign("red").settle();
-    game.press_button("lead back").settle();
+    game.resign("red").wait_for_camera();
+    game.press_button("lead back").wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(GIPF));
     let position = |game: &HeadlessGame| *game.gipf().game().position();
     let decided = position(&game);
@@ -102,6 +102,6 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     disk.is_full(false);
     // The exit tries once more to save everything.
     let mut game = game.restarted();
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     assert_eq!(position(&game), decided, "nothing may be lost");
 }

@@ -16,31 +16,38 @@ fn unfinished_matches_are_listed_continued_and_discarded() {
     leave(&mut game);
     play(&mut game, "Cy", Level::One);
     leave(&mut game);
-    assert!(game.tells("Cy vs. Second player · Level 1"), "the first button must continue the last match");
+    assert!(
+        game.has_text_containing("Cy vs. Second player · Level 1"),
+        "the first button must continue the last match"
+    );
     open_list(&mut game, 3);
     for words in ["Unfinished (3)", "Ada – Black", "Bo – Black", "Cy – Black"] {
-        game.assert_told(words);
+        game.assert_text(words);
     }
     for words in ["Level 2, turn 2, rings 32 : 32", "GIPF Tournament, turn 2, reserve 16 : 18", "Level 1, turn 2"] {
-        game.assert_tells(words);
+        game.assert_text_containing(words);
     }
-    game.press_button("record 2").press_button("continue match").settle();
+    game.press_button("record 2").press_button("continue match").wait_for_camera();
     assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match(TAMSK), Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
-    game.assert_tells("Ada vs. Second player · Level 2");
+    game.assert_text_containing("Ada vs. Second player · Level 2");
     open_list(&mut game, 3);
     game.key(KeyCode::ArrowDown).key(KeyCode::Delete).frames(3);
-    assert!(game.tells("Discard this match?") && game.tells("Cy – Black"), "{:?}", game.all_told());
+    assert!(
+        game.has_text_containing("Discard this match?") && game.has_text_containing("Cy – Black"),
+        "{:?}",
+        game.visible_texts()
+    );
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(unfinished_files(&game.folder).len(), 3, "nothing may be discarded without confirmation");
-    game.key(KeyCode::Delete).frames(3).press_button("yes").settle();
+    game.key(KeyCode::Delete).frames(3).press_button("yes").wait_for_camera();
     game.until("the file is gone", |game| unfinished_files(&game.folder).len() == 2);
-    game.assert_told("Unfinished (2)");
-    assert!(!game.tells("Cy – Black"));
+    game.assert_text("Unfinished (2)");
+    assert!(!game.has_text_containing("Cy – Black"));
     let mut game = game.restarted();
-    game.press_button("records").settle().press_button("records page 3").await_button("record 1");
-    game.press_button("record 1").press_button("continue match").settle();
+    game.press_button("records").wait_for_camera().press_button("records page 3").await_button("record 1");
+    game.press_button("record 1").press_button("continue match").wait_for_camera();
     assert_eq!((game.screen(), game.gipf().record().players.red.as_str()), (Screen::Match(GIPF), "Bo"));
 }
 
@@ -61,9 +68,9 @@ fn saving_works_beside_a_hundred_and_fifty_unfinished_matches() {
     play(&mut game, "Bo", Level::One);
     leave(&mut game);
     open_list(&mut game, 151);
-    game.assert_told("Bo – Black");
-    game.assert_untold("could not be saved");
-    game.key(KeyCode::End).frames(3).press_button("continue match").settle();
+    game.assert_text("Bo – Black");
+    game.assert_no_text_containing("could not be saved");
+    game.key(KeyCode::End).frames(3).press_button("continue match").wait_for_camera();
     assert!(red(&game).starts_with("Ada"));
     assert_eq!(unfinished_files(folder.path()).len(), 151);
 }
@@ -75,10 +82,14 @@ fn a_match_open_in_another_window_cannot_be_changed() {
     let mut two = HeadlessGame::in_folder(&one.folder);
     open_list(&mut two, 1);
     two.await_button("record 0").press_button("continue match");
-    two.until("a refusal appears", |game| game.tells("This match is open in another window of the game."));
+    two.until("a refusal appears", |game| {
+        game.has_text_containing("This match is open in another window of the game.")
+    });
     assert_eq!(two.screen(), Screen::Title);
     two.press_button("discard match").press_button("yes").frames(3);
-    two.until("the match cannot be deleted", |game| game.tells("in another window of the game, and stays."));
+    two.until("the match cannot be deleted", |game| {
+        game.has_text_containing("in another window of the game, and stays.")
+    });
     assert_eq!(record_in::<UnfinishedMatch>(&one.unfinished_file()).players.red, "Ada");
     two.until("the match is listed again", |game| game.button("record 0").is_some());
     drop(two);

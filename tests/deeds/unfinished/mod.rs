@@ -36,7 +36,7 @@ fn leave(game: &mut HeadlessGame) {
     if game.button("yes").is_some() {
         game.press_button("yes");
     }
-    game.settle();
+    game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 
@@ -44,7 +44,7 @@ fn leave(game: &mut HeadlessGame) {
 fn open_list(game: &mut HeadlessGame, count: usize) {
     game.await_button("unfinished");
     let words = format!("Unfinished matches ({count})");
-    game.until(&words, |game| game.tells(&words));
+    game.until(&words, |game| game.has_text_containing(&words));
     game.press_button("unfinished").frames(3);
     assert_eq!(game.menu(), Menu::Records);
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tamsk_testing::prelude::*;
 
 use super::{leave, open_list, play, red};
-use crate::library::files as records;
+use crate::library::record_files as records;
 use crate::replays::{record, replaying_at};
 
 #[test]
@@ -24,9 +24,9 @@ fn an_older_match_is_offered_if_the_newest_file_is_unusable() {
     let over = text.clone() + "act (at:99999,by:Black,act:Resign)\n";
     for damaged in [over, text.replace("record (", "record ((")] {
         fs::write(&newest, damaged).expect("the file can be written");
-        game = game.started_again();
-        game.assert_tells("Ada vs. Second player · Level 1");
-        game.press_button("continue").settle();
+        game = game.reopened();
+        game.assert_text_containing("Ada vs. Second player · Level 1");
+        game.press_button("continue").wait_for_camera();
         assert_eq!(red(&game), "Ada");
         game.close();
     }
@@ -39,11 +39,11 @@ fn a_finished_match_is_recorded_once_after_a_failure() {
     // A file is in the place of the folder.
     fs::write(&folder, "in the way").expect("the file can be written");
     play(&mut game, "Ada", Level::One);
-    game.resign("red").settle();
-    game.press_button("rematch").settle().move_glass("D1", "D2").frames(2);
+    game.resign("red").wait_for_camera();
+    game.press_button("rematch").wait_for_camera().move_glass("D1", "D2").frames(2);
     game.until("both matches are on the disk", |game| unfinished_files(&game.folder).len() == 2);
     fs::remove_file(&folder).expect("the file exists");
-    game.resign("red").settle();
+    game.resign("red").wait_for_camera();
     let game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(&game.folder)), (2, Vec::new()));
     assert!(game.button("continue").is_none());
@@ -53,15 +53,15 @@ fn a_finished_match_is_recorded_once_after_a_failure() {
 fn a_match_from_a_replay_is_saved_from_its_beginning() {
     let played = record();
     let mut game = replaying_at(&played, Some(8_500));
-    game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
+    game.key(KeyCode::KeyN).frames(3).press_button("begin").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     game.key(KeyCode::Escape).frames(2).press_button("leave").frames(3);
-    game.assert_tells("The match is saved.");
-    game.settle();
+    game.assert_text_containing("The match is saved.");
+    game.wait_for_camera();
     let saved = game.unfinished::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!(saved.record.actions, played.actions[..7]);
     open_list(&mut game, 1);
     let mut game = game.restarted();
-    game.press_button("continue").settle();
+    game.press_button("continue").wait_for_camera();
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(played.actions[..7].to_vec()));
 }

@@ -17,8 +17,8 @@ fn a_restarted_game_restores_the_match_on_the_table() {
     let folder = game.folder.clone();
     let is_ada = |file: &PathBuf| record_in::<UnfinishedMatch>(file).players.red == "Ada";
     let ada = unfinished_files(&folder).into_iter().find(is_ada).expect("the match is saved");
-    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, ada));
-    again.settle();
+    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_match(app, ada));
+    again.wait_for_camera();
     assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match(TAMSK), Menu::Pause, "Ada".to_owned()));
 }
 
@@ -28,18 +28,18 @@ fn a_restart_restores_a_contest_and_the_list_its_gipf_match() {
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
     game.world().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
-    game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
+    game.wait_for_camera().press_button("play contest").wait_for_camera().move_glass("D1", "D2").frames(3);
     game.close();
     let (folder, file) = (game.folder.clone(), game.unfinished_file());
-    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, file));
-    again.settle();
+    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_match(app, file));
+    again.wait_for_camera();
     assert_eq!((again.screen(), again.menu()), (Screen::Match(TAMSK), Menu::Pause));
     leave(&mut again);
     open_list(&mut again, 1);
-    again.assert_tells("GIPF Tournament, turn 1, challenge");
-    again.press_button("continue match").settle();
+    again.assert_text_containing("GIPF Tournament, turn 1, challenge");
+    again.press_button("continue match").wait_for_camera();
     assert_eq!(again.screen(), Screen::Match(GIPF));
-    again.press_button("play contest").settle();
+    again.press_button("play contest").wait_for_camera();
     assert_eq!(
         (again.screen(), again.table().board().rings("D1".parse().expect("a socket"))),
         (Screen::Match(TAMSK), 0)

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::{Bindings, InputAction, player_action};
 use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
-use tamsk::input::pads::{LostPads, PadSlots};
+use tamsk::input::pads::{DisconnectedPads, GamepadSlots};
 use tamsk::input::table_cursor::TableCursors;
-use tamsk::interaction::{Grip, Lead};
+use tamsk::interaction::{Grip, PointerLead};
 use tamsk::simulation::components::Hand;
-use tamsk::simulation::queue::{Entry, Via};
+use tamsk::simulation::queue::{Entry, InputMeans};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_testing::prelude::*;
 
@@ -29,19 +29,19 @@ pub enum Used {
 
 /// The state that decides for which player devices act.
 #[derive(Clone)]
-struct Rights {
+struct DeviceRights {
     owners: DeviceOwners,
     bindings: Bindings,
-    pads: PadSlots,
+    pads: GamepadSlots,
     seats: Seats,
 }
 
-impl Rights {
-    fn of(game: &HeadlessGame) -> Rights {
-        Rights {
+impl DeviceRights {
+    fn of(game: &HeadlessGame) -> DeviceRights {
+        DeviceRights {
             owners: game.resource::<DeviceOwners>().clone(),
             bindings: game.resource::<Bindings>().clone(),
-            pads: game.resource::<PadSlots>().clone(),
+            pads: game.resource::<GamepadSlots>().clone(),
             seats: *game.resource::<Seats>(),
         }
     }
@@ -65,21 +65,21 @@ impl Rights {
     }
 
     /// Returns `true` if a player's request may have come by this means.
-    fn may_be(&self, via: Via, player: Player) -> bool {
+    fn may_be(&self, via: InputMeans, player: Player) -> bool {
         match via {
-            Via::Pointer(pointer) => match (owner_of_pointer(pointer), pointer) {
+            InputMeans::Pointer(pointer) => match (owner_of_pointer(pointer), pointer) {
                 (Some(owner), _) => owner == player,
                 (None, PointerId::Mouse) => self.allow(Device::Mouse, player),
                 (None, PointerId::Touch(_)) => self.allow(Device::Touch, player),
                 (None, PointerId::Custom(_)) => false,
             },
-            Via::Key(KeyCode::Escape) | Via::Typed => self.allow(Device::Keyboard, player),
-            Via::Key(key) => {
+            InputMeans::Key(KeyCode::Escape) | InputMeans::Typed => self.allow(Device::Keyboard, player),
+            InputMeans::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
                 bound.is_some_and(|(owner, _)| owner == player) && self.allow(Device::Keyboard, player)
             }
-            Via::Pad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
-            Via::Button | Via::Setting => true,
+            InputMeans::Pad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
+            InputMeans::Button | InputMeans::Setting => true,
         }
     }
 
@@ -88,7 +88,7 @@ impl Rights {
         match used {
             Used::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
-                let moves = |action| matches!(action, InputAction::Walk(_) | InputAction::Press);
+                let moves = |action| matches!(action, InputAction::MoveCursor(_) | InputAction::Press);
                 bound.is_some_and(|(owner, action)| owner == player && moves(action)) && self.is_for(used, player)
             }
             Used::Pad(_) => self.is_for(used, player),
@@ -101,7 +101,7 @@ impl Rights {
 pub struct Devices {
     frame: u64,
     used: HashMap<Used, u64>,
-    before: Option<Rights>,
+    before: Option<DeviceRights>,
     cursors: TableCursors,
     hands: Option<QueryState<(&'static Hand, &'static Grip)>>,
     /// For how many frames the match has run while a player lacked their device.
@@ -121,13 +121,13 @@ impl Devices {
         self.frame += 1;
         let frame = self.frame;
         self.used.retain(|_, at| *at + EFFECT > frame);
-        self.before = Some(Rights::of(game));
+        self.before = Some(DeviceRights::of(game));
         self.cursors = *game.resource::<TableCursors>();
     }
 
     /// Returns `true` if the condition holds before or after the frame.
-    fn either(&self, game: &HeadlessGame, holds: impl Fn(&Rights) -> bool) -> bool {
-        self.before.as_ref().is_some_and(&holds) || holds(&Rights::of(game))
+    fn either(&self, game: &HeadlessGame, holds: impl Fn(&DeviceRights) -> bool) -> bool {
+        self.before.as_ref().is_some_and(&holds) || holds(&DeviceRights::of(game))
     }
 
     /// Checks that a person's request came from a recently used device of theirs.
@@ -137,7 +137,7 @@ impl Devices {
             return Err(format!("{entry:?} came from a device that does not act for {player}"));
         }
         // The automatic-rings setting drops rings without input, and any device in a menu can resign for either player.
-        if via == Via::Setting || matches!(entry.request, Wish::Act(act) if act.ends_match()) {
+        if via == InputMeans::Setting || matches!(entry.request, TamskRequest::Act(act) if act.ends_match()) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.is_for(*used, player))) {
@@ -149,7 +149,7 @@ impl Devices {
     /// Checks hands, cursors and the pause for missing devices.
     pub fn check(&mut self, game: &mut HeadlessGame, held: &Held, loaded: bool) -> Result<(), String> {
         let mut hands = self.hands.take().unwrap_or_else(|| game.world().query());
-        let leads: Vec<(Player, Lead)> =
+        let leads: Vec<(Player, PointerLead)> =
             hands.iter(game.world_ref()).filter_map(|(hand, grip)| Some((hand.player, grip.0?))).collect();
         self.hands = Some(hands);
         let astray = leads.iter().find_map(|&(player, lead)| check_lead(game, held, player, lead).err());
@@ -167,7 +167,7 @@ impl Devices {
         }
         for player in Player::BOTH {
             self.check_cursor(game, player, loaded)?;
-            if let Some(gone) = game.resource::<TwoMice>().of[player].filter(|mouse| !held.mice.contains(mouse)) {
+            if let Some(gone) = game.resource::<TwoMice>().mouse_of[player].filter(|mouse| !held.mice.contains(mouse)) {
                 return Err(format!("{player} owns {gone:?}, which is not plugged in"));
             }
         }
@@ -194,7 +194,7 @@ impl Devices {
             CursorPlace::Socket(_) | CursorPlace::Holder(_) => true,
             CursorPlace::Timer => table.options().has_timer(),
             CursorPlace::Glass(glass) => {
-                table.off_board(glass.owner) == Some(glass) || table.in_hand(glass.owner) == Some(glass)
+                table.next_glass_off_board(glass.owner) == Some(glass) || table.in_hand(glass.owner) == Some(glass)
             }
         };
         if !is_there {
@@ -218,17 +218,17 @@ impl Devices {
     fn check_lack(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
         let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
-        let lacks_mouse = mice.are_asked_for(game.resource(), seats)
+        let lacks_mouse = mice.are_wanted(game.resource(), seats)
             && mice.support == MiceSupport::Works
-            && !mice.are_on(game.resource(), seats);
-        let lacks_pad = game.only::<LostPads>().is_some_and(|lost| lost.players().next().is_some());
+            && !mice.are_ready(game.resource(), seats);
+        let lacks_pad = game.only::<DisconnectedPads>().is_some_and(|lost| lost.players().next().is_some());
         let goes_on = is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None;
         // After a menu closes, the next menu opens a frame later.
         self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
         if self.lacking > 2 {
             return Err(format!(
                 "the match runs though a mouse or a gamepad is missing: {:?}",
-                game.only::<LostPads>()
+                game.only::<DisconnectedPads>()
             ));
         }
         Ok(())
@@ -236,14 +236,14 @@ impl Devices {
 }
 
 /// Checks that a hand is led by an existing pointer that acts for its player.
-fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: Lead) -> Result<(), String> {
+fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: PointerLead) -> Result<(), String> {
     let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
     let allow = |device| game.resource::<DeviceOwners>().allow(device, player, seats);
     let own = game.resource::<MiceOnTable>().0;
     let (is_there, is_down) = match (owner_of_pointer(lead.pointer), lead.pointer) {
         (Some(owner), _) => {
-            let is_given = owner == player && mice.of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
-            (is_given && mice.are_asked_for(game.resource(), seats), held.own_mice[owner])
+            let is_given = owner == player && mice.mouse_of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
+            (is_given && mice.are_wanted(game.resource(), seats), held.own_mice[owner])
         }
         (None, PointerId::Mouse) => (!own && allow(Device::Mouse), held.mouse),
         (None, PointerId::Touch(id)) => {

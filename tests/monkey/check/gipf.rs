@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use bevy::ecs::message::MessageCursor;
 use gipf_rules::GipfPosition;
 use tamsk::gipf::table::GipfAim;
-use tamsk::input::pads::PadSlots;
+use tamsk::input::pads::GamepadSlots;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::queue::{Answered, Via};
+use tamsk::simulation::queue::{Answered, InputMeans};
 use tamsk::table::devices::DeviceOwners;
 use tamsk::table::replay::{Playback, ReplayTimeline};
 use tamsk_testing::prelude::*;
@@ -21,18 +21,18 @@ pub struct GipfChecks {
     answered: MessageCursor<Answered<LiveGipf>>,
     pending: BTreeSet<u64>,
     asked: u64,
-    before: Option<(DeviceOwners, PadSlots, Seats)>,
+    before: Option<(DeviceOwners, GamepadSlots, Seats)>,
 }
 
 impl GipfChecks {
     pub fn begin(&mut self, game: &HeadlessGame) {
-        let pads = game.resource::<PadSlots>().clone();
+        let pads = game.resource::<GamepadSlots>().clone();
         self.before = Some((game.resource::<DeviceOwners>().clone(), pads, *game.resource::<Seats>()));
     }
 
     pub fn check(&mut self, game: &HeadlessGame, tally: &mut Tally) -> Result<(), String> {
         let before = self.asked;
-        self.asked = game.resource::<ActionQueue<LiveGipf>>().asked();
+        self.asked = game.resource::<ActionQueue<LiveGipf>>().request_count();
         self.pending.extend(before..self.asked);
         let answers: Vec<Answered<LiveGipf>> =
             self.answered.read(game.resource::<Messages<Answered<LiveGipf>>>()).cloned().collect();
@@ -48,10 +48,10 @@ impl GipfChecks {
                     return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));
                 }
                 let is_shared = pads.connected().count() < 2 || !seats.are_two_people();
-                if let Via::Pad(pad) = via
+                if let InputMeans::Pad(pad) = via
                     && now == *seats
                     && !is_shared
-                    && *pads == *game.resource::<PadSlots>()
+                    && *pads == *game.resource::<GamepadSlots>()
                     && pads.player(pad, owners, *seats) != Some(theirs)
                 {
                     return Err(format!("gamepad {pad} has acted for another player: {entry:?}"));

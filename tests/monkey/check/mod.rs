@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 use bevy::ecs::change_detection::Tick;
 use gipf_rules::WHITE;
 use tamsk::opponent;
-use tamsk::simulation::game::{Answer, Lapse};
+use tamsk::simulation::game::{Answer, ExpiryReason};
 use tamsk::simulation::queue::Answered;
 use tamsk::table::countdown::Countdown;
 use tamsk::table::lesson::LessonPause;
 use tamsk::table::proposed_moves::ProposedMoves;
-use tamsk::tutorial::Taught;
+use tamsk::tutorial::TeachableGame;
 use tamsk_rules::{Match, Millis};
-use tamsk_samples::survival::{Cost, cost_of};
+use tamsk_samples::fuzzing::{Cost, measure_cost};
 use tamsk_testing::prelude::*;
 
+use crate::component_check::Picture;
 use crate::hands::Held;
-use crate::picture::Picture;
 use crate::tally::Tally;
 pub use devices::Used;
 
@@ -78,8 +78,8 @@ impl Checker {
         self.devices.begin(game, held);
         self.gipf.begin(game);
         let left = std::mem::take(&mut self.left);
-        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonPause>().holds;
-        let Cost { time, bytes } = cost_of(|| _ = game.frame(millis));
+        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonPause>().stops_time;
+        let Cost { time, bytes } = measure_cost(|| _ = game.frame(millis));
         if time > LONGEST_FRAME || bytes > MOST_BYTES {
             return Err(format!("a frame took {time:?} and allocated {bytes} bytes"));
         }
@@ -104,7 +104,7 @@ impl Checker {
             self.tables += 1;
             // A lesson and its record begin in the middle of a match. A turn that is taken back keeps the record.
             let begins = game.live().is_some_and(|live| live.game().now() == 0 && live.history().is_empty());
-            self.from_the_start = (self.from_the_start || begins) && !game.resource::<Teaching>().is_on();
+            self.from_the_start = (self.from_the_start || begins) && !game.resource::<CurrentLesson>().is_on();
             (self.still, self.stuck) = (None, None);
         }
         self.answers(game, loaded)?;
@@ -128,7 +128,7 @@ impl Checker {
     /// Checks that every action has one answer, within a frame, for the player who requested it.
     fn answers(&mut self, game: &mut HeadlessGame, loaded: bool) -> Result<(), String> {
         let before = self.asked;
-        self.asked = game.resource::<ActionQueue>().asked();
+        self.asked = game.resource::<ActionQueue>().request_count();
         self.pending.extend(before..self.asked);
         let mut refused = false;
         for Answered { entry, answer } in std::mem::take(&mut game.answers) {
@@ -138,7 +138,7 @@ impl Checker {
                 return Err(format!("answered twice or never requested: {entry:?}"));
             }
             refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
-            if loaded || answer == Answer::Lapsed(Lapse::AnotherMatch) {
+            if loaded || answer == Answer::Expired(ExpiryReason::MatchReplaced) {
                 continue;
             }
             if game.live().is_none() {
@@ -161,8 +161,9 @@ impl Checker {
         }
         let why = game.button("why").is_some();
         // A move that would lose the match at once shows a warning first.
-        let warns =
-            |player| game.live().is_some_and(|live| game.the::<ProposedMoves>().loss(live.game(), player).is_some());
+        let warns = |player| {
+            game.live().is_some_and(|live| game.the::<ProposedMoves>().losing_socket(live.game(), player).is_some())
+        };
         if why && !self.why && !refused && !self.just_refused && !Player::BOTH.into_iter().any(warns) {
             return Err("a refusal is visible though no action was refused".to_owned());
         }
@@ -220,10 +221,10 @@ impl Checker {
     }
 
     fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
-        let view = game.resource::<Teaching>().0.as_ref();
+        let view = game.resource::<CurrentLesson>().0.as_ref();
         if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
             && let Some(live) = game.only::<LiveGipf>()
-            && let Some(asked) = tamsk::tutorial::asked::<LiveGipf>(game.world_ref())
+            && let Some(asked) = tamsk::tutorial::current_goals::<LiveGipf>(game.world_ref())
             && !asked.is_empty()
             && live.step_towards(&asked, WHITE).is_none()
         {
@@ -239,13 +240,13 @@ impl Checker {
             self.stuck = None;
             return Ok(());
         };
-        if view.phase != LessonPhase::Doing || view.in_match || view.busy {
+        if view.phase != LessonPhase::Doing || view.in_match || view.is_animating {
             self.stuck = None;
             return Ok(());
         }
         let table = game.table();
-        let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref()).unwrap_or_default();
-        let is_possible = |player: Player| asked.iter().any(|ask| ask.answer(table, player).is_some());
+        let asked = tamsk::tutorial::current_goals::<LiveMatch>(game.world_ref()).unwrap_or_default();
+        let is_possible = |player: Player| asked.iter().any(|ask| ask.next_action(table, player).is_some());
         if Player::BOTH.into_iter().any(is_possible) {
             self.stuck = None;
         } else if table.now() > *self.stuck.get_or_insert(table.now()) + LESSON_PATIENCE {

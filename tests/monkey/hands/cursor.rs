@@ -1,21 +1,21 @@
 //! Moves with a cursor, by keys or a gamepad.
 
 use tamsk::input::keys::{
-    Binding, Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action,
+    Binding, Bindings, InputAction, KeyCapture, KeySet, Situation, TypingText, WidgetFocus, player_action,
 };
-use tamsk::input::pads::{PadSlots, PanelPad};
+use tamsk::input::pads::{GamepadSlots, PanelPad};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::Device;
-use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::player_command::PlayerCommand;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
-use crate::input::CursorBy;
+use crate::input::CursorDevice;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Means {
+pub(super) enum CursorInput {
     Key(KeyCode),
     Button(GamepadButton),
     Stick(Vec2),
@@ -34,51 +34,51 @@ fn pushed(step: CursorStep) -> Option<Vec2> {
 }
 
 impl Monkey {
-    fn player_of(&mut self, by: CursorBy) -> Option<Player> {
+    fn player_of(&mut self, by: CursorDevice) -> Option<Player> {
         let seats = *self.game.resource::<Seats>();
         match by {
-            CursorBy::Keys(player) if seats.is_person(player) => Some(player),
-            CursorBy::Keys(_) => seats.people().next(),
-            CursorBy::Pad { nth, .. } => self.player_of_pad(nth),
+            CursorDevice::Keys(player) if seats.is_person(player) => Some(player),
+            CursorDevice::Keys(_) => seats.people().next(),
+            CursorDevice::Pad { nth, .. } => self.player_of_pad(nth),
         }
     }
 
     /// Returns the input by which a player performs an action.
-    pub(super) fn means(&self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> Option<Means> {
+    pub(super) fn means(&self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> Option<CursorInput> {
         let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
-        if let (CursorBy::Pad { stick: true, .. }, InputAction::Walk(step)) = (by, action) {
-            return pushed(step).map(Means::Stick);
+        if let (CursorDevice::Pad { stick: true, .. }, InputAction::MoveCursor(step)) = (by, action) {
+            return pushed(step).map(CursorInput::Stick);
         }
         let sets = match by {
-            CursorBy::Pad { .. } => vec![KeySet::Pad],
-            CursorBy::Keys(_) if seats.are_two_people() => vec![bindings.key_set(seats, player)],
-            CursorBy::Keys(_) => vec![bindings.key_set(seats, player), KeySet::Alone],
+            CursorDevice::Pad { .. } => vec![KeySet::Pad],
+            CursorDevice::Keys(_) if seats.are_two_people() => vec![bindings.key_set(seats, player)],
+            CursorDevice::Keys(_) => vec![bindings.key_set(seats, player), KeySet::Alone],
         };
         let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).map(|binding| match *binding {
-            Binding::Key(key) => Means::Key(key),
-            Binding::Button(button) => Means::Button(button),
+            Binding::Key(key) => CursorInput::Key(key),
+            Binding::Button(button) => CursorInput::Button(button),
         });
-        let all: Vec<Means> = all.collect();
+        let all: Vec<CursorInput> = all.collect();
         all.get(usize::from(nth) % all.len().max(1)).copied()
     }
 
     /// Presses and releases the input bound to an action, in one frame or two.
-    pub(super) fn tap(&mut self, by: CursorBy, action: InputAction, nth: u8) -> Result<(), String> {
+    pub(super) fn tap(&mut self, by: CursorDevice, action: InputAction, nth: u8) -> Result<(), String> {
         let player = self.player_of(by);
         let means = player.and_then(|player| self.means(by, player, action, nth));
-        let pad = if let CursorBy::Pad { nth, .. } = by { nth } else { 0 };
+        let pad = if let CursorDevice::Pad { nth, .. } = by { nth } else { 0 };
         match means {
-            Some(Means::Key(key)) => {
+            Some(CursorInput::Key(key)) => {
                 self.key_down(key);
                 self.maybe_frame(nth.is_multiple_of(2))?;
                 self.key_up(key);
             }
-            Some(Means::Button(button)) => {
+            Some(CursorInput::Button(button)) => {
                 self.button_down(pad, button);
                 self.maybe_frame(nth.is_multiple_of(2))?;
                 self.button_up(pad, button);
             }
-            Some(Means::Stick(to)) => {
+            Some(CursorInput::Stick(to)) => {
                 self.push_stick(pad, to);
                 self.frame()?;
                 self.push_stick(pad, Vec2::ZERO);
@@ -89,20 +89,21 @@ impl Monkey {
     }
 
     /// Returns `true` if a player's action by this input must have its effect now.
-    pub(super) fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
+    pub(super) fn is_clear(&mut self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> bool {
         let seats = *self.game.resource::<Seats>();
         let is_elsewhere = self.walks_through_buttons(by);
         let is_bound = match self.means(by, player, action, nth) {
-            Some(Means::Key(key)) => {
+            Some(CursorInput::Key(key)) => {
                 let bindings = self.game.resource::<Bindings>();
-                let is_taken = [InputAction::Help, InputAction::Rules].iter().any(|menu| bindings.is(key, *menu));
+                let is_taken =
+                    [InputAction::Help, InputAction::Rules].iter().any(|menu| bindings.is_common_key(key, *menu));
                 player_action(bindings, seats, key) == Some((player, action))
                     && !is_taken
                     && !self.held.keys.contains(&key)
-                    && !self.game.resource::<WidgetFocus>().takes(key)
+                    && !self.game.resource::<WidgetFocus>().captures(key)
                     && self.may_use(Device::Keyboard, player)
             }
-            Some(Means::Button(button)) => {
+            Some(CursorInput::Button(button)) => {
                 let bindings = self.game.resource::<Bindings>();
                 let has_timer = self.game.live().is_some_and(|live| live.game().options().level.has_timer());
                 let situation = match (seats.are_two_people(), has_timer) {
@@ -111,29 +112,29 @@ impl Monkey {
                     (false, false) => Situation::Alone,
                 };
                 // On the card of a lesson step that is only read, the button for pressing continues the lesson.
-                let view = self.game.resource::<Teaching>().0.as_ref();
+                let view = self.game.resource::<CurrentLesson>().0.as_ref();
                 let is_read = view.is_some_and(|view| view.phase != LessonPhase::Doing);
                 !is_elsewhere && !is_read && bindings.pad_action(button, situation) == Some(action)
             }
-            Some(Means::Stick(_)) => !is_elsewhere,
+            Some(CursorInput::Stick(_)) => !is_elsewhere,
             None => false,
         };
         let are_pads_free = self.held.pads.iter().flatten().all(|pad| pad.buttons.is_empty() && !pad.is_pushed);
         let walks = |key: &KeyCode| {
             let bound = player_action(self.game.resource::<Bindings>(), seats, *key);
-            matches!(bound, Some((_, InputAction::Walk(_))))
+            matches!(bound, Some((_, InputAction::MoveCursor(_))))
         };
         let is_free = are_pads_free && !self.held.keys.iter().any(walks);
         let is_quiet =
-            !self.game.resource::<Typing>().0 && *self.game.resource::<KeyListening>() == KeyListening::Nothing;
+            !self.game.resource::<TypingText>().0 && *self.game.resource::<KeyCapture>() == KeyCapture::Nothing;
         is_bound && is_free && is_quiet && self.is_at_play()
     }
 
     /// Returns `true` if this is a gamepad that moves the focus through buttons on the screen.
-    fn walks_through_buttons(&mut self, by: CursorBy) -> bool {
-        let CursorBy::Pad { nth, .. } = by else { return false };
+    fn walks_through_buttons(&mut self, by: CursorDevice) -> bool {
+        let CursorDevice::Pad { nth, .. } = by else { return false };
         let walking = self.game.resource::<PanelPad>().pad;
-        let number = self.held.pad(nth).and_then(|pad| self.game.resource::<PadSlots>().number(pad.entity));
+        let number = self.held.pad(nth).and_then(|pad| self.game.resource::<GamepadSlots>().number(pad.entity));
         walking.is_some() && walking == number
     }
 
@@ -142,8 +143,8 @@ impl Monkey {
     }
 
     /// Makes a legal move of the player for whom this device acts, or performs another command of theirs.
-    pub(super) fn move_by_cursor(&mut self, by: CursorBy, nth: u8, to: u8, overlap: bool) -> Result<(), String> {
-        if let CursorBy::Pad { nth, .. } = by
+    pub(super) fn move_by_cursor(&mut self, by: CursorDevice, nth: u8, to: u8, overlap: bool) -> Result<(), String> {
+        if let CursorDevice::Pad { nth, .. } = by
             && self.pad_entity(nth).is_some()
         {
             self.frame()?;
@@ -152,7 +153,7 @@ impl Monkey {
         self.let_go_of_all();
         self.frame()?;
         // In a lesson step that is only read, keys and buttons belong to the card of the lesson.
-        let is_only_read = self.game.resource::<Teaching>().0.as_ref().is_some_and(|view| view.is_read_only);
+        let is_only_read = self.game.resource::<CurrentLesson>().0.as_ref().is_some_and(|view| view.is_read_only);
         let Some(player) = self.player_of(by).filter(|_| self.is_at_play() && !is_only_read) else {
             return self.frame();
         };
@@ -176,11 +177,11 @@ impl Monkey {
 
     /// Holds a key of the other player that does not move a cursor.
     fn hold_other_key(&mut self, player: Player) -> Option<KeyCode> {
-        let (by, other) = (CursorBy::Keys(!player), !player);
+        let (by, other) = (CursorDevice::Keys(!player), !player);
         let seats = *self.game.resource::<Seats>();
-        let deed = InputAction::Deed(PlayerDeed::DropRing);
+        let deed = InputAction::Command(PlayerCommand::DropRing);
         match self.means(by, other, deed, 0).filter(|_| seats.is_person(other))? {
-            Means::Key(key) if !self.held.keys.contains(&key) => {
+            CursorInput::Key(key) if !self.held.keys.contains(&key) => {
                 self.key_down(key);
                 Some(key)
             }
@@ -189,13 +190,13 @@ impl Monkey {
     }
 
     /// Moves a glass with the cursor and drops the ring, or performs another command if no glass can be lifted.
-    fn carry(&mut self, by: CursorBy, player: Player, nth: u8, to: u8) -> Result<(), String> {
+    fn carry(&mut self, by: CursorDevice, player: Player, nth: u8, to: u8) -> Result<(), String> {
         let Some(game) = self.game.live().map(LiveMatch::game) else { return Ok(()) };
         let own = game.glasses().map(|(id, _)| id).filter(|id| id.owner == player);
         let movable: Vec<GlassId> = own.filter(|&id| game.can_lift(id) && !game.targets(id).is_empty()).collect();
         let Some(&glass) = movable.get(usize::from(nth) % movable.len().max(1)) else {
-            let deed = PlayerDeed::ALL[usize::from(nth) % PlayerDeed::ALL.len()];
-            return self.tap(by, InputAction::Deed(deed), to);
+            let deed = PlayerCommand::ALL[usize::from(nth) % PlayerCommand::ALL.len()];
+            return self.tap(by, InputAction::Command(deed), to);
         };
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
@@ -206,9 +207,9 @@ impl Monkey {
             && self.is_clear(by, player, InputAction::Press, to)
             && self.is_nothing_begun()
             && self.game.table().can_lift(glass);
-        let (asked, tables) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        let (asked, tables) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
         self.tap(by, InputAction::Press, to)?;
-        let is_asked = self.game.resource::<ActionQueue>().asked() > asked;
+        let is_asked = self.game.resource::<ActionQueue>().request_count() > asked;
         if is_clear && !is_asked && self.is_at_play() && tables == self.check.tables {
             return Err(format!("a press of {by:?} on {glass:?} of {player} made no request"));
         }
@@ -221,7 +222,7 @@ impl Monkey {
             self.tap(by, InputAction::Press, to)?;
         }
         if !nth.is_multiple_of(4) {
-            self.tap(by, InputAction::Deed(PlayerDeed::DropRing), to)?;
+            self.tap(by, InputAction::Command(PlayerCommand::DropRing), to)?;
         }
         Ok(())
     }

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 
 use tamsk::graphics::TableCamera;
 use tamsk::input::keys::{InputAction, WidgetFocus};
-use tamsk::input::pads::{PadSlots, PanelPad};
+use tamsk::input::pads::{GamepadSlots, PanelPad};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::DeviceOwners;
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
-use crate::input::CursorBy;
+use crate::input::CursorDevice;
 
 const LONGEST_WAY: usize = 14;
 
@@ -19,7 +19,7 @@ impl Monkey {
     /// Describes the state that decides the target of a press, for failure reports.
     pub(super) fn around(&self) -> String {
         let (panel, owners) = (self.game.resource::<PanelPad>(), self.game.resource::<DeviceOwners>());
-        let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<PadSlots>());
+        let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<GamepadSlots>());
         let seats = self.game.resource::<Seats>();
         format!("{panel:?}, {focus:?}, {owners:?}, {pads:?}, {seats:?}, held: {:?}", self.held.pads)
     }
@@ -31,14 +31,14 @@ impl Monkey {
         let up = Vec2::new(up.x, up.z).try_normalize()?;
         let live = self.game.live()?;
         let mut after = cursors;
-        after.walk(live.game(), player, step, up, live.setup().timer_on_left);
+        after.move_by(live.game(), player, step, up, live.setup().timer_on_left);
         Some(after)
     }
 
-    fn way(&mut self, by: CursorBy, player: Player, to: CursorPlace) -> Option<Vec<CursorStep>> {
+    fn way(&mut self, by: CursorDevice, player: Player, to: CursorPlace) -> Option<Vec<CursorStep>> {
         let steps = CursorStep::ALL.into_iter();
         let steps: Vec<_> =
-            steps.filter(|step| self.means(by, player, InputAction::Walk(*step), 0).is_some()).collect();
+            steps.filter(|step| self.means(by, player, InputAction::MoveCursor(*step), 0).is_some()).collect();
         let start = *self.game.resource::<TableCursors>();
         let mut known = vec![start.place(player)?];
         let mut ahead = VecDeque::from([(start, Vec::new())]);
@@ -58,10 +58,10 @@ impl Monkey {
         None
     }
 
-    pub(super) fn walk(&mut self, by: CursorBy, player: Player, to: CursorPlace, nth: u8) -> Result<(), String> {
+    pub(super) fn walk(&mut self, by: CursorDevice, player: Player, to: CursorPlace, nth: u8) -> Result<(), String> {
         let Some(way) = self.way(by, player, to) else { return Ok(()) };
         for step in way.into_iter().take(LONGEST_WAY) {
-            let action = InputAction::Walk(step);
+            let action = InputAction::MoveCursor(step);
             let cursors = *self.game.resource::<TableCursors>();
             let (Some(after), tables) = (self.after_step(cursors, player, step), self.check.tables) else {
                 return Ok(());

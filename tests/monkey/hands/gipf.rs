@@ -1,17 +1,17 @@
 //! Matches of GIPF.
 
-use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
+use gipf_rules::{ChallengeOptions, CompactAct, Contest, Entry, GipfOptions, GipfPhase, GipfVersion, PieceKind, Point};
 use tamsk::gipf::simulation::layout::on_point;
-use tamsk::gipf::table::{GipfAgreement, GipfAim};
+use tamsk::gipf::table::{GipfAim, GipfMatchSetup};
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
-use crate::input::By;
+use crate::input::Pointing;
 
 impl Monkey {
     /// Begins the match of GIPF with this number, which selects version, potentials, contest and seats.
     pub(super) fn begin_gipf(&mut self, nth: u8) -> Result<(), String> {
-        let version = [Version::Basic, Version::Standard, Version::Tournament][usize::from(nth % 3)];
+        let version = [GipfVersion::Basic, GipfVersion::Standard, GipfVersion::Tournament][usize::from(nth % 3)];
         let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".into())];
         let contest = contests[usize::from(nth / 3 % 4)].clone();
         let potentials = if nth & 128 == 0 { 3 } else { 0 };
@@ -29,7 +29,7 @@ impl Monkey {
             _ => Seats { red: Seat::Person, black: Seat::Person },
         };
         self.game.world().write_message(StartMatch {
-            setup: GipfAgreement { options, ..default() },
+            setup: GipfMatchSetup { options, ..default() },
             seats,
             occasion: Occasion::Play,
         });
@@ -40,7 +40,7 @@ impl Monkey {
         self.game.place(on_point(point, 0))
     }
 
-    pub(super) fn push(&mut self, by: By, nth: u8, drag: bool) -> Result<(), String> {
+    pub(super) fn push(&mut self, by: Pointing, nth: u8, drag: bool) -> Result<(), String> {
         let is_open = self.game.screen() == Screen::Match(GIPF) && self.game.menu() == Menu::None;
         let live = self.game.only::<LiveGipf>().filter(|_| is_open);
         let Some(position) = live.map(|live| *live.game().position()) else { return Ok(()) };
@@ -48,8 +48,9 @@ impl Monkey {
             self.press_named("gipf take")?;
             return self.frame();
         }
-        let kind = self.game.only::<GipfAim>().and_then(|aim| aim.kind(&position)).unwrap_or(PieceKind::Basic);
-        let legal: Vec<Entry> = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok()).collect();
+        let kind = self.game.only::<GipfAim>().and_then(|aim| aim.next_kind(&position)).unwrap_or(PieceKind::Basic);
+        let legal: Vec<Entry> =
+            Entry::all().filter(|&entry| position.check(CompactAct::Push(kind, entry)).is_ok()).collect();
         let Some(entry) = legal.get(usize::from(nth) % legal.len().max(1)) else { return Ok(()) };
         let (dot, spot) = (self.at_point(entry.dot()), self.at_point(entry.spot().point()));
         if !drag {

@@ -1,6 +1,6 @@
 //! Key presses that overlap or are held, and typed turns.
 
-use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, Typing};
+use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, TypingText};
 use tamsk::table::devices::Device;
 use tamsk_testing::prelude::*;
 
@@ -12,7 +12,7 @@ impl Monkey {
         self.check.note(Used::Key(key));
         if !self.held.keys.contains(&key) {
             self.held.keys.push(key);
-            self.game.key_state(key, ButtonState::Pressed);
+            self.game.set_key(key, ButtonState::Pressed);
         }
     }
 
@@ -20,7 +20,7 @@ impl Monkey {
         self.check.note(Used::Key(key));
         if self.held.keys.contains(&key) {
             self.held.keys.retain(|held| *held != key);
-            self.game.key_state(key, ButtonState::Released);
+            self.game.set_key(key, ButtonState::Released);
         }
     }
 
@@ -59,17 +59,17 @@ impl Monkey {
             Binding::Button(_) => None,
         });
         let Some(key) = key else { return self.frame() };
-        if self.game.resource::<Typing>().0 {
+        if self.game.resource::<TypingText>().0 {
             // Closes the field first, as it may hold text that is not part of this turn.
             self.key(KeyCode::Escape)?;
         }
         self.key(key)?;
         self.frame()?;
-        if !self.game.resource::<Typing>().0 || !self.is_at_play() {
+        if !self.game.resource::<TypingText>().0 || !self.is_at_play() {
             return Ok(());
         }
         let seats = *self.game.resource::<Seats>();
-        let typist = self.game.table().turn_of().filter(|player| seats.is_person(*player));
+        let typist = self.game.table().player_on_turn().filter(|player| seats.is_person(*player));
         let turn = typist.filter(|_| legal).and_then(|player| self.turn_of(player, nth, to));
         let legal = turn.is_some();
         let other = ["hello", "D1-D4o", "pass", "*pass", "d1", ""][usize::from(nth) % 6];
@@ -79,12 +79,12 @@ impl Monkey {
             self.game.type_character(character);
             self.frame()?;
         }
-        let (asked, tables) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
-        let is_open = self.game.resource::<Typing>().0 && self.is_at_play();
+        let (asked, tables) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
+        let is_open = self.game.resource::<TypingText>().0 && self.is_at_play();
         let may_type = typist.is_some_and(|player| self.may_use(Device::Keyboard, player));
         self.key(KeyCode::Enter)?;
         self.frame()?;
-        let is_asked = self.game.resource::<ActionQueue>().asked() > asked;
+        let is_asked = self.game.resource::<ActionQueue>().request_count() > asked;
         if legal && is_open && may_type && !is_asked && self.is_at_play() && tables == self.check.tables {
             return Err(format!("the legal turn {text:?} was typed, but nothing was requested"));
         }

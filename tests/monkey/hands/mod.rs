@@ -12,7 +12,7 @@ mod pointers;
 mod screens;
 
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::extra_ring::ExtraRingChoice;
 use tamsk::table::lesson::Syllabus;
 use tamsk_testing::prelude::*;
 
@@ -60,10 +60,10 @@ impl Monkey {
             | Input::Click(..)
             | Input::RightClick(..)
             | Input::Point(..)
-            | Input::Deed(..)
+            | Input::CommandButton(..)
             | Input::CancelTouch(_)
             | Input::Pinch(..)
-            | Input::Free => self.point(input),
+            | Input::PressHeldGlass => self.point(input),
             Input::Key(nth) => self.key(KEYS[usize::from(nth)]),
             Input::HoldKey(nth) => self.hold_key(KEYS[usize::from(nth)]),
             Input::Chord(one, other, at_once) => {
@@ -105,7 +105,7 @@ impl Monkey {
         match *input {
             Input::Focus(focused) => {
                 self.check.left |= !focused;
-                self.game.focus(focused);
+                self.game.set_window_focus(focused);
                 if !focused {
                     // The releases of these keys do not reach the window.
                     self.held.keys.clear();
@@ -113,7 +113,7 @@ impl Monkey {
             }
             Input::Hide(hidden) => {
                 self.check.left |= hidden;
-                self.game.hide(hidden);
+                self.game.set_occluded(hidden);
             }
             _ => {
                 self.check.left = true;
@@ -147,8 +147,8 @@ impl Monkey {
 
     /// Returns `true` if nobody holds anything or is choosing a socket.
     fn is_nothing_begun(&mut self) -> bool {
-        self.game.only::<ChoosingExtra>().is_none_or(|choosing| *choosing == ChoosingExtra::default())
+        self.game.only::<ExtraRingChoice>().is_none_or(|choosing| *choosing == ExtraRingChoice::default())
             && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
-            && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
+            && Player::BOTH.into_iter().all(|player| self.game.pointer_lead(player).is_none())
     }
 }

@@ -3,16 +3,23 @@
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::InputAction;
 use tamsk::input::mice::{MiceOnTable, owner_of_pointer};
-use tamsk::interaction::{Lead, Load};
-use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk::table::panels::{Panels, Under};
+use tamsk::interaction::{Load, PointerLead};
+use tamsk::table::extra_ring::ExtraRingChoice;
+use tamsk::table::panels::{PanelHit, PanelHitTest};
 use tamsk_testing::prelude::*;
 
 use super::{Monkey, WINDOW};
-use crate::input::{By, CursorBy};
+use crate::input::{CursorDevice, Pointing};
 
 impl Monkey {
-    pub(super) fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
+    pub(super) fn move_glass(
+        &mut self,
+        by: Pointing,
+        nth: u8,
+        to: u8,
+        drag: bool,
+        at_once: bool,
+    ) -> Result<(), String> {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
         let seats = *self.game.resource::<Seats>();
@@ -24,7 +31,7 @@ impl Monkey {
         let Some(&glass) = movable.get(usize::from(nth) % movable.len().max(1)) else { return self.frame() };
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
-        let (from, to) = (self.game.at_glass(glass), self.game.at_socket(target));
+        let (from, to) = (self.game.point_of_glass(glass), self.game.point_of_socket(target));
         // With empty hands and no choice in progress, a press on a glass always makes a request.
         let is_idle = self.game.time_runs()
             && seats.are_two_people()
@@ -33,18 +40,18 @@ impl Monkey {
             && !self.is_down(by)
             // The camera may have been zoomed, which moves the glass out of the window.
             && Rect::from_corners(Vec2::ZERO, WINDOW).contains(from)
-            && self.game.resource::<Panels>().under(Self::pointer(by), from) == Under::Table;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+            && self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), from) == PanelHit::Table;
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
         self.press(by, from);
         if is_idle {
             self.frame()?;
             // No request is due if the match was replaced, or if the press took a ring from a holder in front.
             let pointer = Self::pointer(by);
             let carries_ring =
-                |lead: Lead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
-            let ring = self.game.lead(!glass.owner).is_some_and(carries_ring);
+                |lead: PointerLead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
+            let ring = self.game.pointer_lead(!glass.owner).is_some_and(carries_ring);
             let stays = self.check.tables == loaded && self.game.live().is_some();
-            if stays && !ring && self.game.resource::<ActionQueue>().asked() == asked {
+            if stays && !ring && self.game.resource::<ActionQueue>().request_count() == asked {
                 return Err(format!("a press on {glass:?} at {from} made no request; held: {:?}", self.held));
             }
         }
@@ -74,36 +81,36 @@ impl Monkey {
             .collect();
         // If both players hold a glass, one press does not tell which glass is meant.
         let [(player, glass)] = held[..] else { return Ok(()) };
-        if self.game.only::<ChoosingExtra>().is_some_and(|choosing| *choosing != ChoosingExtra::default()) {
+        if self.game.only::<ExtraRingChoice>().is_some_and(|choosing| *choosing != ExtraRingChoice::default()) {
             return Ok(());
         }
-        let lead = self.game.lead(player);
+        let lead = self.game.pointer_lead(player);
         let own = self.game.resource::<MiceOnTable>().0;
         let by = match lead.map(|lead| lead.pointer) {
             _ if lead.is_some_and(|lead| lead.pressed) => return Ok(()),
-            Some(PointerId::Touch(_)) => By::Finger(1),
+            Some(PointerId::Touch(_)) => Pointing::Finger(1),
             Some(pointer @ PointerId::Custom(_)) if owner_of_pointer(pointer).is_none() => {
-                return self.tap(CursorBy::Keys(player), InputAction::PutBack, 0);
+                return self.tap(CursorDevice::Keys(player), InputAction::PutBack, 0);
             }
-            _ if own => By::MouseOf(player),
-            _ => By::Mouse,
+            _ if own => Pointing::MouseOf(player),
+            _ => Pointing::Mouse,
         };
         let busy = self.is_down(by) || !self.works_for(by, player);
-        let ring = self.game.lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
+        let ring = self.game.pointer_lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
         let standing = self.game.table().glass(glass).at;
         let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };
-        let at = self.game.at_socket(standing);
-        if self.game.resource::<Panels>().under(Self::pointer(by), at) != Under::Table {
+        let at = self.game.point_of_socket(standing);
+        if self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), at) != PanelHit::Table {
             return Ok(());
         }
         self.frame_length = 5;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
         self.press(by, at);
         self.frame()?;
         self.release(by, at);
         let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
         // A glass of the other player in front of the socket may have caught the press.
-        let ignored = self.game.resource::<ActionQueue>().asked() == asked;
+        let ignored = self.game.resource::<ActionQueue>().request_count() == asked;
         if still && ignored && self.game.time_runs() && self.check.tables == loaded {
             return Err(format!("{player} still holds a glass after a press on its socket; lead: {lead:?}"));
         }

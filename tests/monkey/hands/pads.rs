@@ -1,6 +1,6 @@
 //! Gamepads: buttons, sticks and connections.
 
-use tamsk::input::pads::PadSlots;
+use tamsk::input::pads::GamepadSlots;
 use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
 use tamsk_testing::prelude::*;
 
@@ -14,7 +14,7 @@ impl Monkey {
         let slot = usize::from(nth);
         if self.held.pads[slot].is_none() {
             let entity = self.game.world().spawn_empty().id();
-            self.game.connect_pad(entity, true);
+            self.game.set_pad_connected(entity, true);
             self.held.pads[slot] = Some(HeldPad { entity, is_plugged_in: true, buttons: Vec::new(), is_pushed: false });
         }
         self.held.pad(nth).map(|pad| pad.entity)
@@ -22,7 +22,7 @@ impl Monkey {
 
     pub(super) fn player_of_pad(&mut self, nth: u8) -> Option<Player> {
         let entity = self.held.pad(nth)?.entity;
-        let slots = self.game.resource::<PadSlots>();
+        let slots = self.game.resource::<GamepadSlots>();
         slots.player(slots.number(entity)?, self.game.resource::<DeviceOwners>(), *self.game.resource::<Seats>())
     }
 
@@ -33,7 +33,7 @@ impl Monkey {
         if !pad.buttons.contains(&button) {
             pad.buttons.push(button);
         }
-        self.game.pad_state(entity, button, true);
+        self.game.set_pad_button(entity, button, true);
     }
 
     pub(super) fn button_up(&mut self, nth: u8, button: GamepadButton) {
@@ -41,7 +41,7 @@ impl Monkey {
         self.check.note(Used::Pad(entity));
         let Some(pad) = self.held.pad(nth) else { return };
         pad.buttons.retain(|held| *held != button);
-        self.game.pad_state(entity, button, false);
+        self.game.set_pad_button(entity, button, false);
     }
 
     pub(super) fn pad_button(&mut self, nth: u8, button: GamepadButton) -> Result<(), String> {
@@ -67,7 +67,7 @@ impl Monkey {
         if let Some(pad) = self.held.pad(nth) {
             pad.is_pushed = to != Vec2::ZERO;
         }
-        self.game.push_stick(entity, to);
+        self.game.set_left_stick(entity, to);
     }
 
     /// Unplugs a gamepad, which must pause its player's match, or plugs it in again.
@@ -76,7 +76,7 @@ impl Monkey {
             if let Some(pad) = &mut self.held.pads[usize::from(nth)] {
                 pad.is_plugged_in = true;
                 let entity = pad.entity;
-                self.game.connect_pad(entity, true);
+                self.game.set_pad_connected(entity, true);
             }
             return self.frame();
         };
@@ -88,7 +88,7 @@ impl Monkey {
             is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None
         };
         let (began, tables) = (is_played(&self.game), self.check.tables);
-        self.game.connect_pad(entity, false);
+        self.game.set_pad_connected(entity, false);
         if let Some(pad) = self.held.pad(nth) {
             (pad.is_plugged_in, pad.is_pushed) = (false, false);
             pad.buttons.clear();
@@ -101,9 +101,9 @@ impl Monkey {
     }
 
     fn is_played_with(&self, entity: Entity, player: Player) -> bool {
-        let Some(number) = self.game.resource::<PadSlots>().number(entity) else { return false };
+        let Some(number) = self.game.resource::<GamepadSlots>().number(entity) else { return false };
         let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());
-        self.game.resource::<DeviceOwners>().at_table(device, seats) == Some(player)
-            || self.game.resource::<LastDevices>().of[player] == Some(device)
+        self.game.resource::<DeviceOwners>().active_owner(device, seats) == Some(player)
+            || self.game.resource::<LastDevices>().by_player[player] == Some(device)
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use gipf_rules::Point;
-use tamsk::input::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
+use tamsk::input::mice::{MiceOnTable, MouseEvent, TwoMice, mouse_pointer};
 use tamsk::table::devices::Device;
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::CORNERS;
@@ -10,20 +10,20 @@ use tamsk_testing::prelude::*;
 
 use super::{Monkey, WINDOW};
 use crate::check::Used;
-use crate::input::{By, Input, Target};
+use crate::input::{Input, Pointing, Target};
 
 impl Monkey {
     fn at(&mut self, target: Target) -> Vec2 {
         match target {
             Target::Socket(nth) => {
                 let socket = Socket::all().nth(usize::from(nth) % 37).expect("one of 37");
-                self.game.at_socket(socket)
+                self.game.point_of_socket(socket)
             }
             Target::Glass(nth) => {
                 let owner = Player::BOTH[usize::from(nth / 3) % 2];
                 match self.game.live().is_some() {
-                    true => self.game.at_glass(GlassId { owner, index: nth % 3 }),
-                    false => self.game.at_socket(CORNERS[owner.index()][usize::from(nth % 3)]),
+                    true => self.game.point_of_glass(GlassId { owner, index: nth % 3 }),
+                    false => self.game.point_of_socket(CORNERS[owner.index()][usize::from(nth % 3)]),
                 }
             }
             Target::Holder(red) => self.game.holder(if red { Player::Red } else { Player::Black }),
@@ -39,7 +39,7 @@ impl Monkey {
     }
 
     /// Returns the position of a visible command button of a player.
-    fn deed_button(&self, nth: u8) -> Option<Vec2> {
+    fn command_button(&self, nth: u8) -> Option<Vec2> {
         self.one_of(nth.into(), |name| name.starts_with("red ") || name.starts_with("black "))
     }
 
@@ -52,22 +52,22 @@ impl Monkey {
         shown.middle(name)
     }
 
-    pub(super) fn press(&mut self, by: By, at: Vec2) {
+    pub(super) fn press(&mut self, by: Pointing, at: Vec2) {
         self.note(by);
         match by {
-            By::Mouse => {
+            Pointing::Mouse => {
                 self.game.point(at);
                 if !std::mem::replace(&mut self.held.mouse, true) {
                     self.game.down();
                 }
             }
-            By::MouseOf(player) => {
-                self.report(player, MouseDeed::MovedTo(at));
-                if !self.held.own_mice[player] && self.report(player, MouseDeed::Pressed(PointerButton::Primary)) {
+            Pointing::MouseOf(player) => {
+                self.report(player, MouseEvent::MovedTo(at));
+                if !self.held.own_mice[player] && self.report(player, MouseEvent::Pressed(PointerButton::Primary)) {
                     self.held.own_mice[player] = true;
                 }
             }
-            By::Finger(id) => {
+            Pointing::Finger(id) => {
                 let down = std::mem::replace(&mut self.held.fingers[usize::from(id)], true);
                 let phase = if down { TouchPhase::Moved } else { TouchPhase::Started };
                 self.game.touch(id.into(), phase, at);
@@ -75,33 +75,33 @@ impl Monkey {
         }
     }
 
-    pub(super) fn drag(&mut self, by: By, at: Vec2) {
+    pub(super) fn drag(&mut self, by: Pointing, at: Vec2) {
         match by {
-            By::Mouse => _ = self.game.point(at),
-            By::MouseOf(player) => _ = self.report(player, MouseDeed::MovedTo(at)),
-            By::Finger(id) if self.held.fingers[usize::from(id)] => {
+            Pointing::Mouse => _ = self.game.point(at),
+            Pointing::MouseOf(player) => _ = self.report(player, MouseEvent::MovedTo(at)),
+            Pointing::Finger(id) if self.held.fingers[usize::from(id)] => {
                 self.game.touch(id.into(), TouchPhase::Moved, at);
             }
-            By::Finger(_) => {}
+            Pointing::Finger(_) => {}
         }
     }
 
-    pub(super) fn release(&mut self, by: By, at: Vec2) {
+    pub(super) fn release(&mut self, by: Pointing, at: Vec2) {
         self.note(by);
         match by {
-            By::Mouse => {
+            Pointing::Mouse => {
                 self.game.point(at);
                 if std::mem::replace(&mut self.held.mouse, false) {
                     self.game.up();
                 }
             }
-            By::MouseOf(player) => {
-                self.report(player, MouseDeed::MovedTo(at));
+            Pointing::MouseOf(player) => {
+                self.report(player, MouseEvent::MovedTo(at));
                 if std::mem::replace(&mut self.held.own_mice[player], false) {
-                    self.report(player, MouseDeed::Released(PointerButton::Primary));
+                    self.report(player, MouseEvent::Released(PointerButton::Primary));
                 }
             }
-            By::Finger(id) => {
+            Pointing::Finger(id) => {
                 if std::mem::replace(&mut self.held.fingers[usize::from(id)], false) {
                     self.game.touch(id.into(), TouchPhase::Ended, at);
                 }
@@ -109,46 +109,46 @@ impl Monkey {
         }
     }
 
-    fn note(&mut self, by: By) {
+    fn note(&mut self, by: Pointing) {
         self.check.note(match by {
-            By::Mouse => Used::Mouse,
-            By::MouseOf(player) => Used::MouseOf(player),
-            By::Finger(_) => Used::Touch,
+            Pointing::Mouse => Used::Mouse,
+            Pointing::MouseOf(player) => Used::MouseOf(player),
+            Pointing::Finger(_) => Used::Touch,
         });
     }
 
-    pub(super) fn is_down(&self, by: By) -> bool {
+    pub(super) fn is_down(&self, by: Pointing) -> bool {
         match by {
-            By::Mouse => self.held.mouse,
-            By::MouseOf(player) => self.held.own_mice[player],
-            By::Finger(id) => self.held.fingers[usize::from(id)],
+            Pointing::Mouse => self.held.mouse,
+            Pointing::MouseOf(player) => self.held.own_mice[player],
+            Pointing::Finger(id) => self.held.fingers[usize::from(id)],
         }
     }
 
     /// Returns `true` if a pointer acts on the table for this player.
-    pub(super) fn works_for(&self, by: By, player: Player) -> bool {
+    pub(super) fn works_for(&self, by: Pointing, player: Player) -> bool {
         let own = self.game.resource::<MiceOnTable>().0;
         let mice = self.game.resource::<TwoMice>();
-        if own != mice.are_on(self.game.resource(), *self.game.resource::<Seats>()) {
+        if own != mice.are_ready(self.game.resource(), *self.game.resource::<Seats>()) {
             // A setting was changed in the last frame.
             return false;
         }
         match by {
-            By::Mouse => !own && self.may_use(Device::Mouse, player),
-            By::MouseOf(owner) => own && owner == player,
-            By::Finger(_) => self.may_use(Device::Touch, player),
+            Pointing::Mouse => !own && self.may_use(Device::Mouse, player),
+            Pointing::MouseOf(owner) => own && owner == player,
+            Pointing::Finger(_) => self.may_use(Device::Touch, player),
         }
     }
 
-    pub(super) fn pointer(by: By) -> PointerId {
+    pub(super) fn pointer(by: Pointing) -> PointerId {
         match by {
-            By::Mouse => PointerId::Mouse,
-            By::MouseOf(player) => mouse_pointer(player),
-            By::Finger(id) => PointerId::Touch(id.into()),
+            Pointing::Mouse => PointerId::Mouse,
+            Pointing::MouseOf(player) => mouse_pointer(player),
+            Pointing::Finger(id) => PointerId::Touch(id.into()),
         }
     }
 
-    pub(super) fn click_at(&mut self, by: By, at: Vec2) -> Result<(), String> {
+    pub(super) fn click_at(&mut self, by: Pointing, at: Vec2) -> Result<(), String> {
         self.press(by, at);
         self.frame()?;
         self.release(by, at);
@@ -158,7 +158,7 @@ impl Monkey {
     /// Clicks the button with this name. Returns `true` if it is visible.
     pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
         let Some(at) = self.game.button(name) else { return Ok(false) };
-        let by = if self.game.resource::<MiceOnTable>().0 { By::MouseOf(Player::Red) } else { By::Mouse };
+        let by = if self.game.resource::<MiceOnTable>().0 { Pointing::MouseOf(Player::Red) } else { Pointing::Mouse };
         self.click_at(by, at)?;
         Ok(true)
     }
@@ -177,7 +177,7 @@ impl Monkey {
                 let at = self.at(target);
                 return self.click_at(by, at);
             }
-            Input::Deed(by, nth) => match self.deed_button(nth) {
+            Input::CommandButton(by, nth) => match self.command_button(nth) {
                 Some(at) => return self.click_at(by, at),
                 None => return self.frame(),
             },
@@ -194,22 +194,22 @@ impl Monkey {
                 self.game.touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
             }
             Input::Pinch(from, to) => return self.pinch(from, to),
-            Input::Free => return self.free(),
+            Input::PressHeldGlass => return self.free(),
             _ => {}
         }
         self.frame()
     }
 
-    fn right_click(&mut self, by: By, at: Vec2) -> Result<(), String> {
+    fn right_click(&mut self, by: Pointing, at: Vec2) -> Result<(), String> {
         self.note(by);
         match by {
-            By::MouseOf(player) => {
-                self.report(player, MouseDeed::MovedTo(at));
-                self.report(player, MouseDeed::Pressed(PointerButton::Secondary));
+            Pointing::MouseOf(player) => {
+                self.report(player, MouseEvent::MovedTo(at));
+                self.report(player, MouseEvent::Pressed(PointerButton::Secondary));
                 self.frame()?;
-                self.report(player, MouseDeed::Released(PointerButton::Secondary));
+                self.report(player, MouseEvent::Released(PointerButton::Secondary));
             }
-            By::Mouse | By::Finger(_) => {
+            Pointing::Mouse | Pointing::Finger(_) => {
                 self.check.note(Used::Mouse);
                 self.game.point(at).mouse(MouseButton::Right, ButtonState::Pressed);
                 self.frame()?;
@@ -221,7 +221,7 @@ impl Monkey {
 
     fn pinch(&mut self, from: [(f32, f32); 2], to: [(f32, f32); 2]) -> Result<(), String> {
         let place = |(x, y): (f32, f32)| WINDOW * Vec2::new(x, y);
-        let fingers = [By::Finger(1), By::Finger(2)];
+        let fingers = [Pointing::Finger(1), Pointing::Finger(2)];
         for (by, at) in fingers.into_iter().zip(from) {
             self.press(by, place(at));
         }

@@ -8,7 +8,7 @@ use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};
-use crate::input::Place;
+use crate::input::Page;
 use crate::play::{self, Theme};
 
 /// The buttons that continue or close something; the first one that is visible is pressed.
@@ -95,15 +95,15 @@ impl Monkey {
         Ok(())
     }
 
-    pub(super) fn open(&mut self, place: Place) -> Result<(), String> {
-        if let (Place::Replay, Some(live)) = (place, self.game.live()) {
+    pub(super) fn open(&mut self, place: Page) -> Result<(), String> {
+        if let (Page::Replay, Some(live)) = (place, self.game.live()) {
             let record = Box::new(live.record().clone());
             let at = Some(live.game().now() / 2);
             self.game.world().write_message(ReplayRecord { record, at });
             return self.frame();
         }
         let gipf = self.game.only::<LiveGipf>().map(|live| live.record().clone());
-        if let (Place::Replay, Some(record)) = (place, gipf) {
+        if let (Page::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
             self.game.world().write_message(ReplayRecord { record: Box::new(record), at: None });
             self.game.world().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
@@ -111,16 +111,16 @@ impl Monkey {
         }
         self.go_out()?;
         match place {
-            Place::Study => _ = self.press_named("study")?,
-            Place::Replay | Place::Records => _ = self.press_named("records")?,
-            Place::Setup => _ = self.press_named("play")?,
-            Place::KeysPage => {
+            Page::Study => _ = self.press_named("study")?,
+            Page::Replay | Page::Records => _ = self.press_named("records")?,
+            Page::Setup => _ = self.press_named("play")?,
+            Page::Keys => {
                 self.press_named("settings")?;
                 self.frame()?;
                 self.press_named("keys")?;
             }
-            Place::GipfSetup => _ = self.press_named("gipf")?,
-            Place::Title => {}
+            Page::GipfSetup => _ = self.press_named("gipf")?,
+            Page::Title => {}
         }
         self.frame()
     }

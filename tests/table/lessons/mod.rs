@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use gipf_rules::{GipfAct, WHITE};
 use tamsk::table::lesson::Syllabus;
-use tamsk::tutorial::{Exercise, Goal, LessonLibrary, LessonStep, asked};
+use tamsk::tutorial::{Exercise, Goal, LessonLibrary, LessonStep, current_goals};
 use tamsk_engine::player::BotPlayer;
 use tamsk_testing::prelude::*;
 use tamsk_testing::the;
@@ -25,7 +25,7 @@ fn with_lessons() -> TableGame {
 }
 
 fn view(game: &TableGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson is active")
+    game.resource::<CurrentLesson>().0.clone().expect("a lesson is active")
 }
 
 fn request(game: &mut TableGame, what: LessonCommand) {
@@ -61,7 +61,7 @@ fn start(game: &mut TableGame) {
 
 /// Returns an action towards the first goal that can be met now.
 fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
-    asks.iter().find_map(|ask| ask.answer(game.table(), you))
+    asks.iter().find_map(|ask| ask.next_action(game.table(), you))
 }
 
 fn is_on_gipf(step: &LessonStep) -> bool {
@@ -85,9 +85,9 @@ fn play_step(game: &mut TableGame, name: &str) {
         match view(game).phase {
             LessonPhase::Done => return,
             LessonPhase::Doing => {}
-            other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).aside),
+            other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).remark),
         }
-        let now = game.asked();
+        let now = game.lesson_goals();
         match now.and_then(|asks| answer(game, &asks, you)) {
             Some(action) => {
                 act(game, you, action);
@@ -104,14 +104,14 @@ fn play_gipf(game: &mut TableGame, text: &str) {
         if view(game).phase == LessonPhase::Done {
             return;
         }
-        assert_eq!(view(game).phase, LessonPhase::Doing, "{text}: {:?}", view(game).aside);
-        let Some(goals) = asked::<LiveGipf>(game.world()) else {
+        assert_eq!(view(game).phase, LessonPhase::Doing, "{text}: {:?}", view(game).remark);
+        let Some(goals) = current_goals::<LiveGipf>(game.world()) else {
             game.slow_frame(IDLE_FRAME);
             continue;
         };
         let position = *the::<LiveGipf>(game.world()).game().position();
         let (mut acts, mut any): (Vec<_>, _) = (goals.iter().filter_map(|word| word.act()).collect(), Vec::new());
-        position.for_each_word(|word| any.extend(GipfAct::of(word)));
+        position.for_each_act(|word| any.extend(GipfAct::of(word)));
         acts.extend(any);
         let origin = Origin { player: WHITE, source: Source::Script };
         game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, acts.swap_remove(0));

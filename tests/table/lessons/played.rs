@@ -22,5 +22,5 @@ fn meeting_all_goals_leads_through_every_lesson() {
         Menu::Lessons,
         "the last lesson must lead back to the list of lessons"
     );
-    assert!(game.resource::<Teaching>().0.is_none());
+    assert!(game.resource::<CurrentLesson>().0.is_none());
 }

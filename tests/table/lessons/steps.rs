@@ -1,6 +1,6 @@
 //! Navigation between steps, sand that waits, and glasses that stay in the hand.
 
-use tamsk::simulation::components::Glow;
+use tamsk::simulation::components::SocketHighlight;
 use tamsk::tutorial::{Beat, Exercise};
 use tamsk_testing::prelude::*;
 
@@ -24,7 +24,7 @@ fn steps_can_be_repeated_skipped_and_left() {
     request(&mut game, LessonCommand::Leave);
     assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
-    assert!(game.resource::<Teaching>().0.is_none());
+    assert!(game.resource::<CurrentLesson>().0.is_none());
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn pointers_meet_a_goal_and_its_sockets_glow() {
     let (name, number) = find(&game, "board-move");
     begin(&mut game, &name, number);
     game.frames(3);
-    assert_eq!(game.glow("D2"), Glow::Asked);
+    assert_eq!(game.glow("D2"), SocketHighlight::Suggested);
     game.move_glass("D1", "E1");
     game.frames(3);
     assert_eq!(view(&game).phase, LessonPhase::Wrong);

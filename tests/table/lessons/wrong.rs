@@ -35,7 +35,7 @@ fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
         if view(game).phase != LessonPhase::Doing {
             return false;
         }
-        let action = game.asked().and_then(|asks| answer(game, &asks, you));
+        let action = game.lesson_goals().and_then(|asks| answer(game, &asks, you));
         if action.is_some() || !looks_on {
             if moments == moment {
                 return true;
@@ -72,7 +72,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                         break;
                     }
                     reached = true;
-                    let asks = game.asked().unwrap_or_default();
+                    let asks = game.lesson_goals().unwrap_or_default();
                     let wrong = legal(game.table(), you).into_iter().find(|actions| {
                         let kind = std::mem::discriminant(&actions[actions.len() - 1]);
                         !kinds.contains(&kind) && !would_meet(the::<LiveMatch>(game.world()), &asks, you, actions)
@@ -85,7 +85,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     game.frames(2);
                     let shown = view(&game);
                     assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
-                    assert!(shown.aside.is_some(), "{name}, {}: the wrong action has no explanation", shown.text);
+                    assert!(shown.remark.is_some(), "{name}, {}: the wrong action has no explanation", shown.text);
                     assert!(!game.time_runs(), "time must stop while the explanation is read");
                     request(&mut game, LessonCommand::GoOn);
                     assert_eq!(view(&game).step, number);
@@ -132,7 +132,7 @@ fn a_step_restarts_when_its_action_is_missed() {
         // Does the first actions, so that the next one can be missed.
         if matches!(text, "pace-window" | "late-extra") {
             for _ in 0..2 {
-                let asks = game.asked().expect("the step has a goal");
+                let asks = game.lesson_goals().expect("the step has a goal");
                 let action = answer(&game, &asks, you).expect("an action towards the goal is legal");
                 act(&mut game, you, action);
             }
@@ -162,6 +162,6 @@ fn placing_on_a_full_socket_has_its_own_explanation() {
         act(&mut game, Player::Red, Action::Lift(s(from)));
         act(&mut game, Player::Red, Action::Place(socket));
         let view = view(&game);
-        assert_eq!((view.phase, view.aside.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
+        assert_eq!((view.phase, view.remark.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
     }
 }

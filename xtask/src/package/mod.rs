@@ -36,7 +36,8 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     set_up(args.check)?;
     let programs = stage::build(&args.build)?;
     let usr = stage::stage(&programs)?;
-    let packages = if cfg!(target_os = "linux") { linux::make_packages(&usr, args.fast)? } else { installer::make_installer()? };
+    let packages =
+        if cfg!(target_os = "linux") { linux::make_packages(&usr, args.fast)? } else { installer::make_installer()? };
     if args.check {
         check::check(&usr, &packages)?;
     }

@@ -48,7 +48,8 @@ pub fn folders_to_hide() -> Vec<HiddenFolder> {
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
-    let mut hidden: Vec<HiddenFolder> = folders.iter().filter_map(|(path, instead)| HiddenFolder::new(path, instead)).collect();
+    let mut hidden: Vec<HiddenFolder> =
+        folders.iter().filter_map(|(path, instead)| HiddenFolder::new(path, instead)).collect();
     hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.folder.len()));
     hidden.dedup_by(|one, other| one.folder == other.folder);
     hidden

@@ -127,7 +127,7 @@ fn g5_4_a_row_of_gipf_pieces_only_may_stay() {
 fn turns(start: &GipfPosition) -> Vec<String> {
     let mut turns = Vec::new();
     start.for_each_turn(&mut |words, _| {
-        turns.push(words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" "))
+        turns.push(words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" "));
     });
     turns
 }

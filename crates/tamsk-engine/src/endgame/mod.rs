@@ -3,8 +3,8 @@
 mod attack;
 mod limited;
 mod node;
-mod proof_numbers;
 mod proof;
+mod proof_numbers;
 mod reach;
 mod settled;
 mod solver;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tamsk_records::{GipfRecord, MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_TIME, Record, played_turns};
 use tamsk_rules::Match;
-use tamsk_samples::survival::{assert_cheap, fuzz_reading, read_seed_files};
+use tamsk_samples::fuzzing::{assert_cheap, fuzz_reading, read_seed_files};
 
 use crate::run_within;
 

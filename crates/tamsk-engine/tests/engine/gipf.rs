@@ -14,7 +14,7 @@ use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, WIN};
 use tamsk_rules::{ByPlayer, Player};
-use tamsk_samples::survival::measure_cost;
+use tamsk_samples::fuzzing::measure_cost;
 
 fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(CompactAct, i32)> {
     let never = AtomicBool::new(false);

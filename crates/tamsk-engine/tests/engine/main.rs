@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
-use tamsk_samples::survival::CountingAllocator;
+use tamsk_samples::fuzzing::CountingAllocator;
 
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;

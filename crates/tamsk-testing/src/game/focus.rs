@@ -54,12 +54,12 @@ impl HeadlessGame {
     }
 
     /// Returns the focused widget.
-    pub fn focused(&self) -> Option<Id> {
+    pub fn focused_widget(&self) -> Option<Id> {
         self.resource::<SeenFocus>().focused
     }
 
     /// Moves the focus to a widget.
-    pub fn give_focus(&mut self, id: Id) -> &mut HeadlessGame {
+    pub fn set_focus(&mut self, id: Id) -> &mut HeadlessGame {
         self.world().resource_mut::<SeenFocus>().asked = Some(id);
         self.frames(2)
     }
@@ -70,15 +70,15 @@ impl HeadlessGame {
     }
 
     /// Returns `true` if a frame is drawn around the focused widget.
-    pub fn is_focus_framed(&self) -> bool {
-        let area = self.focused().and_then(|id| self.focus_area(id));
+    pub fn has_visible_focus(&self) -> bool {
+        let area = self.focused_widget().and_then(|id| self.focus_area(id));
         let is_around = |frame: &&Rect| area.is_some_and(|area| (frame.center() - area.center()).length() < 6.0);
         self.resource::<SeenFocus>().frames.iter().any(|frame| is_around(&frame))
     }
 
     /// Returns `true` if the button with this name has the focus.
-    pub fn has_focus(&self, name: &str) -> bool {
-        let area = self.focused().and_then(|id| self.focus_area(id));
+    pub fn is_button_focused(&self, name: &str) -> bool {
+        let area = self.focused_widget().and_then(|id| self.focus_area(id));
         let middle = self.resource::<ButtonSpots>().middle(name);
         // Compares the centres, as a widget that is scrolled out of sight may be under the button.
         area.zip(middle).is_some_and(|(area, middle)| area.center().distance(middle.to_array().into()) < 2.0)
@@ -88,7 +88,7 @@ impl HeadlessGame {
     #[track_caller]
     pub fn press_by_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
         for _ in 0..self.focusable().len() + 2 {
-            if self.has_focus(name) {
+            if self.is_button_focused(name) {
                 return self.pad(pad, GamepadButton::South).frames(2);
             }
             self.pad(pad, GamepadButton::RightTrigger);

@@ -29,7 +29,7 @@ impl<L> RunningGame<L> {
     }
 
     /// Presses or releases a key. The next frame reads it.
-    pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut RunningGame<L> {
+    pub fn set_key(&mut self, key: KeyCode, state: ButtonState) -> &mut RunningGame<L> {
         let logical_key = match key {
             KeyCode::Escape => Key::Escape,
             KeyCode::Enter => Key::Enter,
@@ -45,7 +45,7 @@ impl<L> RunningGame<L> {
 
     /// Presses and releases a key, with a frame for each.
     pub fn key(&mut self, key: KeyCode) -> &mut RunningGame<L> {
-        self.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Released).frames(2)
+        self.set_key(key, ButtonState::Pressed).frames(1).set_key(key, ButtonState::Released).frames(2)
     }
 }
 
@@ -120,7 +120,7 @@ impl HeadlessGame {
     }
 
     /// Gives the window the keyboard focus, or takes it away.
-    pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
+    pub fn set_window_focus(&mut self, focused: bool) -> &mut HeadlessGame {
         if !focused {
             // The window gets no more events of the keys that are down.
             self.app.world_mut().write_message(KeyboardFocusLost);
@@ -134,7 +134,7 @@ impl HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
         self.send(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
-        self.settle()
+        self.wait_for_camera()
     }
 
     /// Returns the size of the window, in logical pixels.
@@ -143,13 +143,13 @@ impl HeadlessGame {
     }
 
     /// Covers the window, or uncovers it.
-    pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {
+    pub fn set_occluded(&mut self, occluded: bool) -> &mut HeadlessGame {
         self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
         self
     }
 
     /// Minimises or restores the window, as Windows reports it: by its size.
-    pub fn minimise(&mut self, minimised: bool) -> &mut HeadlessGame {
+    pub fn set_minimised(&mut self, minimised: bool) -> &mut HeadlessGame {
         let Vec2 { x: width, y: height } = if minimised { Vec2::ZERO } else { super::WINDOW };
         self.send(WindowEvent::WindowResized(WindowResized { window: self.window, width, height }));
         self
@@ -189,8 +189,8 @@ impl HeadlessGame {
     /// Clicks on the first occurrence of a text.
     #[track_caller]
     pub fn click_text(&mut self, text: &str) -> &mut HeadlessGame {
-        self.assert_told(text);
-        let at = self.told(text)[0].center();
+        self.assert_text(text);
+        let at = self.text_areas(text)[0].center();
         self.click(at)
     }
 
@@ -234,19 +234,19 @@ impl HeadlessGame {
         for (id, at) in (1..).zip(to) {
             self.touch(id, TouchPhase::Ended, at);
         }
-        self.frames(1).settle()
+        self.frames(1).wait_for_camera()
     }
 
     /// Presses a key while Ctrl is held.
-    pub fn with_control(&mut self, key: KeyCode) -> &mut HeadlessGame {
-        self.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
-        self.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1)
+    pub fn press_with_ctrl(&mut self, key: KeyCode) -> &mut HeadlessGame {
+        self.set_key(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
+        self.set_key(KeyCode::ControlLeft, ButtonState::Released).frames(1)
     }
 
     /// Leaves the match by the pause menu.
     #[track_caller]
     pub fn leave(&mut self) -> &mut HeadlessGame {
-        self.key(KeyCode::Escape).press_button("leave").settle()
+        self.key(KeyCode::Escape).press_button("leave").wait_for_camera()
     }
 
     /// Resigns for this side by the pause menu, and confirms.
@@ -274,10 +274,10 @@ impl HeadlessGame {
     }
 
     /// Continues the unfinished match in this row of the list. The match played last is in the first row.
-    pub fn continue_by_list(&mut self, row: usize) -> &mut HeadlessGame {
+    pub fn continue_from_list(&mut self, row: usize) -> &mut HeadlessGame {
         let row = format!("record {row}");
         self.await_button("unfinished").press_button("unfinished").await_button(&row).press_button(&row);
-        self.press_button("continue match").settle()
+        self.press_button("continue match").wait_for_camera()
     }
 
     /// Drags a glass from one socket to another.

@@ -10,24 +10,24 @@ use super::HeadlessGame;
 
 impl HeadlessGame {
     /// Plugs in a new gamepad.
-    pub fn plug_in_pad(&mut self) -> Entity {
+    pub fn connect_new_pad(&mut self) -> Entity {
         let pad = self.app.world_mut().spawn_empty().id();
-        self.plug_in_again(pad);
+        self.reconnect_pad(pad);
         pad
     }
 
     /// Plugs in a known gamepad again.
-    pub fn plug_in_again(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.connect_pad(pad, true).frames(2)
+    pub fn reconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
+        self.set_pad_connected(pad, true).frames(2)
     }
 
     /// Unplugs a gamepad.
-    pub fn unplug_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.connect_pad(pad, false).frames(2)
+    pub fn disconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
+        self.set_pad_connected(pad, false).frames(2)
     }
 
     /// Plugs in or unplugs a gamepad. The next frame reads it.
-    pub fn connect_pad(&mut self, pad: Entity, is_plugged_in: bool) -> &mut HeadlessGame {
+    pub fn set_pad_connected(&mut self, pad: Entity, is_plugged_in: bool) -> &mut HeadlessGame {
         let connection = match is_plugged_in {
             true => GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None },
             false => GamepadConnection::Disconnected,
@@ -39,7 +39,7 @@ impl HeadlessGame {
     }
 
     /// Presses or releases a gamepad button. The next frame reads it.
-    pub fn pad_state(&mut self, pad: Entity, button: GamepadButton, is_down: bool) -> &mut HeadlessGame {
+    pub fn set_pad_button(&mut self, pad: Entity, button: GamepadButton, is_down: bool) -> &mut HeadlessGame {
         let event = RawGamepadButtonChangedEvent::new(pad, button, if is_down { 1.0 } else { 0.0 });
         self.app.world_mut().write_message(RawGamepadEvent::Button(event));
         self
@@ -47,21 +47,21 @@ impl HeadlessGame {
 
     /// Presses and releases a gamepad button.
     pub fn pad(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
-        self.pad_state(pad, button, true).frames(1).pad_state(pad, button, false).frames(2)
+        self.set_pad_button(pad, button, true).frames(1).set_pad_button(pad, button, false).frames(2)
     }
 
     /// Pushes the left stick.
-    pub fn stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.push_stick(pad, to).frames(1)
+    pub fn flick_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+        self.set_left_stick(pad, to).frames(1)
     }
 
     /// Pushes the left stick. The next frame reads it.
-    pub fn push_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+    pub fn set_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         self.push(pad, [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY], to)
     }
 
     /// Pushes the right stick.
-    pub fn right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+    pub fn flick_right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).frames(1)
     }
 

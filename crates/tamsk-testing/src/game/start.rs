@@ -12,20 +12,20 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::WindowResolution;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
 use tamsk::persistence::{self, Disk, Store, SystemDisk};
-use tamsk::settings::Progress;
+use tamsk::settings::PlayerProgress;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::states::{Screen, TAMSK};
 use tamsk::table::WallClock;
-use tamsk::table::random::RandomSource;
 use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::{LoadMatch, StartMatch};
+use tamsk::table::random::RandomSource;
 use tamsk::table::seats::Seats;
 use tamsk::ui::ContrastSystems;
 use tamsk_rules::Level;
 
 use super::{AllLayers, HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
-use crate::running::without_a_window;
-use crate::shorthand::{ALONE, setup_at};
+use crate::running::headless_app;
+use crate::shorthand::{PERSON_AGAINST_BOT, setup_at};
 
 /// Keeps one of the shapes that egui would tessellate, as nobody sees them. Whether any exist decides about a redraw.
 fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
@@ -36,13 +36,13 @@ impl HeadlessGame {
     /// Returns the game on its title screen, after a first start at which the player skipped all choices.
     #[expect(clippy::new_without_default, reason = "a test states what it starts")]
     pub fn new() -> HeadlessGame {
-        HeadlessGame::with_chance(1)
+        HeadlessGame::with_seed(1)
     }
 
     /// Returns the game at its very first start.
     pub fn first_start() -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
-            app.world_mut().resource_mut::<Progress>().welcomed = false;
+            app.world_mut().resource_mut::<PlayerProgress>().welcomed = false;
         })
     }
 
@@ -52,7 +52,7 @@ impl HeadlessGame {
     }
 
     /// Returns the game, started with a record file.
-    pub fn opening(record: &Path) -> HeadlessGame {
+    pub fn opened_with_record(record: &Path) -> HeadlessGame {
         HeadlessGame::with(|app| tamsk::app::open_record(app, record))
     }
 
@@ -78,7 +78,7 @@ impl HeadlessGame {
     }
 
     /// Starts the game again after [`HeadlessGame::close`].
-    pub fn started_again(mut self) -> HeadlessGame {
+    pub fn reopened(mut self) -> HeadlessGame {
         let (folder, temporary) = (self.folder.clone(), self.layers.temporary.take());
         drop(self);
         let mut game = HeadlessGame::in_folder(&folder);
@@ -89,11 +89,11 @@ impl HeadlessGame {
     /// Exits the game and starts it again.
     pub fn restarted(mut self) -> HeadlessGame {
         self.close();
-        self.started_again()
+        self.reopened()
     }
 
     /// Returns the game on its title screen. The seed decides all random choices.
-    pub fn with_chance(seed: u64) -> HeadlessGame {
+    pub fn with_seed(seed: u64) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
     }
 
@@ -135,12 +135,12 @@ impl HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let resolution = WindowResolution::new(size.x as u32, size.y as u32);
-        let mut app = without_a_window(Window { resolution, ..default() }, USUAL_FRAME);
+        let mut app = headless_app(Window { resolution, ..default() }, USUAL_FRAME);
         // The lights report their removal to the renderer, though there is none without a device.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
         persistence::add_persistence_on(&mut app, Store::at(folder), disk);
-        app.world_mut().resource_mut::<Progress>().welcomed = true;
+        app.world_mut().resource_mut::<PlayerProgress>().welcomed = true;
         app.add_plugins((tamsk::app::game_plugin, texts::plugin, focus::plugin))
             .insert_resource(RandomSource::seeded(seed))
             // A simulated clock: a slow machine must not look like a machine that was asleep.
@@ -148,7 +148,7 @@ impl HeadlessGame {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
         // Marks all briefings as read. A test of a first match resets this.
-        app.world_mut().resource_mut::<Progress>().briefed_level = Level::Three.number();
+        app.world_mut().resource_mut::<PlayerProgress>().briefed_level = Level::Three.number();
         more(&mut app);
         // Cameras get their components without the pipelines, too.
         if !app.is_plugin_added::<Core3dPlugin>() {
@@ -159,21 +159,21 @@ impl HeadlessGame {
 
     /// Returns a match of two people at this Level, just begun.
     pub fn level(level: Level) -> HeadlessGame {
-        HeadlessGame::playing(setup_at(level))
+        HeadlessGame::with_match(setup_at(level))
     }
 
     /// Returns a match at this Level with these seats, just begun.
-    pub fn seated(level: Level, seats: Seats) -> HeadlessGame {
-        HeadlessGame::playing(StartMatch { seats, ..StartMatch::from(setup_at(level)) })
+    pub fn with_seats(level: Level, seats: Seats) -> HeadlessGame {
+        HeadlessGame::with_match(StartMatch { seats, ..StartMatch::from(setup_at(level)) })
     }
 
     /// Returns a match of a person, who plays Red, against a weak bot.
-    pub fn alone(level: Level) -> HeadlessGame {
-        HeadlessGame::seated(level, ALONE)
+    pub fn against_bot(level: Level) -> HeadlessGame {
+        HeadlessGame::with_seats(level, PERSON_AGAINST_BOT)
     }
 
     /// Returns a match that has just begun.
-    pub fn playing(start: impl Into<StartMatch>) -> HeadlessGame {
+    pub fn with_match(start: impl Into<StartMatch>) -> HeadlessGame {
         let mut game = HeadlessGame::new();
         game.begin(start);
         game
@@ -182,12 +182,12 @@ impl HeadlessGame {
     /// Begins a match.
     pub fn begin(&mut self, start: impl Into<StartMatch>) {
         self.app.world_mut().write_message(start.into());
-        self.settle();
+        self.wait_for_camera();
         assert_eq!(self.screen(), Screen::Match(TAMSK));
     }
 
     /// Puts a match with these seats on the table. The next frame reads it.
-    pub fn put(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
+    pub fn put_match(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
         self.world().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
         self
     }
@@ -196,20 +196,20 @@ impl HeadlessGame {
     pub fn load_position(&mut self, level: Level, position: &str, seats: Seats) -> &mut HeadlessGame {
         let position = position.parse().expect("a position");
         let live = LiveMatch::from_position(setup_at(level), position).expect("a legal position");
-        self.put(live, seats).settle()
+        self.put_match(live, seats).wait_for_camera()
     }
 
     /// Begins a lesson at this step.
     pub fn begin_lesson(&mut self, name: &str, step: usize) -> &mut HeadlessGame {
         self.world().write_message(LessonCommand::Begin(name.to_owned(), step));
-        self.settle()
+        self.wait_for_camera()
     }
 
     /// Returns a match of two people at the end of this record.
-    pub fn after(record: &str) -> HeadlessGame {
+    pub fn after_record(record: &str) -> HeadlessGame {
         let mut game = HeadlessGame::new();
         game.load(record);
-        game.settle();
+        game.wait_for_camera();
         game
     }
 }
@@ -219,13 +219,13 @@ const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
     /// Lets this many milliseconds pass in few, long frames.
-    pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.pass_in(millis, LONG_FRAME)
+    pub fn skip_time(&mut self, millis: u64) -> &mut HeadlessGame {
+        self.run_time_in_frames(millis, LONG_FRAME)
     }
 
     /// Lets two and a half seconds pass, so that the camera comes to rest.
-    pub fn settle(&mut self) -> &mut HeadlessGame {
-        self.frames(2).pass(2_500).frames(2)
+    pub fn wait_for_camera(&mut self) -> &mut HeadlessGame {
+        self.frames(2).skip_time(2_500).frames(2)
     }
 
     /// Puts the machine to sleep for an hour, which only the wall clock shows.

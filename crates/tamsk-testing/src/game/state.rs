@@ -10,12 +10,12 @@ use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::Screen;
-use tamsk::table::lesson::{LessonView, CurrentLesson};
+use tamsk::table::lesson::{CurrentLesson, LessonView};
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::{GlassId, Player, Refusal, Socket};
 
 use super::HeadlessGame;
-use crate::shorthand::{single_component, s, the};
+use crate::shorthand::{s, single_component, the};
 
 impl HeadlessGame {
     /// Returns the only component of this type, or `None` unless exactly one exists.
@@ -69,7 +69,7 @@ impl HeadlessGame {
     }
 
     /// Returns the pointer that leads a player's hand, with what it leads.
-    pub fn lead(&mut self, player: Player) -> Option<PointerLead> {
+    pub fn pointer_lead(&mut self, player: Player) -> Option<PointerLead> {
         let mut hands = self.app.world_mut().query::<(&Hand, &Grip)>();
         hands.iter(self.app.world()).find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
@@ -80,12 +80,12 @@ impl HeadlessGame {
     }
 
     /// Returns how many glasses are in hands.
-    pub fn held(&mut self) -> usize {
+    pub fn carried_glass_count(&mut self) -> usize {
         self.count::<Held>()
     }
 
     /// Returns a component of a socket, if the socket has one.
-    pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
+    pub fn socket_component<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
         let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
     }
@@ -101,12 +101,12 @@ impl HeadlessGame {
     }
 
     /// Returns the position of a socket in the window.
-    pub fn at_socket(&mut self, socket: Socket) -> Vec2 {
+    pub fn point_of_socket(&mut self, socket: Socket) -> Vec2 {
         self.place(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 
     /// Returns the position of a glass in the window.
-    pub fn at_glass(&mut self, glass: GlassId) -> Vec2 {
+    pub fn point_of_glass(&mut self, glass: GlassId) -> Vec2 {
         let standing = self.table().glass(glass).at;
         self.place(layout::glass_at(glass, standing) + Vec3::Y * 2.0)
     }

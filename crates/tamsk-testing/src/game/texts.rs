@@ -94,31 +94,31 @@ pub(super) fn for_each_shape(ctx: &Context, layers: Vec<LayerId>, mut f: impl Fn
 
 impl HeadlessGame {
     /// Returns the areas of this text on the screen, in logical pixels.
-    pub fn told(&self, text: &str) -> Vec<bevy::math::Rect> {
+    pub fn text_areas(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.map(|drawn| in_pixels(drawn.at)).collect()
     }
 
     /// Returns the areas of this text on the screen where no part is cut off or scrolled out of view.
-    pub fn told_whole(&self, text: &str) -> Vec<bevy::math::Rect> {
+    pub fn uncut_text_areas(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.filter(|drawn| drawn.clip.expand(1.0).contains_rect(drawn.at)).map(|drawn| in_pixels(drawn.at)).collect()
     }
 
     /// Returns the sides of the table from which a text with this beginning is upright, with its centres.
-    pub fn told_to(&self, text: &str) -> Vec<(TableSide, Vec2)> {
+    pub fn text_centers_by_side(&self, text: &str) -> Vec<(TableSide, Vec2)> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));
         drawn.map(|drawn| (drawn.side, in_pixels(drawn.at).center())).collect()
     }
 
     /// Returns all texts on the screen.
-    pub fn all_told(&self) -> Vec<&str> {
+    pub fn visible_texts(&self) -> Vec<&str> {
         self.resource::<DrawnTexts>().0.iter().map(|drawn| drawn.words.as_str()).collect()
     }
 
     /// Returns the texts that cannot be read in full: shortened, cut off at a side, off the screen, or in a part of a
     /// panel so low that scrolling does not help.
-    pub fn unreadable(&self) -> Vec<String> {
+    pub fn unreadable_texts(&self) -> Vec<String> {
         // Higher than a line of text, part of which may be scrolled out of view.
         const LOWEST: f32 = 24.0;
         let mut found = Vec::new();
@@ -141,34 +141,38 @@ impl HeadlessGame {
 
     /// Asserts that this text is drawn.
     #[track_caller]
-    pub fn assert_told(&self, text: &str) {
-        assert!(!self.told(text).is_empty(), "the text {text:?} is not drawn; these are: {:?}", self.all_told());
+    pub fn assert_text(&self, text: &str) {
+        assert!(
+            !self.text_areas(text).is_empty(),
+            "the text {text:?} is not drawn; these are: {:?}",
+            self.visible_texts()
+        );
     }
 
     /// Returns `true` if a drawn text contains these words.
-    pub fn tells(&self, words: &str) -> bool {
-        self.all_told().iter().any(|text| text.contains(words))
+    pub fn has_text_containing(&self, words: &str) -> bool {
+        self.visible_texts().iter().any(|text| text.contains(words))
     }
 
     /// Asserts that a drawn text contains these words.
     #[track_caller]
-    pub fn assert_tells(&self, words: &str) {
-        assert!(self.tells(words), "no drawn text contains {words:?}: {:?}", self.all_told());
+    pub fn assert_text_containing(&self, words: &str) {
+        assert!(self.has_text_containing(words), "no drawn text contains {words:?}: {:?}", self.visible_texts());
     }
 
     /// Asserts that no drawn text contains these words.
     #[track_caller]
-    pub fn assert_untold(&self, words: &str) {
-        assert!(!self.tells(words), "a drawn text contains {words:?}: {:?}", self.all_told());
+    pub fn assert_no_text_containing(&self, words: &str) {
+        assert!(!self.has_text_containing(words), "a drawn text contains {words:?}: {:?}", self.visible_texts());
     }
 
     /// Returns the areas of all panels and their buttons, in logical pixels.
-    pub fn panels(&self) -> Vec<bevy::math::Rect> {
+    pub fn panel_areas(&self) -> Vec<bevy::math::Rect> {
         self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
     }
 
     /// Returns the area of the toast, if one is visible.
-    pub fn toast(&self) -> Option<bevy::math::Rect> {
+    pub fn toast_area(&self) -> Option<bevy::math::Rect> {
         self.resource::<DrawnAreas>().toast.map(in_pixels)
     }
 }
@@ -197,12 +201,12 @@ fn collect_lines(mut contexts: EguiContexts, mut lines: ResMut<DrawnLines>) -> R
 /// Signs in the players' bars. Red's bar is the lower one.
 impl HeadlessGame {
     /// Returns the players whose bar has the triangle that marks their turn.
-    pub fn turn_signs(&self) -> Vec<Player> {
+    pub fn players_with_turn_sign(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
     }
 
     /// Returns the players whose bar has a ring around the number of rings.
-    pub fn ring_signs(&self) -> Vec<Player> {
+    pub fn players_with_ring_sign(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
     }
 
@@ -210,11 +214,11 @@ impl HeadlessGame {
     #[track_caller]
     pub fn assert_bar(&self, player: Player, text: &str) {
         let egui = |at: bevy::math::Rect| Rect::from_min_max(at.min.to_array().into(), at.max.to_array().into());
-        let areas: Vec<Rect> = self.told(text).into_iter().map(egui).collect();
+        let areas: Vec<Rect> = self.text_areas(text).into_iter().map(egui).collect();
         assert!(
             in_bars(&areas, 50.0..260.0).contains(&player),
             "the bar of {player} lacks {text:?}; all drawn texts: {:?}",
-            self.all_told()
+            self.visible_texts()
         );
     }
 }

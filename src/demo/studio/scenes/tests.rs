@@ -24,7 +24,7 @@ fn on_table(scene: &Scene) -> Option<Match> {
         Step::Table(record) => Some(record),
         _ => None,
     })?;
-    Some(Timeline::of(table).expect("the record can be replayed").last().clone())
+    Some(Timeline::of(table).expect("the record can be replayed").final_state().clone())
 }
 
 /// Returns `first` and all its successors. An exhaustive `match` in `next` keeps new variants from being forgotten.
@@ -96,7 +96,7 @@ fn every_scene_has_a_unique_name_and_a_valid_match() {
             let mut replay = record.replay().expect("the rules and the position are valid");
             assert_eq!(replay.run(), vec![], "{}", scene.name);
             let last = Timeline::of(record).expect("the record can be replayed");
-            let is_over = last.last().outcome().is_some();
+            let is_over = last.final_state().outcome().is_some();
             let shows_end = scene.name.contains("result") || matches!(step, Step::Replay(..));
             assert_eq!(is_over, shows_end, "{}", scene.name);
         }
@@ -123,7 +123,7 @@ fn scenes_show_every_filling_of_every_tube() {
 
 fn level(game: &Match, id: GlassId) -> u64 {
     let levels = SAND_LEVELS.len() as u64;
-    let above = u64::from(game.upper(id)) * levels / u64::from(game.options().glass_of(id.owner));
+    let above = u64::from(game.upper(id)) * levels / u64::from(game.options().glass_sand_of(id.owner));
     above.min(levels - 1)
 }
 
@@ -189,9 +189,9 @@ fn scenes_show_every_screen_menu_and_question_in_every_language() {
 #[test]
 fn stored_pictures_do_not_depend_on_the_computer() {
     let scenes = scenes();
-    let kept = scenes.iter().filter(|scene| scene.is_kept).count();
+    let kept = scenes.iter().filter(|scene| scene.has_stored_picture).count();
     assert!((50..=100).contains(&kept), "{kept} of {} are kept", scenes.len());
     let of_files: Vec<&Scene> = scenes.iter().filter(|scene| scene.name.starts_with("menu-records-import")).collect();
     assert_eq!(of_files.len(), Language::ALL.len());
-    assert!(of_files.iter().all(|scene| !scene.is_kept));
+    assert!(of_files.iter().all(|scene| !scene.has_stored_picture));
 }

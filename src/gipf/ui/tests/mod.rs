@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy_egui::egui::Context;
 use gipf_rules::{
     BLACK, ChallengeOptions, Contest, ContestResult, GipfEndReason, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal,
-    Spot, Version, WHITE,
+    GipfVersion, Spot, WHITE,
 };
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
@@ -16,7 +16,7 @@ use tamsk_rules::Player;
 
 use self::replays::{analyses, playback, replays};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{GipfAim, agreed_words, refusal_key, version_key};
+use crate::gipf::table::{GipfAim, challenge_terms, refusal_key, version_key};
 use crate::gipf::ui::aids::aids;
 use crate::gipf::ui::bars::GipfBar;
 use crate::gipf::ui::contest::{self, ContestIntent, ContestView};
@@ -29,16 +29,16 @@ use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{GipfChoices, Lineup};
 use crate::table::game::Aid;
-use crate::table::replay::{ReplayTimeline, UntimedGame};
+use crate::table::replay::UntimedGame;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::help::{self, HelpView};
 use crate::ui::hud::{CornerKind, CornerSpot, HasActLog, MatchLog, corner, log_panel};
 use crate::ui::kit::aids::AskForAid;
-use crate::ui::kit::games::Shown;
+use crate::ui::kit::games::ShownInPanels;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
 use crate::ui::pause::{self, PauseIntent, PauseView};
 use crate::ui::records;
@@ -50,9 +50,9 @@ use crate::ui::rulebook;
 use crate::ui::rulebook::panel::Bookmark;
 use crate::ui::setup::card;
 use crate::ui::title;
-use crate::ui::title::lead::LeadingChoice;
+use crate::ui::title::leading_choice::LeadingChoice;
 use crate::ui::title::panel::TitleView;
-use crate::ui::{Panel, assert_shown, shown};
+use crate::ui::{Panel, assert_panels_fit, labelled_panel};
 
 fn contests() -> [Contest; 4] {
     [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24).into())]
@@ -65,7 +65,7 @@ fn agreed(contest: Contest) -> ChallengeOptions {
 fn paused(texts: &Localization, people: &[Player]) -> PauseView {
     let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
     let resigns = people.iter().map(|&side| (side, about(side))).collect();
-    PauseView { resigns, ..PauseView::default() }
+    PauseView { resign_buttons: resigns, ..PauseView::default() }
 }
 
 fn panels() -> Vec<(String, Panel)> {
@@ -74,7 +74,7 @@ fn panels() -> Vec<(String, Panel)> {
         for contest in contests() {
             let what = format!("the setup of GIPF {company:?} {contest:?}");
             let challenge = agreed(contest);
-            let (potentials, challenged, version) = (6, true, Version::Basic);
+            let (potentials, challenged, version) = (6, true, GipfVersion::Basic);
             let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
             let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
             all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
@@ -97,7 +97,7 @@ fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view = PauseView { terms: agreed_words(&agreed), ..paused(texts, people) };
+            let view = PauseView { terms: challenge_terms(&agreed), ..paused(texts, people) };
             _ = pause::panel(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));
@@ -156,14 +156,14 @@ fn logs() -> Vec<(String, Panel)> {
         GipfEvent::Allowed,
         GipfEvent::ContestDecided { neutralised: true },
         GipfEvent::Removed { by: BLACK, spots, returned: 4, captured: 2 },
-        GipfEvent::Left { by: WHITE },
+        GipfEvent::RowsKept { by: WHITE },
         GipfEvent::Ended(GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve }),
         GipfEvent::Ended(GipfOutcome { winner: None, by: GipfEndReason::Repetition }),
     ]);
     let lines: Vec<GipfLine> = events.iter().filter_map(LiveGipf::line).collect();
     let log = |lines: &[GipfLine]| {
         let log = MatchLog { lines: lines.to_vec(), ..MatchLog::default() };
-        shown("the log of GIPF", move |ctx, texts| {
+        labelled_panel("the log of GIPF", move |ctx, texts| {
             let names = PlayerNames::default();
             _ = log_panel(ctx, texts, &names, &[], &log, Edge::Left, TableSide::Near, 0.0);
         })
@@ -176,19 +176,19 @@ fn shared_panels() -> Vec<(String, Panel)> {
     let mut all = Vec::new();
     for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
         let (text, names) = (LiveGipf::UNFINISHED, PlayerNames::given::<LiveGipf>(given(), seats));
-        let lead = LeadingChoice::UnfinishedOther { file: PathBuf::new(), text, names };
+        let lead = LeadingChoice::UnfinishedOtherGame { file: PathBuf::new(), text, names };
         let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
-        all.push(shown("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
+        all.push(labelled_panel("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
     }
     let view = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
-    all.push(shown("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
+    all.push(labelled_panel("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
     for section in 0..PART.sections.len() {
         let mut bookmark = Bookmark { parts: vec![PART], section, ..Bookmark::default() };
-        all.push(shown(format!("page {section} on GIPF"), move |ctx, texts| {
+        all.push(labelled_panel(format!("page {section} on GIPF"), move |ctx, texts| {
             _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
         }));
     }
-    let version = version_key(Version::Tournament);
+    let version = version_key(GipfVersion::Tournament);
     let unfinished = [
         KeyedText::new("records-stands-challenged", [("turn", 189)]),
         KeyedText::new("records-stands-gipf", [("turn", 189), ("white", 18), ("black", 18)]),
@@ -206,7 +206,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
         let mut browser = RecordsBrowser::default();
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
         let unfinished = all_unfinished.clone();
-        all.push(shown("unfinished matches of GIPF", move |ctx, texts| {
+        all.push(labelled_panel("unfinished matches of GIPF", move |ctx, texts| {
             let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
             records::panel::panel(ctx, texts, &mut browser, view);
         }));
@@ -216,12 +216,12 @@ fn shared_panels() -> Vec<(String, Panel)> {
 
 #[test]
 fn every_panel_fits_and_all_its_words_are_localized() {
-    assert_shown(panels);
+    assert_panels_fit(panels);
 }
 
 #[test]
 fn contest_buttons_do_what_they_say() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
@@ -244,7 +244,7 @@ fn contest_buttons_do_what_they_say() {
 
 #[test]
 fn menu_and_result_buttons_do_what_they_say() {
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         for (key, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-settings", PauseIntent::Settings),

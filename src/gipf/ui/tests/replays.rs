@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::Context;
-use gipf_rules::{BLACK, Entry, PieceKind, Spot, WHITE, Word};
+use gipf_rules::{BLACK, CompactAct, Entry, PieceKind, Spot, WHITE};
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead};
 use tamsk_engine::gipf::GipfAction;
 use tamsk_records::{GipfRecord, Moment};
@@ -16,12 +16,12 @@ use crate::localization::Localization;
 use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, ReplayableGame};
 use crate::ui::Panel;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::kit::transport::TransportIntent;
-use crate::ui::layout::is_any_over_edge;
+use crate::ui::layout::does_any_panel_span_an_edge;
 use crate::ui::replay::analysis::{AnalysisView, list};
 use crate::ui::replay::intent::ReplayIntent;
-use crate::ui::replay::strip::{covered, panel};
+use crate::ui::replay::strip::{covered_height, panel};
 
 pub fn replays() -> impl Iterator<Item = (String, Panel)> {
     let acts = playback(0).timeline().record().acts.len();
@@ -66,8 +66,8 @@ fn draw_replay(
 ) -> Option<ReplayIntent> {
     let names = replay::names(shown);
     let view = AnalysisView { analysis, chosen_list: Some(true) };
-    let strip = if is_any_over_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
-    let covered = covered(ctx, analysis);
+    let strip = if does_any_panel_span_an_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
+    let covered = covered_height(ctx, analysis);
     let list = analysis.found().and_then(|judged| list::list(ctx, texts, &names, shown, judged, covered));
     strip.into_iter().next().or(list)
 }
@@ -77,11 +77,11 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
     let [good, bad] = [800, -800].map(|hundredths| Lead { hundredths, ..Lead::EVEN });
     let entry = Entry::all().next().expect("an entry");
     let words = [
-        Word::Push(PieceKind::Basic, entry),
-        Word::Push(PieceKind::Single, entry),
-        Word::Take(Spot::all().take(7).collect()),
-        Word::Leave,
-        Word::Forgo,
+        CompactAct::Push(PieceKind::Basic, entry),
+        CompactAct::Push(PieceKind::Potential, entry),
+        CompactAct::Take(Spot::all().take(7).collect()),
+        CompactAct::Leave,
+        CompactAct::Forgo,
     ];
     let actions = words.map(GipfAction::Chose).into_iter().chain([GipfAction::Resigned]).enumerate();
     let turns = actions.map(|(index, action)| JudgedTurn {
@@ -106,7 +106,7 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
 #[test]
 fn the_buttons_of_the_analysis_say_what_they_do() {
     let (shown, judged) = (playback(3), judged());
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let press = |key: &str, analysis: &ReplayAnalysis<LiveGipf>| {
             bench.click_on_key(key, |ctx, texts| draw_replay(ctx, texts, &shown, analysis))
         };
@@ -115,7 +115,7 @@ fn the_buttons_of_the_analysis_say_what_they_do() {
         let stop = press("analysis-stop", &ReplayAnalysis::Running { done: 3, all: 60 });
         assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
         let tried = press("analysis-try", &judged);
-        assert_eq!(tried, Some(ReplayIntent::TryFrom(Moment { actions: 3, at: 0 })), "on {}", bench.screen());
+        assert_eq!(tried, Some(ReplayIntent::ContinueFrom(Moment { actions: 3, at: 0 })), "on {}", bench.screen());
     }
 }
 
@@ -123,10 +123,10 @@ fn the_buttons_of_the_analysis_say_what_they_do() {
 fn every_button_says_what_it_does() {
     let shown = playback(3);
     assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
-    for bench in Bench::sizes() {
+    for bench in PanelHarness::sizes() {
         let draw = |ctx: &Context, texts: &Localization| draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
         for control in ReplayControl::ALL {
-            let letter = KeyLabels::default().common(InputAction::Replay(control));
+            let letter = KeyLabels::default().common_label(InputAction::Replay(control));
             let expected = ReplayIntent::Transport(TransportIntent::Control(control));
             assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
         }

@@ -11,10 +11,10 @@ use tamsk_rules::{Action, Level, Options, Player};
 use super::disks::MemoryDisk;
 use crate::persistence::games::SavedGames;
 use crate::persistence::journal::{Journal, end_line};
-use crate::persistence::kept::MatchId;
 use crate::persistence::matches::command::{Job, LibraryCommand, Report};
 use crate::persistence::matches::worker::{MatchIds, Worker};
 use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, RecordStore, SystemDisk};
+use crate::persistence::saved_match::MatchId;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
@@ -55,7 +55,7 @@ impl Bench {
 
     fn started_again(self) -> Bench {
         let Bench { folder, mut worker, .. } = self;
-        worker.end();
+        worker.close_files();
         let (worker, reports) = self::worker(Arc::new(SystemDisk), folder.path());
         Bench { folder, worker, reports }
     }
@@ -65,20 +65,20 @@ impl Bench {
     }
 
     fn order(&mut self, job: Job) {
-        self.worker.work(vec![job], false);
+        self.worker.run_jobs(vec![job], false);
     }
 
     /// Creates the file of a match and appends until it has been in all of these states.
     fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
         let id = MatchId(id);
-        let text = Journal::begin(&states[0], Some(Seats::default()));
+        let text = Journal::full_text(&states[0], Some(Seats::default()));
         self.order(Job::Begin { id, stem: format!("match {}", id.0), text });
         self.go_on(id, states);
     }
 
     fn go_on(&mut self, id: MatchId, states: &[UnfinishedMatch]) {
         for both in states.windows(2) {
-            let text = Journal::since(&both[0], &both[1]).expect("acts were only added");
+            let text = Journal::lines_since(&both[0], &both[1]).expect("acts were only added");
             self.order(Job::Append { id, text, syncs: true });
         }
     }
@@ -89,7 +89,7 @@ impl Bench {
         for report in self.reports.try_iter() {
             match report {
                 Report::Done(count) => done += count,
-                Report::Fails(now) => fails = now,
+                Report::SaveFailing(now) => fails = now,
                 _ => {}
             }
         }
@@ -118,23 +118,23 @@ fn red_of(entry: &LibraryEntry) -> &str {
 }
 
 fn read(bytes: &[u8]) -> UnfinishedMatch {
-    Journal::<UnfinishedMatch>::read(bytes).expect("a match").kept
+    Journal::<UnfinishedMatch>::parse_value(bytes).expect("a match").kept
 }
 
 #[test]
 fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
     let states = played("Ada", 4);
     let last = states.last().expect("the match was played");
-    let mut text = Journal::begin(&states[0], Some(Seats::default()));
+    let mut text = Journal::full_text(&states[0], Some(Seats::default()));
     let mut lengths = vec![text.len()];
     for both in states.windows(2) {
-        text += &Journal::since(&both[0], &both[1]).expect("acts were only added");
+        text += &Journal::lines_since(&both[0], &both[1]).expect("acts were only added");
         lengths.push(text.len());
     }
     assert_eq!(read(text.as_bytes()), *last);
-    assert_eq!(read(Journal::begin(last, Some(Seats::default())).as_bytes()), *last, "written at once");
+    assert_eq!(read(Journal::full_text(last, Some(Seats::default())).as_bytes()), *last, "written at once");
     for cut in 0..=text.len() {
-        let opened = Journal::<UnfinishedMatch>::read(&text.as_bytes()[..cut]);
+        let opened = Journal::<UnfinishedMatch>::parse_value(&text.as_bytes()[..cut]);
         let Some(whole) = lengths.iter().rposition(|&length| length <= cut) else {
             assert!(opened.is_err() || opened.is_ok_and(|opened| opened.kept.record.actions.is_empty()));
             continue;
@@ -151,8 +151,8 @@ fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
 fn changed_terms_and_undone_turns_need_a_rewrite() {
     let states = played("Ada", 1);
     let (first, last) = (&states[0], &states[3]);
-    assert!(Journal::since(first, last).is_some());
-    assert!(Journal::since(last, first).is_none(), "an act is gone");
+    assert!(Journal::lines_since(first, last).is_some());
+    assert!(Journal::lines_since(last, first).is_none(), "an act is gone");
     let seats = Seats::default().swapped();
     let names = Names { red: "Bo".into(), ..Names::default() };
     let renamed = Record { players: names, ..last.record.clone() };
@@ -161,14 +161,14 @@ fn changed_terms_and_undone_turns_need_a_rewrite() {
         UnfinishedMatch { timer_on_left: true, ..last.clone() },
         UnfinishedMatch { is_first: false, ..last.clone() },
     ] {
-        assert!(Journal::since(last, &other).is_none());
-        assert_eq!(read(Journal::begin(&other, Some(seats)).as_bytes()), UnfinishedMatch { seats, ..other });
+        assert!(Journal::lines_since(last, &other).is_none());
+        assert_eq!(read(Journal::full_text(&other, Some(seats)).as_bytes()), UnfinishedMatch { seats, ..other });
     }
 }
 
 #[test]
 fn errors_name_the_line_that_is_not_understood() {
-    let text = Journal::begin(&played("Ada", 1)[3], None);
+    let text = Journal::full_text(&played("Ada", 1)[3], None);
     for (damaged, told) in [
         (text.replacen("act ", "deed ", 1), "line 3: deed is unknown here"),
         (text.replacen("by:Red", "by:Green", 1), "line 3: "),
@@ -192,7 +192,7 @@ fn a_power_failure_loses_no_completed_job() {
         // Also counts the jobs that create the file and start the worker.
         assert_eq!(answered, stops + 1);
         // A job without `syncs` is done before its text is durable.
-        let text = Journal::since(&states[stops - 1], &states[stops]).expect("acts were only added");
+        let text = Journal::lines_since(&states[stops - 1], &states[stops]).expect("acts were only added");
         bench.order(Job::Append { id: MatchId(1), text: text.clone(), syncs: false });
         disk.loses_power(stops * 7 % text.len());
         let files = disk.files();
@@ -298,12 +298,12 @@ fn a_second_copy_of_the_game_sees_that_a_file_is_in_use() {
     let commands =
         [LibraryCommand::Continue { file: file.clone(), as_it_was: false }, LibraryCommand::Discard(file.clone())];
     for command in commands {
-        other.work(vec![Job::Command(command)], false);
+        other.run_jobs(vec![Job::Command(command)], false);
         assert!(reports.try_iter().any(|report| matches!(report, Report::Failed(_))));
     }
     assert_eq!(other.listed.values().map(|entry| entry.played).collect::<Vec<_>>(), [0], "it is listed all the same");
     bench.order(Job::Leave(MatchId(1)));
-    other.work(vec![Job::Command(LibraryCommand::Discard(file.clone()))], false);
+    other.run_jobs(vec![Job::Command(LibraryCommand::Discard(file.clone()))], false);
     assert!(!file.exists());
 }
 
@@ -315,7 +315,7 @@ fn a_damaged_file_is_set_aside_and_others_are_listed() {
     }
     let file = bench.file("match 2.tamsk");
     let mut bench = {
-        bench.worker.end();
+        bench.worker.close_files();
         fs::write(&file, "match 1\nrecord (rules: (level: 9))\n").expect("the file is writable");
         bench.started_again()
     };
@@ -335,7 +335,7 @@ fn a_match_finished_during_an_import_is_saved_before_its_end() {
     bench.play(1, &played("Ada", 1));
     bench.order(Job::Finish { id: MatchId(1), stem: "Ada".into() });
     assert!(records.join("Ada.tamsk").exists());
-    bench.worker.end();
+    bench.worker.close_files();
     let interrupted = InterruptedImport::take(&records).expect("the import was interrupted");
     assert_eq!(interrupted.imported + interrupted.left, 200);
     let kept = fs::read_dir(&records).expect("the folder").flatten().map(|entry| entry.path());

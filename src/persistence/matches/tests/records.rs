@@ -8,11 +8,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{EndReason, Level, Player};
-use tamsk_text::Title;
+use tamsk_text::RecordTitle;
 use tempfile::TempDir;
 
 use crate::persistence::games::{MatchRecord, SavedGames};
-use crate::persistence::matches::{Imported, InterruptedImport, LibraryEntry, RecordStore};
+use crate::persistence::matches::{ImportedRecord, InterruptedImport, LibraryEntry, RecordStore};
 use crate::persistence::{FileError, RecordMetadata};
 use crate::table::seats::{Seat, Seats};
 
@@ -30,7 +30,7 @@ fn resigned(red: &str, at: u64) -> Box<dyn MatchRecord> {
 
 fn note(second: i64) -> RecordMetadata {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
-    RecordMetadata { finished, seats: Some(SEATS), title: Title::default() }
+    RecordMetadata { finished, seats: Some(SEATS), title: RecordTitle::default() }
 }
 
 /// Returns the entries that a newly started copy of the game would have.
@@ -78,13 +78,13 @@ fn only_changed_records_are_read_again() {
     for second in 0..5 {
         shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
     }
-    shelf.look().expect("the folder can be read");
+    shelf.list_folder().expect("the folder can be read");
     assert_eq!(shelf.unread(), 5);
     shelf.read().expect("the folder can be read");
     shelf.save_index();
     let read_again = || {
         let mut shelf = RecordStore::of(folder.path().to_owned());
-        shelf.look().expect("the folder can be read");
+        shelf.list_folder().expect("the folder can be read");
         let unread = shelf.unread();
         shelf.read().expect("the folder can be read");
         (unread, in_order(&shelf))
@@ -161,11 +161,11 @@ fn thousands_of_old_records_are_converted_completely() {
         assert!(numbers.into_iter().eq(0..COUNT));
     };
     let begun = shelf.unread();
-    shelf.look().expect("the folder can be read");
+    shelf.list_folder().expect("the folder can be read");
     shelf.read_some(Duration::from_millis(1));
     assert!(begun < shelf.unread(), "it is read piece by piece");
     shelf.read_some(Duration::MAX);
-    assert_eq!((shelf.moved.moved as i64, shelf.moved.left), (COUNT, 0));
+    assert_eq!((shelf.moved.converted as i64, shelf.moved.failed), (COUNT, 0));
     check(in_order(&shelf));
     let left = fs::read_dir(folder.path()).expect("the folder").flatten().map(|entry| entry.path());
     assert_eq!(left.filter(|path| path.extension().is_some_and(|of| of == "note")).count(), 0);
@@ -239,9 +239,9 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let outside = elsewhere.path().join("Final, board 1.tamsk");
     fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
     let (imported, problem) = shelf.import(&outside).expect("the file is a record");
-    assert_eq!((imported.clone(), problem), (Imported::New("Final, board 1.tamsk".into()), None));
-    let Imported::New(file) = imported else { unreachable!("it is new") };
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file.clone())));
+    assert_eq!((imported.clone(), problem), (ImportedRecord::New("Final, board 1.tamsk".into()), None));
+    let ImportedRecord::New(file) = imported else { unreachable!("it is new") };
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::Known(file.clone())));
     let entry = only(folder.path());
     assert_eq!(entry.note.seats, None, "nobody knows who played");
     let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
@@ -249,7 +249,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
 
     fs::write(&outside, resigned("Bo", 6).write()).expect("the file is writable");
     let (other, _) = shelf.import(&outside).expect("the file is a record");
-    assert_eq!(other, Imported::New("Final, board 1 (2).tamsk".into()));
+    assert_eq!(other, ImportedRecord::New("Final, board 1 (2).tamsk".into()));
     fs::write(&outside, "a letter").expect("the file is writable");
     assert!(shelf.import(&outside).is_err());
     assert_eq!(listed(folder.path()).len(), 2);
@@ -270,8 +270,8 @@ fn records_with_different_starting_positions_are_both_imported() {
         let outside = elsewhere.path().join(format!("{number}.tamsk"));
         fs::write(&outside, text).expect("the file is writable");
         let (imported, _) = shelf.import(&outside).expect("the file is a record");
-        assert!(matches!(imported, Imported::New(_)), "{imported:?}");
-        assert!(matches!(shelf.import(&outside), Ok((Imported::Known(_), None))));
+        assert!(matches!(imported, ImportedRecord::New(_)), "{imported:?}");
+        assert!(matches!(shelf.import(&outside), Ok((ImportedRecord::Known(_), None))));
     }
     assert_eq!(listed(folder.path()).len(), 2);
 }
@@ -284,7 +284,7 @@ fn a_record_with_the_longest_name_is_imported() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
         fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");
         let (imported, _) = shelf.import(&outside).expect("the file is a record");
-        let Imported::New(file) = imported else { panic!("it is new") };
+        let ImportedRecord::New(file) = imported else { panic!("it is new") };
         assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
         shelf.rename(&file, "The longest".into()).expect("the file can be renamed");
         shelf.export(&file, &outside).expect("the file can be exported");

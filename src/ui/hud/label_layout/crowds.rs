@@ -9,7 +9,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use tamsk_rules::Socket;
 
 use super::*;
-use crate::graphics::camera::framing::{CameraMargins, OrbitAngles, fit, landmarks};
+use crate::graphics::camera::framing::{CameraMargins, OrbitAngles, fit, tamsk_landmarks};
 use crate::simulation::layout::*;
 
 /// Width and height of each window in pixels, and pixels per point.
@@ -64,7 +64,7 @@ impl Look {
     fn seen(&self) -> Vec<ProjectedGlass> {
         const FIELD_OF_VIEW: f32 = 28.0_f32.to_radians();
         let frame = CameraMargins { left: self.panel + 16.0, ..CameraMargins::default() };
-        let placement = fit(&landmarks(), self.angles, FIELD_OF_VIEW, self.window, &frame);
+        let placement = fit(&tamsk_landmarks(), self.angles, FIELD_OF_VIEW, self.window, &frame);
         let turn = self.angles.rotation();
         let target = placement.target.lerp(Vec3::Y * 4.0, (1.0 - self.zoom).max(0.0) / 0.66);
         let eye = target + turn * Vec3::Z * (placement.distance * self.zoom);
@@ -112,7 +112,7 @@ fn check(seen: &[ProjectedGlass], nth: usize, area: Rect, label: PlacedLabel) ->
         None => prop_assert!(is_own && glass.distance(label.at) == 0.0, "{label:?} should be on {glass:?}"),
         Some(end) => {
             prop_assert!(glass.distance(end) == 0.0, "{label:?} should point to {glass:?}");
-            let is_hidden = glass.visible(area, others.clone()).is_none();
+            let is_hidden = glass.visible_point(area, others.clone()).is_none();
             prop_assert!(is_hidden || glass.owns(end, others), "{label:?} should point to a visible part of {glass:?}");
         }
     }

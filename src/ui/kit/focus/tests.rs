@@ -2,7 +2,7 @@ use bevy_egui::egui::{Area, Context, Event, Id, Key, Modifiers, Order, PointerBu
 
 use super::arrows::rank;
 use crate::localization::Localization;
-use crate::ui::kit::testing::Bench;
+use crate::ui::kit::testing::PanelHarness;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, switch, value_slider};
 use crate::ui::kit::{card, theme};
 
@@ -35,19 +35,19 @@ fn has_focus(ctx: &Context) -> bool {
 #[test]
 fn focus_is_visible_on_every_widget_and_differs_from_hover() {
     for (what, sample) in KINDS {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", sample);
-        bench.drawn_somehow(draw);
+        bench.settled_texts(draw);
         let plain = format!("{:?}", bench.painted(vec![], draw));
         bench.painted(vec![Event::PointerMoved(pos2(112.0, 112.0))], draw);
-        bench.drawn_somehow(draw);
+        bench.settled_texts(draw);
         let hovered = bench.painted(vec![], draw);
-        assert!(Bench::framed(&hovered).is_empty(), "the hovered widget has a focus frame: {what}");
+        assert!(PanelHarness::focus_frames(&hovered).is_empty(), "the hovered widget has a focus frame: {what}");
         bench.painted(vec![Event::PointerGone], draw);
         bench.press_key(Key::Tab, Modifiers::NONE, draw);
-        bench.drawn_somehow(draw);
+        bench.settled_texts(draw);
         let focused = bench.painted(vec![], draw);
-        assert_eq!(Bench::framed(&focused).len(), 1, "the focused widget has no focus frame: {what}");
+        assert_eq!(PanelHarness::focus_frames(&focused).len(), 1, "the focused widget has no focus frame: {what}");
         assert_ne!(format!("{hovered:?}"), format!("{focused:?}"), "{what}");
         assert_ne!(plain, format!("{focused:?}"), "{what}");
     }
@@ -67,7 +67,7 @@ fn enter_presses_the_only_gold_button_without_focus() {
         ("a disabled one", &[&|ui| ui.add_enabled_ui(false, |ui| gold(ui)).inner], 0),
     ];
     for (what, buttons, presses) in cases {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let mut pressed = 0;
         let mut draw = |ctx: &Context, _: &Localization| {
             at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
@@ -75,7 +75,7 @@ fn enter_presses_the_only_gold_button_without_focus() {
             });
             assert!(what != "none" || !has_focus(ctx));
         };
-        bench.drawn_somehow(&mut draw);
+        bench.settled_texts(&mut draw);
         // Key repeats while Enter is held down do not press again.
         for _ in 0..3 {
             bench.painted(vec![key(Key::Enter, true)], &mut draw);
@@ -87,7 +87,7 @@ fn enter_presses_the_only_gold_button_without_focus() {
 
 #[test]
 fn enter_prefers_the_focused_button_to_the_gold_one() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let mut pressed = (0, 0);
     let mut draw = |ctx: &Context, _: &Localization| {
         at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
@@ -95,7 +95,7 @@ fn enter_prefers_the_focused_button_to_the_gold_one() {
             pressed.1 += u32::from(Button::new("Go").kind(ButtonKind::Primary).clicked(ui));
         });
     };
-    bench.drawn_somehow(&mut draw);
+    bench.settled_texts(&mut draw);
     bench.press_key(Key::Tab, Modifiers::NONE, &mut draw);
     bench.press_key(Key::Enter, Modifiers::NONE, &mut draw);
     assert_eq!(pressed, (1, 0));
@@ -109,16 +109,16 @@ fn cards(ctx: &Context, is_question: bool) -> Option<&'static str> {
     })
 }
 
-fn focused(bench: &Bench, is_question: bool) -> Option<&'static str> {
+fn focused(bench: &PanelHarness, is_question: bool) -> Option<&'static str> {
     let mut focused = None;
-    bench.drawn_somehow(|ctx, _| focused = cards(ctx, is_question));
+    bench.settled_texts(|ctx, _| focused = cards(ctx, is_question));
     focused
 }
 
 #[test]
 fn closing_a_card_returns_focus_to_the_button_that_opened_it() {
     for leave in [Key::Escape, Key::Enter] {
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let press = |key, shown| bench.press_key(key, Modifiers::NONE, |ctx, _| _ = cards(ctx, shown));
         assert_eq!(focused(&bench, false), None);
         press(Key::Tab, false);
@@ -136,7 +136,7 @@ fn closing_a_card_returns_focus_to_the_button_that_opened_it() {
 
 #[test]
 fn a_card_opened_by_pointer_never_preselects_an_answer() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     focused(&bench, false);
     focused(&bench, true);
     bench.press_key(Key::Tab, Modifiers::NONE, |ctx, _| _ = cards(ctx, true));
@@ -167,7 +167,7 @@ fn arrows_prefer_the_nearest_widget_straight_ahead() {
 
 #[test]
 fn arrows_move_the_focus_except_along_a_slider() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let mut value = 50;
     let mut focused = String::new();
     let mut draw = |ctx: &Context, _: &Localization| {
@@ -185,7 +185,7 @@ fn arrows_move_the_focus_except_along_a_slider() {
         });
         focused += &value.to_string();
     };
-    bench.drawn_somehow(&mut draw);
+    bench.settled_texts(&mut draw);
     for key in [Key::Tab, Key::ArrowDown, Key::ArrowRight] {
         bench.press_key(key, Modifiers::NONE, &mut draw);
     }
@@ -194,10 +194,10 @@ fn arrows_move_the_focus_except_along_a_slider() {
 
 #[test]
 fn clicking_a_button_does_not_focus_it() {
-    let bench = Bench::at_scale(1.0);
+    let bench = PanelHarness::at_scale(1.0);
     let place = pos2(110.0, 110.0);
     let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", KINDS[1].1);
-    bench.drawn_somehow(draw);
+    bench.settled_texts(draw);
     let press = |pressed| Event::PointerButton {
         pos: place,
         button: PointerButton::Primary,
@@ -206,5 +206,5 @@ fn clicking_a_button_does_not_focus_it() {
     };
     bench.painted(vec![Event::PointerMoved(place), press(true)], draw);
     bench.painted(vec![press(false)], draw);
-    assert!(Bench::framed(&bench.painted(vec![], draw)).is_empty());
+    assert!(PanelHarness::focus_frames(&bench.painted(vec![], draw)).is_empty());
 }

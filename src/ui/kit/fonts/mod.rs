@@ -248,7 +248,7 @@ mod tests {
             let mut bytes = LATO.to_vec();
             for _ in 0..200 {
                 let at = random.below(bytes.len() as u64) as usize;
-                bytes[at] = random.word() as u8;
+                bytes[at] = random.next_u64() as u8;
             }
             if let Some(mut trial) = TrialFace::of(&bytes, 0) {
                 trial.letters();
@@ -265,7 +265,7 @@ mod tests {
         for name in ["Zoë", "Ⅱ", "李"] {
             search.ask(name);
         }
-        let found: Vec<usize> = (0..3).map(|_| search.next().len()).collect();
+        let found: Vec<usize> = (0..3).map(|_| search.wait_for_faces().len()).collect();
         assert_eq!(found, [0, 1, 0]);
         assert!(!search.is_busy());
     }

@@ -242,11 +242,11 @@ mod tests {
     use bevy_egui::egui::LayerId;
 
     use super::*;
-    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::testing::PanelHarness;
 
     fn painted(words: PillWords) -> (Rect, Vec<Shape>) {
         let mut area = Rect::NOTHING;
-        let shapes = Bench::at_scale(1.0).painted(vec![], |ctx, _| {
+        let shapes = PanelHarness::at_scale(1.0).painted(vec![], |ctx, _| {
             let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
             let pill = Pill::lay_out(&painter, words);
             area = pill.paint(&painter, pos2(50.0, 50.0), IVORY, RED);

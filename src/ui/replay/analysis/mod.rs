@@ -43,11 +43,11 @@ mod tests {
     use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
     use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
     use crate::ui::kit::names::PlayerNames;
-    use crate::ui::kit::testing::Bench;
-    use crate::ui::layout::is_any_over_edge;
+    use crate::ui::kit::testing::PanelHarness;
+    use crate::ui::layout::does_any_panel_span_an_edge;
     use crate::ui::replay::game::ReplayPanel;
     use crate::ui::replay::intent::ReplayIntent;
-    use crate::ui::replay::strip::{covered, panel};
+    use crate::ui::replay::strip::{covered_height, panel};
 
     /// A match at Level 3 in which rings are kept, and Red sits until the sand has run out.
     fn playback() -> Playback {
@@ -84,11 +84,12 @@ mod tests {
     ) -> Option<ReplayIntent> {
         let names = PlayerNames::default();
         let view = AnalysisView { analysis, chosen_list: Some(true) };
-        let strip = if is_any_over_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
+        let strip =
+            if does_any_panel_span_an_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
         let pressed = strip.into_iter().next();
         let list = analysis
             .found()
-            .and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered(ctx, analysis)));
+            .and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered_height(ctx, analysis)));
         pressed.or(list)
     }
 
@@ -101,10 +102,11 @@ mod tests {
             ReplayAnalysis::Found(judged(&playback)),
         ];
         for state in &states {
-            for bench in Bench::sizes() {
-                bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts, &playback, state));
+            for bench in PanelHarness::sizes() {
+                bench.checked_texts(|ctx, texts| _ = draw(ctx, texts, &playback, state));
             }
-            Bench::masked().says_only_texts("the analysis", |ctx, texts| _ = draw(ctx, texts, &playback, state));
+            PanelHarness::masked()
+                .assert_localized("the analysis", |ctx, texts| _ = draw(ctx, texts, &playback, state));
         }
     }
 
@@ -115,7 +117,7 @@ mod tests {
         let worst = judged.analysis.worst()[0].faced;
         let found = ReplayAnalysis::Found(judged.clone());
         let running = ReplayAnalysis::Running { done: 3, all: 60 };
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let press = |key: &str, playback: &Playback, state: &ReplayAnalysis| {
                 bench.click_on_key(key, |ctx, texts| draw(ctx, texts, playback, state))
             };
@@ -130,9 +132,9 @@ mod tests {
             // There is nothing to try before a turn is chosen that lost something.
             let at_worst = Playback::new(playback.timeline().clone(), worst);
             let tried = press("analysis-try", &at_worst, &found);
-            assert_eq!(tried, Some(ReplayIntent::TryFrom(worst)), "on {}", bench.screen());
+            assert_eq!(tried, Some(ReplayIntent::ContinueFrom(worst)), "on {}", bench.screen());
         }
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let first = judged.analysis.worst()[0];
         let words = LiveMatch::action_words(bench.texts(), first);
         let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("deed", words.into())]);
@@ -145,11 +147,11 @@ mod tests {
         let playback = playback();
         let found = ReplayAnalysis::Found(judged(&playback));
         let shows = |scale: f32, analysis: &ReplayAnalysis, chosen_list| {
-            AnalysisView { analysis, chosen_list }.shows_list(Bench::at_scale(scale).screen())
+            AnalysisView { analysis, chosen_list }.shows_list(PanelHarness::at_scale(scale).screen())
         };
         assert!(shows(1.0, &found, None) && !shows(2.0, &found, None));
         assert!(!shows(1.0, &found, Some(false)) && shows(2.0, &found, Some(true)));
         assert!(!shows(1.0, &ReplayAnalysis::None, Some(true)));
-        assert!(Bench::at_scale(2.0).screen().size() == vec2(640.0, 360.0));
+        assert!(PanelHarness::at_scale(2.0).screen().size() == vec2(640.0, 360.0));
     }
 }

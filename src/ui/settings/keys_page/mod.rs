@@ -121,10 +121,10 @@ mod tests {
     use super::page::{KeysIntent, KeysPage, KeysSnapshot, KeysView, page};
     use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet};
     use crate::localization::Localization;
-    use crate::table::player_deed::PlayerCommand;
-    use crate::ui::kit::testing::Bench;
+    use crate::table::player_command::PlayerCommand;
+    use crate::ui::kit::testing::PanelHarness;
 
-    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerCommand::DropRing) };
+    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Command(PlayerCommand::DropRing) };
 
     fn usual(ctx: &Context, texts: &Localization, bindings: &Bindings) -> Option<KeysIntent> {
         let state = KeysPage { before: Some(KeysSnapshot::default()), ..KeysPage::default() };
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn the_page_fits_and_closes() {
         let bindings = Bindings::default();
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let close = bench.click_on_key("keys-done", |ctx, texts| usual(ctx, texts, &bindings));
             assert_eq!(close, Some(KeysIntent::Close));
         }
@@ -145,32 +145,32 @@ mod tests {
     fn a_persons_keys_fit_beside_the_choice_of_hand() {
         let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
         let (whose, before) = (Some("Bo".to_owned()), Some(KeysSnapshot::default()));
-        let state = KeysPage { whose, before, ..KeysPage::default() };
+        let state = KeysPage { person: whose, before, ..KeysPage::default() };
         let hand = Some(KeySet::Right);
         let view = KeysView { page: &state, people: &people, hand, bindings: &bindings, games: &games };
-        for bench in Bench::sizes() {
+        for bench in PanelHarness::sizes() {
             let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view));
             assert_eq!(close, Some(KeysIntent::Close));
             let left = bench.click_on_key("keys-left-hand", |ctx, texts| page(ctx, texts, &view));
             assert_eq!(left, Some(KeysIntent::Hand(KeySet::Left)));
         }
-        let all = Bench::at_scale(1.0).click_on_key("keys-common", |ctx, texts| page(ctx, texts, &view));
-        assert_eq!(all, Some(KeysIntent::Whose(None)));
+        let all = PanelHarness::at_scale(1.0).click_on_key("keys-common", |ctx, texts| page(ctx, texts, &view));
+        assert_eq!(all, Some(KeysIntent::SelectPerson(None)));
     }
 
     #[test]
     fn a_click_on_a_key_waits_for_another() {
         let bindings = Bindings::default();
-        let pressed = Bench::at_scale(1.0).click_on("S", |ctx, texts| usual(ctx, texts, &bindings));
+        let pressed = PanelHarness::at_scale(1.0).click_on("S", |ctx, texts| usual(ctx, texts, &bindings));
         assert_eq!(pressed, Some(KeysIntent::Listen(DROP, 0)));
     }
 
     #[test]
     fn a_conflict_is_described_at_both_actions() {
         let mut bindings = Bindings::default();
-        let bench = Bench::at_scale(1.0);
+        let bench = PanelHarness::at_scale(1.0);
         let told = |bindings: &Bindings| {
-            let drawn = bench.drawn_somehow(|ctx, texts| _ = usual(ctx, texts, bindings));
+            let drawn = bench.settled_texts(|ctx, texts| _ = usual(ctx, texts, bindings));
             drawn.into_iter().filter(|text| text.contains("also")).count()
         };
         assert_eq!(told(&bindings), 0);

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod arena;
+mod best_turn;
 mod effort;
 mod gipf;
 mod position;
@@ -9,7 +10,6 @@ mod prove;
 mod replay;
 mod request;
 mod serve;
-mod best_turn;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use crate::effort::Effort;
 use crate::best_turn::SearchPosition;
+use crate::effort::Effort;
 
 /// The maximum length of a line, in bytes. Longer lines are skipped and reported.
 pub const MAX_LENGTH: usize = 4_096;

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use tamsk_rules::Position;
 
+use crate::best_turn::{Bot, SearchPosition};
 use crate::effort::Effort;
 use crate::request::{self, Line, MAX_LENGTH, Request, next_line};
-use crate::best_turn::{Bot, SearchPosition};
 
 /// Standard output, locked for whole lines, because two threads write to it.
 type Out = Arc<Mutex<io::Stdout>>;

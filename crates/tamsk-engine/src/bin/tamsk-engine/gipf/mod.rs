@@ -10,9 +10,9 @@ use clap::{Arg, Subcommand};
 use gipf_rules::GipfPosition;
 use tamsk_engine::command_line::Failure;
 
+use crate::best_turn::{BestturnArguments, SearchPosition, join, print_best};
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
-use crate::best_turn::{BestturnArguments, SearchPosition, join, print_best};
 use position::{PositionArguments, read};
 
 #[derive(Subcommand)]
