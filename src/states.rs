@@ -42,7 +42,7 @@ impl Screen {
     }
 }
 
-/// The name in scripts, such as `Match`, or for a game called nim `Nim`, `NimSetup` and `NimReplay`.
+/// Writes the name used in scripts: `Match`, or, for a game named nim, `Nim`, `NimSetup` and `NimReplay`.
 impl fmt::Display for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, game) = match self {

@@ -9,7 +9,7 @@ mod effort;
 mod request;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/best_turn.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
-mod thought;
+mod best_turn;
 
 use request::Line;
 

@@ -46,7 +46,7 @@ struct Precautions {
     reported: usize,
 }
 
-/// Makes a panic on any thread save the match of this app and write a report.
+/// Installs a panic hook that saves the app's match and writes a report.
 pub fn install_match_rescue(app: &App) {
     let rescue = app.world().get_resource::<CrashSaver>().cloned();
     let folder = app.world().get_resource::<LogFolder>().cloned();

@@ -111,7 +111,7 @@ fn calm_down(
     mut was_long: Local<bool>,
 ) {
     let is_long = time.delta() > NO_FRAME;
-    // Several long frames in a row are the true cost of this preset.
+    // A single long frame is an interruption; several in a row are the preset's real cost.
     let is_interrupted = !replace(&mut *was_long, is_long) && is_long;
     let is_stirred = pipelines.waiting() > 0
         || screen.is_changed()

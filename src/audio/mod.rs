@@ -23,7 +23,7 @@ use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
-/// Access to the volumes of sounds, by the settings and the match on the table.
+/// Provides the volume of each sound, from the settings and the match on the table.
 #[derive(SystemParam)]
 pub struct Volume<'w, 's> {
     settings: Res<'w, SoundSettings>,

@@ -88,7 +88,6 @@ const WINDOW: usize = SAMPLE_RATE as usize * 2 / 5;
 /// Returns the momentary loudness of the loudest 400 milliseconds, in LUFS (ITU-R BS.1770). Shorter sounds are padded.
 ///
 /// # Panics
-///
 /// Panics if the sides differ in length.
 pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
     assert_eq!(left.len(), right.len());

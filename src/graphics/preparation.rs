@@ -71,7 +71,7 @@ fn update_preparing(
     }
 }
 
-/// Spawns one part of every surface and one mark under the table. A change of quality also gives these new materials.
+/// Spawns one part of every surface and one mark under the table. They also get new materials when the quality changes.
 fn spawn_warm_up_parts(
     mut commands: Commands,
     marks: Res<MarkAssets>,

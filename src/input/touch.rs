@@ -50,7 +50,7 @@ impl Default for ScreenScale {
 }
 
 impl ScreenScale {
-    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if its size is implausible.
+    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is implausible.
     pub fn for_monitor(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
         let known = monitor.and_then(|monitor| monitor.per_millimetre());
         known.map_or_else(ScreenScale::default, |known| ScreenScale { pixels_per_millimetre: known / scale_factor })

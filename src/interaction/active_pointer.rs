@@ -16,7 +16,7 @@ pub struct ActivePointer<L> {
 /// The role of a press if another pointer may be pressed already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressRole {
-    /// The press begins something. If the same pointer was already pressed, its release was missed.
+    /// The press begins a new interaction. If the same pointer was already pressed, its release was missed.
     Begins,
     /// The press is of the pointer's other button, and puts back the pointer's load.
     PutBackLoad,

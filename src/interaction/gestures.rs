@@ -173,7 +173,7 @@ enum Input {
     Key(KeyCode),
 }
 
-/// Reads the input of pointers and of the keyboard since the last call.
+/// Reads new pointer and keyboard input in the order in which it arrived.
 #[derive(SystemParam)]
 pub struct OrderedInputs<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,

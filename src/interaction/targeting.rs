@@ -205,7 +205,7 @@ impl TableHitTest<'_, '_> {
         self.marker_at(screen, targets).or_else(|| self.table_position(screen).and_then(aimed_socket))
     }
 
-    /// Returns `true` if a press is on the proposed socket or the glass above it, and on no other marker behind it.
+    /// Returns `true` if a press is on the proposed socket or the glass above it, rather than on another marker behind it.
     pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
         let marked =
             game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.losing_sockets(glass));

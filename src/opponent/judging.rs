@@ -23,7 +23,6 @@ const STRENGTH: Difficulty = Difficulty::Club;
 const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    super::judge::<LiveMatch>(app);
     app.register_required_components::<LiveMatch, ReviewedMatch>()
         .add_systems(Update, seek.in_set(OpponentSystems::Think))
         .add_systems(OnExit(Screen::Match(TAMSK)), leave);

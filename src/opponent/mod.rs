@@ -13,6 +13,7 @@ use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
 use self::job::Thinkers;
+use crate::simulation::live::LiveMatch;
 use crate::table::analysis::Judged;
 use crate::table::on_table::single_component;
 
@@ -30,6 +31,7 @@ pub fn is_thinking(world: &World) -> bool {
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinkers>();
+    judge::<LiveMatch>(app);
     app.add_plugins((thinking::plugin, hint::plugin, best_turns::plugin, judging::plugin));
 }
 

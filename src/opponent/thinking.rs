@@ -19,7 +19,7 @@ use crate::table::seats::Seats;
 const WARNING: Millis = 8_000;
 /// With how many rings left a bot still plays on against a person who has none.
 const HOPE: u8 = 3;
-/// How long a bot looks at a lost match before it gives it up, in milliseconds.
+/// How long a bot waits before it resigns a lost match, in milliseconds.
 const GIVING_UP: Millis = 1_500;
 
 /// The stages of the bots' work in a frame, in this order.

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 /// The current version of the format. Versions 1 to 3 used [RON](super::old_settings).
 pub const VERSION: u32 = 4;
 
-/// A syntax error in a text. Line and column count from 1.
+/// A syntax error in a text. Lines and columns are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     pub line: usize,

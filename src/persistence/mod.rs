@@ -49,7 +49,7 @@ pub fn add_persistence(app: &mut App, store: Store) {
     add_persistence_on(app, store, Arc::new(SystemDisk));
 }
 
-/// Does the same as [`keep_in`], with `disk` for the matches.
+/// Does the same as [`add_persistence`], with `disk` for the matches.
 pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
     store.remove_stale();

@@ -68,7 +68,7 @@ impl Store {
     }
 
     /// Reads the settings with all errors found. If a bad file cannot be moved aside, the last is
-    /// [`FileError::InTheWay`].
+    /// [`FileError::CannotMoveAside`].
     pub fn load(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
         let (file, old_file) = (folder.join(FILE), folder.join(old_settings::FILE));
@@ -133,7 +133,7 @@ fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result
     bytes.map(|bytes| parse(&bytes)).transpose().map_err(BadFile::Malformed)
 }
 
-/// Reads a settings file or moves an unusable one aside. Returns the error and `true` if the file was moved.
+/// Reads a settings file or moves an unusable one aside. On failure, returns the error and whether the file was moved.
 fn read_or_move_aside<T>(
     file: &Path,
     parse: impl Fn(&[u8]) -> Result<T, TextError>,

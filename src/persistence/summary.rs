@@ -49,7 +49,7 @@ impl MatchSummary {
 pub struct Ending {
     /// The winner, or `None` for a tie.
     pub winner: Option<Player>,
-    /// The key of the text for the reason.
+    /// The text key of the reason.
     pub reason: Cow<'static, str>,
 }
 

@@ -132,7 +132,7 @@ impl HabitsByPerson {
         self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
     }
 
-    /// Saves the habits of the person of this name, unless the name is empty or [`MOST_PEOPLE`] are known.
+    /// Saves the habits of the person of this name, unless the name is empty or [`MAX_PEOPLE`] are known.
     pub fn set_habits(&mut self, name: &str, habits: PersonHabits) {
         let name = name.trim();
         if habits == PersonHabits::default() {

@@ -271,7 +271,7 @@ mod tests {
         let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
         let mut live = long(Level::Two, MAX_RECORD_ACTIONS - 4, 0);
         live.act(Player::Red, Action::Lift(d1)).expect("there is room");
-        // Black would have no room to set it down.
+        // The record would have no space for the placement that must follow.
         assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(ActError::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
         live.act(Player::Red, Action::DropRing).expect("there is room for its ring");

@@ -105,7 +105,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
-    /// Answers all pending requests with [`ExpiryReason::AnotherMatch`].
+    /// Answers all pending requests with [`ExpiryReason::MatchReplaced`].
     pub fn expire_all(&mut self) {
         let entries = self.queue.take().into_iter();
         let expired = entries.map(|entry| Answered { entry, answer: Answer::Expired(ExpiryReason::MatchReplaced) });
@@ -172,7 +172,7 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(ActError::Refused(why)))) => Some((action, why)),
-        // Putting it back needs no more room.
+        // Putting the glass back is never refused for lack of space in the record.
         Some((_, Err(ActError::RecordFull))) | None => None,
     };
     let events = live.act(player, Action::PutBack).unwrap_or_default();

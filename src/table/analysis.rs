@@ -84,7 +84,7 @@ impl<G: Judged> ReplayAnalysis<G> {
         self.found()?.analysis.turn_at(moment)
     }
 
-    /// Returns the best choice in the turn at a moment, if the player's own has a verdict.
+    /// Returns the best choice in the turn at a moment, if what the player did has a verdict.
     pub fn better_at(&self, moment: Moment) -> Option<<G::Action as JudgedAction>::Choice> {
         self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best
     }

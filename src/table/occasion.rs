@@ -88,7 +88,7 @@ impl Policy {
 }
 
 impl Occasion {
-    /// Returns the rules that follow from the occasion.
+    /// Returns the policy for this occasion.
     pub const fn policy(self) -> Policy {
         match self {
             Occasion::Play => Policy {

@@ -44,7 +44,7 @@ impl MatchFacts {
         MatchFacts { game: G::NAME, names, colours, actions: live.actions(), is_over: live.is_over() }
     }
 
-    /// Returns `true` if these are the facts of this match. The match changes in every time step, the facts do not.
+    /// Returns `true` if these facts describe the match. Unlike the match, they do not change in every time step.
     fn are_of<G: Playable>(&self, live: &G) -> bool {
         (self.actions, self.is_over) == (live.actions(), live.is_over()) && self.names == *live.names()
     }

@@ -112,12 +112,8 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let found = turn(&game).expect("rings were thrown away");
     assert_eq!(found.player, Player::Red);
     let TurnAction::Chose(choice) = found.action else { panic!("{found:?}") };
-    let to = choice.glass.expect("a move").to;
-    assert_eq!(
-        game.socket_component::<SocketHighlight>(&to.to_string()),
-        Some(SocketHighlight::TurningPoint),
-        "marked on the table"
-    );
+    let to = choice.glass.expect("a move").to.to_string();
+    assert_eq!(game.socket_component(&to), Some(SocketHighlight::TurningPoint), "marked on the table");
 
     let before = game.live().expect("a match").clone();
     let cut = found.faced.actions;

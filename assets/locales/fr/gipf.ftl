@@ -96,8 +96,8 @@ gipf-better-leave = Ne rien retirer de plus était meilleur.
 gipf-better-forgo = Renoncer au coup supplémentaire était meilleur.
 gipf-analysis-lead =
     { $who ->
-        [you] Tour { $turn } : vous menez de { $rings } pièces
-       *[other] Tour { $turn } : { $player } mène de { $rings } pièces
+        [you] Tour { $turn } : vous menez de { $rings } pièces
+       *[other] Tour { $turn } : { $player } mène de { $rings } pièces
     }
 
 gipf-count-reserve = { $count } réserve

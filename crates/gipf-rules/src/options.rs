@@ -167,7 +167,6 @@ impl GipfOptions {
     /// Checks that all numbers are within their bounds.
     ///
     /// # Errors
-    ///
     /// Returns [`GipfOptionsError`] for the first invalid value.
     pub fn validate(&self) -> Result<(), GipfOptionsError> {
         if self.potentials > MAX_POTENTIALS {

@@ -67,7 +67,7 @@ impl fmt::Display for CompactAct {
     }
 }
 
-/// The error of parsing a [`Word`].
+/// The error of parsing a [`CompactAct`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no act: expected one such as e1-e2, use or xb2,b3,b4,b5", .0.escape_debug())]
 pub struct ParseCompactActError(String);

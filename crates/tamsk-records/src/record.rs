@@ -80,7 +80,7 @@ pub struct TimedAction {
     pub act: Action,
 }
 
-/// The error of reading a [`Record`].
+/// An error that can occur when parsing a [`Record`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
     /// The data exceeds [`MAX_RECORD_BYTES`].
@@ -137,7 +137,6 @@ fn time_of(action: Option<usize>) -> String {
 /// Reads a record, or a value that contains one, from RON.
 ///
 /// # Errors
-///
 /// Returns an error if the data is too large, not text, or not the RON of the value.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
     if bytes.len() > MAX_RECORD_BYTES {
@@ -162,7 +161,6 @@ impl Record {
     /// Reads a record without checking whether the actions are allowed.
     ///
     /// # Errors
-    ///
     /// Returns [`ParseRecordError`] with the place of the problem and what was expected.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         let record: Record = read_ron(bytes)?;
@@ -173,7 +171,6 @@ impl Record {
     /// Checks the version of the format, the options, the position and the times.
     ///
     /// # Errors
-    ///
     /// Returns [`ParseRecordError`] for the first invalid part.
     pub fn validate(&self) -> Result<(), ParseRecordError> {
         if self.format != FORMAT {
@@ -190,7 +187,6 @@ impl Record {
     /// Returns the match at its start.
     ///
     /// # Errors
-    ///
     /// Returns [`MatchStartError`] if an option is out of bounds or the position is impossible.
     pub fn start(&self) -> Result<Match, MatchStartError> {
         match &self.position {
@@ -207,7 +203,6 @@ impl Record {
     /// Starts replaying the record from its beginning.
     ///
     /// # Errors
-    ///
     /// Returns [`ParseRecordError`] if an option is out of bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
         Ok(Replay { record: self, game: self.start()?, next: 0 })

@@ -50,7 +50,6 @@ impl Timeline {
     /// Replays a record once, without the actions that the rules refuse.
     ///
     /// # Errors
-    ///
     /// Returns [`MatchStartError`] if an option is out of bounds or the starting position is impossible.
     pub fn of(record: &Record) -> Result<Timeline, MatchStartError> {
         let mut builder = Builder::new(record)?;

@@ -220,7 +220,6 @@ impl Options {
     /// Checks that all times and numbers of rings are within their bounds.
     ///
     /// # Errors
-    ///
     /// Returns [`OptionsError`] for the first value out of bounds.
     pub fn validate(&self) -> Result<(), OptionsError> {
         for (field, value, bounds) in [

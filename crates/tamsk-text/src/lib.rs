@@ -10,7 +10,6 @@ use unicode_segmentation::UnicodeSegmentation;
 /// Returns the text of a file without its byte order mark, if any.
 ///
 /// # Errors
-///
 /// Returns an error if `bytes` is not UTF-8.
 pub fn decode_text(bytes: &[u8]) -> Result<&str, Utf8Error> {
     let text = std::str::from_utf8(bytes)?;

@@ -59,7 +59,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the buttons between the corner and the board. Returns the pressed one.
+/// Draws the hint and take-back buttons beside the board. Returns the pressed one.
 pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
     if offered.is_empty() {
         return None;

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(watch_contest);
 }
 
-/// Watches the match of TAMSK that was played at the moment shown.
+/// Opens the replay of the TAMSK match that decided the contest at the current moment.
 fn watch_contest(
     intent: On<ReplayIntent>,
     texts: Res<Localization>,

@@ -51,7 +51,6 @@ impl SetRoots {
     /// Returns the set of a game.
     ///
     /// # Panics
-    ///
     /// Panics if the set was not added.
     pub fn of(&self, game: GameName) -> Entity {
         self.number(game).map(|number| self.0[number].1).expect("the set was added")

@@ -60,7 +60,7 @@ pub const KEY_LIGHT: FarLamp =
 /// The light that outlines the objects on the table.
 pub const RIM_LIGHT: FarLamp =
     FarLamp { toward: Vec3::new(5.0, 4.0, -8.0), color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0 };
-/// Half the angular size of a far lamp, in radians, large enough for soft edges of shadows.
+/// Half the angular size of a far lamp, in radians, large enough for soft shadow edges.
 pub const FAR_HALF_ANGLE: f32 = 1.5 * PI / 180.0;
 
 /// A lamp in the shader's layout. `illuminance.w` is half the angular size, in radians, and `toward.w` the sine of it.

@@ -232,7 +232,7 @@ impl Fade {
         Fade((share.clamp(0.0, 1.0) * f32::from(STEPS)).round() as u8)
     }
 
-    /// Returns the share of the full fade, from 0 to 1.
+    /// Returns how far the surface has faded, from 0 to 1.
     pub fn share(self) -> f32 {
         f32::from(self.0) / f32::from(STEPS)
     }

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct StillCamera;
 
-/// The number of frames since a part last changed, up to [`STILL_AFTER`].
+/// The number of frames since any part of the scene last changed, up to [`STILL_AFTER`].
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct UnchangedFrames(u8);
 

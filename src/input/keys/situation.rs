@@ -6,7 +6,7 @@ use super::action::{BindingSlot, InputAction, KeySet};
 use crate::states::GameName;
 use crate::table::player_command::PlayerCommand;
 
-/// A situation in which bindings work.
+/// A context that determines which bindings apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Situation {
     /// A match of two people.

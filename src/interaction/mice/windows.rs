@@ -160,7 +160,7 @@ fn choices() -> MouseSettings {
 }
 
 fn metric(which: i32) -> i32 {
-    // SAFETY: any number may be asked for.
+    // SAFETY: `GetSystemMetrics` accepts any index.
     unsafe { GetSystemMetrics(which) }
 }
 

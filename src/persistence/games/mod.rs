@@ -152,7 +152,7 @@ pub struct LoadedMatch {
     pub complete_bytes: Option<usize>,
 }
 
-/// A game whose matches are saved, as function pointers to its [`Kept`] implementation.
+/// A game whose matches are saved, as function pointers to its [`SavedMatch`] implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct SavedGame {
     /// The name of the game in records; `None` for TAMSK.

@@ -26,7 +26,7 @@ pub struct Import {
 pub struct ImportedFile {
     /// The path of the file.
     pub file: PathBuf,
-    /// Whether the record is in the library now, and is new.
+    /// The outcome: added, already in the library, or not imported.
     pub outcome: ImportOutcome,
     /// Why the file was not imported, or only in part.
     pub problem: Option<OpenRecordError>,

@@ -137,7 +137,7 @@ impl RecordStore {
         if self.is_read { Ok(()) } else { self.list_folder() }
     }
 
-    /// Returns the records in `part` of the folder.
+    /// Returns the records in the subfolder `part`.
     pub(super) fn list_part(&self, part: &Path) -> Result<Vec<FoundRecord>, FileError> {
         let listing = match fs::read_dir(self.folder.join(part)) {
             Ok(listing) => listing,

@@ -58,7 +58,7 @@ fn is_any_saved(matches: Query<(), (With<SaveState>, Allow<Disabled>)>) -> bool 
 /// A match, on the table or waiting, that [`recognise`] has not seen yet.
 type New = (Without<SaveState>, Or<(With<OnTable>, With<WaitingMatch>)>, Allow<Disabled>);
 
-/// Adds [`SavedAs`] to matches new on the table, with the file of a match that is resumed.
+/// Adds [`SaveState`] to matches new on the table, with the file of a match that is resumed.
 fn recognise<K: SavedMatch>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
     mut from_start: MessageReader<SaveFromStart>,

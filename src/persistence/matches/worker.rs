@@ -63,7 +63,7 @@ pub(super) struct Worker {
     next_report: Instant,
     /// The number of unread records last reported.
     reported_unread: usize,
-    /// Whether the last call of [`Worker::work`] had no jobs.
+    /// Whether the last call of [`Worker::run_jobs`] had no jobs.
     was_idle: bool,
 }
 

@@ -95,7 +95,7 @@ impl WorkerHandle {
         WorkerHandle { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
     }
 
-    /// Starts the thread, which reads the records of these games.
+    /// Starts the writer thread, which first reads the saved records of `games`.
     pub fn start(&mut self, games: SavedGames) {
         let Some(woken) = self.woken.get_mut().ok().and_then(Option::take) else { return };
         lock(&self.shared.worker).shelf.games = games;

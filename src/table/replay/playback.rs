@@ -12,7 +12,7 @@ use crate::table::occasion::{Occasion, TableOccasion};
 
 /// The most actions that a control animates one by one. Longer steps jump.
 const MOST_SHOWN: usize = 8;
-/// How long a turn must have played for [`ReplayControl::TurnBack`] to restart it, in milliseconds of watching.
+/// How long a turn must have played for [`ReplayControl::PreviousTurn`] to restart it, in milliseconds of watching.
 const SAME_TURN: Millis = 1_000;
 
 /// The replay on the table.

@@ -1,4 +1,4 @@
-//! Edits of a position on the analysis board. Only [`Edit::Start`] changes the number of rings in total.
+//! Edits of a position on the analysis board. Only [`PositionEdit::Start`] changes the number of rings in total.
 
 use tamsk_rules::{GlassId, Player, Setup, SetupError, Socket};
 

@@ -24,7 +24,7 @@ pub use position::{Carried, Study, StudyLine};
 pub struct RankedTurn {
     /// The turn.
     pub turn: TurnChoice,
-    /// The score for the side to move, in hundredths of a ring; see [`margin`](tamsk_engine::search::margin).
+    /// The score for the side to move, in hundredths of a ring; see [`exact_margin`](tamsk_engine::search::exact_margin).
     pub score: Score,
 }
 

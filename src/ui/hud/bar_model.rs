@@ -186,7 +186,7 @@ impl RingRights {
     }
 }
 
-/// Draws an arc clockwise from the top, from one share of the circle to another.
+/// Draws an arc clockwise from the top. `from` and `to` are fractions of a full turn.
 fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke: Stroke) {
     let steps = ((to - from) * 64.0).ceil().max(1.0) as u32;
     let point = |step: u32| {

@@ -72,7 +72,7 @@ pub fn question(
     })
 }
 
-/// Draws the scrolling part of a card, from its top if [`is_shown_anew`]. Leaves `foot` points free below.
+/// Draws the scrolling part of a card, from its top if [`has_just_appeared`]. Leaves `foot` points free below.
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     let to_top = has_just_appeared(ui);
     scrolling_from(ui, foot, to_top, content);

@@ -95,7 +95,7 @@ impl MarksOnTable<'_, '_> {
     }
 }
 
-/// What panels need of a game, copied from the constants of [`Shown`].
+/// What panels need of a game, copied from the constants of [`ShownInPanels`].
 #[derive(Clone, Copy, Debug)]
 pub struct ShownGame {
     pub name: GameName,

@@ -114,7 +114,7 @@ mod tests {
         }
     }
 
-    /// Returns a typed turn at Level 1 that contains an action.
+    /// Returns an example of a typed Level 1 turn that includes an action.
     fn typed(action: InputAction) -> Option<&'static str> {
         match action {
             InputAction::Press | InputAction::Command(PlayerCommand::KeepRing) => Some("D1-D2"),

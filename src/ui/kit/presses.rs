@@ -20,7 +20,7 @@ struct PressArea {
     button: MatchButton,
 }
 
-/// Publishes the buttons in [`Panels`], where `interaction` looks up what is under a pointer.
+/// Publishes the buttons in [`PanelHitTest`], where `interaction` looks up what is under a pointer.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, publish.after(UiSystems));
 }

@@ -87,7 +87,7 @@ pub fn show_scroll_area<R>(
     shown
 }
 
-/// Like [`scrolled`], but draws only the visible ones of `count` rows. Keys scroll the area only if `by_keys`.
+/// Like [`show_scroll_area`], but draws only the visible ones of `count` rows. Keys scroll the area only if `by_keys`.
 pub fn show_scroll_rows<R>(
     ui: &mut Ui,
     area: ScrollArea,

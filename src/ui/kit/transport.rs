@@ -144,7 +144,7 @@ const MARGIN: f32 = 8.0;
 const PADDING: f32 = 8.0;
 pub const SPACING: f32 = 4.0;
 
-/// The near bar, for which the strip leaves room.
+/// Where the strip goes: it leaves room for the bar at the near edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StripPlace {
     /// The height of the near bar, in points.

@@ -45,7 +45,7 @@ fn pass_on(
     }
 }
 
-/// Converts a key into events of egui, and updates the modifiers held down.
+/// Converts a key into egui events and updates the held modifiers.
 fn events_of(
     input: &KeyboardInput,
     held: &mut ModifierKeysState,

@@ -74,7 +74,7 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     }
 }
 
-/// The folded text in which the search looks for a record.
+/// The case-folded text of a record that searches are matched against.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchText {
     all: String,

@@ -191,7 +191,7 @@ mod tests {
         let playback = playback();
         for bench in PanelHarness::sizes() {
             let drawn = bench.checked_texts(|ctx, texts| {
-                _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged())
+                _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
             });
             let letters = ReplayControl::ALL.map(letter).into_iter();
             for letter in letters.chain(["N", "B", "×1"].map(String::from)) {

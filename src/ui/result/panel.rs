@@ -27,7 +27,7 @@ pub const WIDTH: f32 = 332.0;
 const FOOT: (f32, f32) = (104.0, 46.0);
 /// The height of the former in a low window, in points.
 const LOW_FOOT: f32 = 86.0;
-/// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
+/// The height reserved for the turning point, in points, so that buttons stay in place when the search ends.
 const TURNING: f32 = 76.0;
 
 /// Where a card is.
@@ -161,7 +161,7 @@ impl ResultCard<'_> {
             ui.set_min_height(TURNING);
             wrapped(ui, words, theme::sans(14.5), if point.turn().is_some() { IVORY } else { IVORY_DIM });
         });
-        // Nothing is tried again that decides something else.
+        // A contest cannot be replayed, because its result decides a challenge in another match.
         let again = SecondTry::of(live, self.names.seats).filter(|_| !self.place.of_contest)?;
         let is_known = point.turn().is_some_and(|turn| turn.faced.actions < live.record().actions.len());
         if again == SecondTry::TurningPoint && !is_known {

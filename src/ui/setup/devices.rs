@@ -50,7 +50,7 @@ fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResM
     let screen = contexts.ctx_mut()?.content_rect();
     let free = screen.size() - vec2(super::card::WIDTH + 48.0, 0.0);
     let taken = size + Vec2::splat(2.0 * MARGIN);
-    // Height of the table, which is wider than high, beside the card and above it.
+    // The height at which the table picture, which is wider than high, fits a space.
     let height = |room: Vec2| (room.x / ASPECT).min(room.y);
     if height(free - vec2(taken.x, 0.0)) > height(free - vec2(0.0, taken.y)) {
         reports.report(Edge::Right, taken.x);

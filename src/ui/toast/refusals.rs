@@ -45,7 +45,7 @@ pub(super) fn show_refusals(
     let pressed = match refused.entry.origin.source {
         Source::Person(InputMeans::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
         Source::Person(InputMeans::Button) => ctx.pointer_latest_pos(),
-        // A player who presses a key looks at their cursor or at the thing they mean. The mouse may be anywhere.
+        // After a key press, the player looks at their cursor or at the piece acted on, not at the mouse pointer.
         _ => around.cursor(ctx, player).or_else(|| around.thing_centre(ctx, thing?)),
     };
     toast.0 = Some(ShownToast {

@@ -1,6 +1,7 @@
 //! Tests of GIPF at the table: input by every device, panels, bots, lessons, replays and files.
 
 mod aids;
+mod analysis;
 mod anything;
 mod contest;
 mod lessons;

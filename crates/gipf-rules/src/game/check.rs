@@ -16,7 +16,6 @@ impl GipfMatch {
     /// Checks an act without applying it.
     ///
     /// # Errors
-    ///
     /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn check(&self, by: Player, act: &GipfAct) -> Result<(), GipfRefusal> {
         self.compact_act_of(by, act).map(|_| ())
@@ -25,7 +24,6 @@ impl GipfMatch {
     /// Returns the word of an act, or `None` for a resignation.
     ///
     /// # Errors
-    ///
     /// Returns the first reason against the act in the order of section 12.
     pub fn compact_act_of(&self, by: Player, act: &GipfAct) -> Result<Option<CompactAct>, GipfRefusal> {
         if self.outcome().is_some() {
@@ -93,7 +91,7 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
     Entry::find(dot, spot).ok_or(GipfRefusal::NoLine)
 }
 
-/// Returns the word for the contest result in an act: [`Word::Won`] or [`Word::Held`] (G8.6).
+/// Returns the word for the contest result in an act: [`CompactAct::ChallengerWon`] or [`CompactAct::ChallengerFailed`] (G8.6).
 pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
     let won = match (act, &agreed.contest) {
         (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,

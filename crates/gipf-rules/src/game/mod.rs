@@ -36,7 +36,7 @@ const REPETITIONS: usize = 3;
 pub struct GipfMatch {
     options: GipfOptions,
     position: GipfPosition,
-    /// The positions at the beginning of all turns (G7.4).
+    /// The position at the beginning of each turn so far (G7.4).
     earlier: Vec<GipfPosition>,
     turns: u32,
     /// A draw by repetition or a resignation, which the position does not record.
@@ -64,7 +64,6 @@ impl GipfMatch {
     /// Creates a match at its start or from a position.
     ///
     /// # Errors
-    ///
     /// Returns [`GipfStartError`] if the rules are invalid or the position contradicts them.
     pub fn new(options: GipfOptions, start: Option<GipfPosition>) -> Result<GipfMatch, GipfStartError> {
         options.validate()?;
@@ -111,7 +110,6 @@ impl GipfMatch {
     /// Applies an act and returns the events.
     ///
     /// # Errors
-    ///
     /// Returns the first applicable reason for refusal in the order of section 12. A refused act changes nothing.
     pub fn apply(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
         let mut events = Vec::new();

@@ -17,9 +17,9 @@ use crate::player::{BLACK, GipfEndReason, GipfOutcome, PieceKind, WHITE};
 /// # Examples
 ///
 /// ```
-/// use gipf_rules::{GipfOptions, GipfPosition, Version};
+/// use gipf_rules::{GipfOptions, GipfPosition, GipfVersion};
 ///
-/// let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
+/// let start = GipfPosition::start(&GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() });
 /// assert_eq!(start.to_string(), "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic");
 /// assert_eq!(start.perft(2), 1764);
 /// ```

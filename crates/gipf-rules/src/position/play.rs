@@ -8,10 +8,9 @@ use crate::spot::SpotSet;
 use crate::word::CompactAct;
 
 impl GipfPosition {
-    /// Plays a word and returns `true` if that ended the turn.
+    /// Plays an act and returns `true` if it ended the turn.
     ///
     /// # Errors
-    ///
     /// Returns the first applicable reason for refusal. A refused word changes nothing.
     ///
     /// # Examples
@@ -160,7 +159,6 @@ impl GipfPosition {
     /// Checks whether a word may be played.
     ///
     /// # Errors
-    ///
     /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn check(&self, word: CompactAct) -> Result<(), GipfRefusal> {
         if self.outcome.is_some() {
@@ -212,7 +210,7 @@ impl GipfPosition {
         entry.line().mask & !self.occupied() == 0
     }
 
-    /// Checks a removal against every row. The row that allows the most progress decides (section 12).
+    /// Checks a removal against every row. The row that it fits best gives the error (section 12).
     fn check_take(&self, rows: &Rows, spots: SpotSet) -> Result<(), GipfRefusal> {
         let mut furthest = GipfRefusal::NoRow;
         for row in rows {

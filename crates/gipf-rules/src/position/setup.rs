@@ -113,7 +113,6 @@ impl GipfSetup {
     /// Validates the setup and returns the position, which may be over (G9.3).
     ///
     /// # Errors
-    ///
     /// Returns [`GipfSetupError`] if the position is impossible.
     pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
         let mut position = self.assemble();

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
 use tamsk_rules::{Action, EndReason, Socket};
 
-use super::course::{Course, CourseTurns, Resignation, TurnChoice};
+use super::course::{Course, CourseTurns, Resignation, TurnAction, TurnChoice};
 use super::judge::{Judge, Judgement, JudgingLimits};
 use super::lead::Lead;
 use super::turns::{Analysis, JudgedAction, JudgedTurn};
@@ -86,21 +86,6 @@ pub fn analyse(
     judged.reverse();
     let start = judged.first().map_or(Lead::EVEN, |first| first.before);
     Some(Analysis { start, turns: judged, winner: outcome.and_then(|outcome| outcome.winner) })
-}
-
-/// What a player did in a turn, or what became of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnAction {
-    /// They chose this.
-    Chose(TurnChoice),
-    /// They were late.
-    WasLate,
-    /// They lost the glass on this socket.
-    LostGlass(Socket),
-    /// They moved onto this full socket.
-    FilledSocket(Socket),
-    /// They resigned.
-    Resigned,
 }
 
 impl JudgedAction for TurnAction {

@@ -4,7 +4,7 @@ use std::fmt;
 
 pub use tamsk_records::PlayedMove as GlassChoice;
 use tamsk_records::{PlayedTurn, TimedAction, played_turns};
-use tamsk_rules::{EndReason, Match, Millis, Outcome, Player};
+use tamsk_rules::{EndReason, Match, Millis, Outcome, Player, Socket};
 
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 
@@ -130,4 +130,19 @@ impl TurnChoice {
         let turn = TimedTurn { claim: self.claim, glass_move };
         position.allows(turn).then_some(turn)
     }
+}
+
+/// What a player did in a turn, or what became of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnAction {
+    /// They chose this.
+    Chose(TurnChoice),
+    /// They were late.
+    WasLate,
+    /// They lost the glass on this socket.
+    LostGlass(Socket),
+    /// They moved onto this full socket.
+    FilledSocket(Socket),
+    /// They resigned.
+    Resigned,
 }

@@ -249,7 +249,7 @@ pub struct JudgingLimits {
 }
 
 impl JudgingLimits {
-    /// Returns the positions that a difficulty searches for a turn.
+    /// Returns how many positions a difficulty searches per turn.
     pub fn of(difficulty: Difficulty) -> JudgingLimits {
         let strength = difficulty.strength();
         JudgingLimits { untimed: strength.nodes, timed: strength.nodes_with_sand }

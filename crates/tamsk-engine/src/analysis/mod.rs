@@ -16,8 +16,8 @@ mod tests;
 mod time_cost;
 mod turns;
 
-pub use analyse::{TurnAction, analyse};
-pub use course::{Course, GlassChoice, TurnChoice};
+pub use analyse::analyse;
+pub use course::{Course, GlassChoice, TurnAction, TurnChoice};
 pub use judge::{JudgingLimits, LONGEST_USUAL_MATCH};
 pub use lead::{DECIDED, Lead, LeadScale, Verdict};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::analyse::TurnAction;
+use super::course::TurnAction;
 use super::lead::{Lead, Verdict};
 use crate::search::Score;
 

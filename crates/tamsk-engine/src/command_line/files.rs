@@ -86,7 +86,7 @@ impl NewFile {
         Ok(NewFile { aside, place: place.to_owned() })
     }
 
-    /// Moves the file to its path.
+    /// Moves the temporary file to its final path.
     pub fn finish(self) -> io::Result<()> {
         self.aside.persist(&self.place)?;
         Ok(())

@@ -68,7 +68,7 @@ pub fn run_workers<T: Send>(
     ended.into_iter().map(|found| found.map_err(|_| Failure::Panicked)).collect()
 }
 
-/// Calls `call` with each number on `jobs` threads, and returns the results in order. Fails like [`work`].
+/// Calls `call` with each number on `jobs` threads, and returns the results in order. Fails like [`run_workers`].
 pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
     let worker = |numbers: &NumberQueue| {
         let mut results = Vec::new();

@@ -1,4 +1,4 @@
-//! The question, the result and the table entries of an attack: can one side win by at least so many rings?
+//! The question, the result and the table entries of an attack: can one side win by at least a given number of rings?
 
 use tamsk_rules::{Player, Position, Turn};
 

@@ -19,7 +19,8 @@
 use tamsk_rules::{Player, Position};
 
 use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome};
-use super::node::{Node, OrderingDepth, sort_turns};
+use super::node::Node;
+use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};

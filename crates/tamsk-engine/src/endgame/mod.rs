@@ -3,6 +3,7 @@
 mod attack;
 mod limited;
 mod node;
+mod ordering;
 mod proof;
 mod proof_numbers;
 mod reach;

@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
 
 use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome, keeps_ring};
-use super::node::{Node, OrderingDepth, estimate_turn, ordering_score};
+use super::node::Node;
+use super::ordering::{OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};

@@ -6,7 +6,8 @@ use std::time::Instant;
 use tamsk_rules::{Position, Turn};
 
 use super::attack::{Attack, keeps_ring};
-use super::node::{OrderingDepth, can_have_plenty, sort_turns};
+use super::node::can_have_plenty;
+use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::{Budget, Proof, next_winner_query};
 use super::reach::Live;
 use super::settled::SoloSearch;
@@ -117,7 +118,7 @@ impl Solver {
         if value < beta {
             return Some((value, None));
         }
-        // The table usually has the winning turn.
+        // The turn in the transposition table usually wins, so it is tried first.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         let code = self.best_turn_code(position, &Live::of(position), attack);

@@ -5,7 +5,8 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
-use super::node::{Node, OrderingDepth, estimate_by_territory, estimate_turn, ordering_score, with_a_ring_per_place};
+use super::node::{Node, with_a_ring_per_place};
+use super::ordering::{OrderingDepth, estimate_by_territory, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};

@@ -1,4 +1,4 @@
-//! A small neural network that evaluates the [territory](super::territory), with a layer of [`HIDDEN`] neurons and an
+//! A small neural network that evaluates the [territory](super::territory), with a layer of [`NEURONS`] neurons and an
 //! output for each of [`PHASES`]. All numbers are integers, so that the bot plays the same on every machine.
 
 pub use super::input::{ACTIVE_INPUTS, CLASSES, Classes, INPUTS, Input, LEADS, PHASES};
@@ -145,7 +145,6 @@ impl Network {
     /// Reads the bundled network.
     ///
     /// # Panics
-    ///
     /// Panics at compile time if the file is damaged.
     const fn from_file(file: &[u8; LENGTH]) -> Network {
         assert!(checksum(file) == expected(file), "the checksum of network.bin is wrong");
@@ -155,7 +154,6 @@ impl Network {
     /// Reads a network.
     ///
     /// # Errors
-    ///
     /// Returns [`NetworkFileError`] if the length or the checksum is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkFileError> {
         let length = bytes.len();

@@ -77,7 +77,7 @@ pub const COLUMN_STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 type MaskedShifts<const N: usize> = [(u64, i32); N];
 
 /// Returns the shifts that spread the sockets of at least `height` over the grid. Their packed bits in
-/// [`Board::places`] start at `from`.
+/// [`Board::place_bits`] start at `from`.
 const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedShifts<N> {
     let mut out = [(0, 0); N];
     let mut i = 0;

@@ -235,8 +235,8 @@ mod tests {
     use crate::analysis::Verdict;
     use crate::gipf::GipfThinker;
 
-    /// White can complete a row of four, which takes nothing of Black's but saves their reserve.
-    const ROW: &str = "G.../...../....../BBB..../....../...../...g w push 3/6 10/10 bb 0/0 - tournament";
+    /// White can complete a row of four, which saves their reserve.
+    const ROW: &str = "G.../...../....../BBB..../....../...../...g w push 1/6 12/10 bb 0/0 - tournament";
 
     fn begun(start: &str) -> GipfMatch {
         GipfMatch::new(GipfOptions::default(), Some(start.parse().expect("a position"))).expect("possible rules")
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn resigning_a_good_position_is_what_lost_it() {
-        let game = begun(&ROW.replace("3/6 10/10", "12/3 1/13"));
+        let game = begun(&ROW.replace("1/6 12/10", "12/3 1/13"));
         let analysis = judged(&game, &[(WHITE, GipfAct::Resign)]);
         let turn = analysis.turning_turn().expect("White has lost by it");
         assert_eq!(

@@ -107,7 +107,7 @@ impl GipfThinker {
     }
 }
 
-/// Returns the only act there is, if there is only one.
+/// Returns the only legal act, if there is exactly one.
 fn only_word(game: &GipfMatch) -> Option<CompactAct> {
     let mut only = None;
     let mut count = 0;

@@ -169,7 +169,7 @@ pub const LONGEST_TURN: i32 = 14_000;
 pub struct TimeModel {
     /// The sand in a glass of each player; 0 if no glass runs out, as at Level 1 or for a player who ignores sand.
     pub capacity: [i32; 2],
-    /// The time from the start of each player's turn to placing their glass, without a delay.
+    /// The time each player takes from the start of a turn to placing the glass, not counting deliberate delays.
     pub tempo: [u16; 2],
     /// The longest turn of each player.
     pub longest: [u16; 2],

@@ -33,7 +33,7 @@ const LONGEST_FILE_NAME: usize = 1_024;
 /// assert_eq!(GipfRecord::read(record.write().as_bytes())?, record);
 /// let mut replay = record.replay()?;
 /// assert!(replay.run().is_empty(), "no act is refused");
-/// assert_eq!(replay.game().position().turn(), BLACK);
+/// assert_eq!(replay.game().position().to_move(), BLACK);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ pub struct PlayerAct {
     pub act: RecordedAct,
 }
 
-/// The error of reading a [`GipfRecord`].
+/// An error that can occur when parsing a [`GipfRecord`].
 #[derive(Debug, Error)]
 pub enum ReadGipfRecordError {
     /// The data is too large or not the RON of such a record.
@@ -159,7 +159,6 @@ impl GipfRecord {
     /// Reads a record without checking whether the acts are allowed.
     ///
     /// # Errors
-    ///
     /// Returns [`ReadGipfRecordError`] with the place of the problem and what was expected.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
@@ -170,7 +169,6 @@ impl GipfRecord {
     /// Checks the version of the format, the rules, the start and the embedded records.
     ///
     /// # Errors
-    ///
     /// Returns [`ReadGipfRecordError`] for the first invalid part.
     pub fn validate(&self) -> Result<(), ReadGipfRecordError> {
         if self.format != FORMAT {
@@ -197,7 +195,6 @@ impl GipfRecord {
     /// Embeds all records of TAMSK that are named by file (G11.3). `read` returns the bytes of a file.
     ///
     /// # Errors
-    ///
     /// Returns [`ReadGipfRecordError`] for the first file that is unreadable or not a record, or if all files together
     /// exceed [`MAX_RECORD_BYTES`], as many acts may name the same large file.
     pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
@@ -232,7 +229,6 @@ impl GipfRecord {
     /// Starts replaying the record from its beginning.
     ///
     /// # Errors
-    ///
     /// Returns [`ReadGipfRecordError`] if a rule or the start is invalid.
     pub fn replay(&self) -> Result<GipfReplay<'_>, ReadGipfRecordError> {
         Ok(GipfReplay { record: self, game: self.start()?, next: 0 })

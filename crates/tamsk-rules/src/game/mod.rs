@@ -135,7 +135,6 @@ impl Match {
     /// Creates a match with the clock at 0.
     ///
     /// # Errors
-    ///
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
@@ -175,7 +174,6 @@ impl Match {
     /// player began with comes from the position, not from `options`.
     ///
     /// # Errors
-    ///
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn from_position(options: Options, position: &Position) -> Result<Match, OptionsError> {
         Ok(Match::new(options)?.set_up(&Setup::from(position), *position.board()))
@@ -185,7 +183,6 @@ impl Match {
     /// start (R7.1). The number of rings that each player began with comes from the setup, not from `options`.
     ///
     /// # Errors
-    ///
     /// Returns [`MatchStartError`] if the setup is impossible or an option is out of its bounds.
     ///
     /// # Examples
@@ -203,7 +200,7 @@ impl Match {
         Ok(Match::new(options)?.set_up(setup, board))
     }
 
-    /// Replaces the pieces of a new match by those of a setup.
+    /// Replaces the pieces of a new match with those of a setup.
     fn set_up(mut self, setup: &Setup, board: Board) -> Match {
         self.board = board;
         for player in Player::BOTH {
@@ -222,7 +219,6 @@ impl Match {
     /// Applies a player's action at time `at`, after everything due by then (R2.3), and returns all events.
     ///
     /// # Errors
-    ///
     /// Returns [`RejectedAction`] with the first applicable reason in the order of section 9.
     ///
     /// # Examples

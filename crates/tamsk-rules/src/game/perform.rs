@@ -89,7 +89,7 @@ impl Match {
     }
 
     /// Ends the match with a glass placed on a full socket. As no glass can enter a full socket, the board keeps the
-    /// glass on its old one; [`Match::standing`] returns the new one.
+    /// glass on its old one; [`Match::socket_of`] returns the new one.
     fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
         let (from, upper) = (self.glass(id).at, self.upper(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
@@ -119,7 +119,6 @@ impl Match {
     /// Checks whether an action would be accepted now.
     ///
     /// # Errors
-    ///
     /// Returns the first applicable reason for refusal in the order of section 9.
     pub fn check(&self, player: Player, action: Action) -> Result<(), Refusal> {
         if self.outcome.is_some() {

@@ -147,7 +147,6 @@ impl Position {
     /// Returns the position after a legal turn.
     ///
     /// # Errors
-    ///
     /// Returns [`IllegalTurnError`] if [`Position::turns`] does not contain the turn.
     ///
     /// # Examples

@@ -136,7 +136,6 @@ impl Setup {
     /// Validates the setup and returns the position.
     ///
     /// # Errors
-    ///
     /// Returns [`SetupError`] with the first reason why the setup is impossible.
     pub fn build(&self) -> Result<Position, SetupError> {
         let board = self.board()?;
@@ -151,7 +150,6 @@ impl Setup {
     /// Validates the setup. Glasses may be beside the board.
     ///
     /// # Errors
-    ///
     /// Returns [`SetupError`] with the first reason why the setup is impossible.
     pub fn check(&self) -> Result<(), SetupError> {
         self.board().map(|_| ())

@@ -91,7 +91,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Writes the rings in a holder and, with a handicap, those that the player began with after a colon (R1.4).
+/// Writes the rings in a holder, with a handicap followed by a colon and the initial rings (R1.4).
 fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
     match setup.initial_rings[owner] {
         FULL_HOLDER => write!(f, "{}", setup.holders[owner]),

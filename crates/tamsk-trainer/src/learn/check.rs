@@ -47,7 +47,7 @@ pub struct DuelArguments {
     /// The maximum number of pairs of matches.
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=500_000))]
     pairs: u32,
-    /// The Elo differences of the sequential test that ends the matches.
+    /// The Elo bounds of the sequential test that stops the matches.
     #[arg(long, value_name = "ELO,ELO", default_value = "0,20", allow_hyphen_values = true)]
     sprt: SprtBounds,
 }

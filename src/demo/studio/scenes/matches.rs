@@ -24,7 +24,7 @@ const IN_THE_CROWD: [(&str, &str); 6] =
     [("D4", "E4"), ("C4", "D4"), ("C3", "C4"), ("D3", "C3"), ("E3", "D3"), ("D5", "C5")];
 const CROWD_PAUSE: Millis = 20_000;
 const CARRIED: Millis = 600;
-/// The time between two moves of a crowd whose glasses have almost the same sand, in milliseconds.
+/// The time between moves of crowded glasses that are to hold almost equal sand, in milliseconds.
 const QUICK_PAUSE: Millis = 1_000;
 /// When the glasses of a Level 2 crowd are lifted, so that their sand is at five levels at [`LEVELS_SEEN`].
 const TO_FIVE_LEVELS: [Millis; 6] = [1_000, 41_500, 82_000, 122_500, 163_000, 166_000];

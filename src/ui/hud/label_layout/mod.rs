@@ -115,7 +115,7 @@ fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect])
     found
 }
 
-/// Index of a place in the order of [`spots`].
+/// Index of a place in the order of [`label_places`].
 pub type PlaceIndex = usize;
 
 /// Places on a glass, as shares of the way from foot to lid: the lid, the waist, and both bulbs.
@@ -194,7 +194,7 @@ const DIRECTIONS: usize = 16;
 /// Distances of the places around an object, in points.
 const DISTANCES: [f32; 6] = [5.0, 16.0, 32.0, 56.0, 88.0, 128.0];
 
-/// Returns all places for the label of a glass, in the order of [`Spot`], with their costs.
+/// Returns all places for the label of a glass, in the order of [`PlaceIndex`], with their costs.
 pub fn label_places(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     let glass = *glass;
     let on = PLACES_ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.point(share), cost));

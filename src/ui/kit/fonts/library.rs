@@ -46,7 +46,7 @@ impl FontLibrary {
         FontLibrary { fonts, faces, letters: HashMap::new(), known, unavailable: BTreeSet::new(), bytes: 0 }
     }
 
-    /// Returns the faces that a name needs besides those already borrowed.
+    /// Returns the further faces needed to show `name`, without those already loaded.
     pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
         let wanted = &unknown_letters(name, |letter| self.known.contains(&letter)) - &self.unavailable;
         let faces = std::mem::take(&mut self.faces);
@@ -205,7 +205,7 @@ fn has_face(bytes: &[u8], index: u32) -> bool {
 pub const TITLES: &str = "titles";
 pub const BOLD: &str = "bold";
 
-/// Returns all families, each with its bundled faces followed by the borrowed ones.
+/// Returns all families, each with its bundled faces followed by fallback faces of the system.
 pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];

@@ -221,7 +221,7 @@ pub const fn timer(above: u32) -> PaintedGlass {
 }
 
 impl PaintedGlass {
-    /// Paints the glass around `at`, with its time below. Its height at scale 1 is 52 points.
+    /// Paints the glass centred at `at`, with its time below. At scale 1 the glass is 52 points high.
     pub fn paint(self, painter: &Painter, at: Pos2, scale: f32) {
         let large = if self.owner.is_some() { 1.0 } else { 0.72 };
         let body = Rect::from_center_size(at, vec2(30.0, 52.0) * scale * large);

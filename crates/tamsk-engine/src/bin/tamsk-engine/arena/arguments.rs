@@ -156,7 +156,7 @@ pub enum MatchRules {
 }
 
 impl MatchRules {
-    /// Returns the options of match `number`. Both matches of a pair have the same.
+    /// Returns the options of match `number`. Both matches of a pair use the same options.
     pub fn of(self, seed: u64, number: u32) -> Options {
         match self {
             MatchRules::Same(options) => options,
