@@ -80,7 +80,7 @@ pub struct Chosen<T> {
 ///     .choose(&start, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
 ///     .expect("the match is not over");
 /// assert!(start.is_legal(chosen.turn));
-/// assert!(!chosen.is_proven && chosen.nodes <= 5_000);
+/// assert!(!chosen.exact && chosen.nodes <= 5_000);
 /// ```
 pub struct Thinker {
     searcher: Searcher<Position>,

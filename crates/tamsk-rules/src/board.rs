@@ -133,7 +133,7 @@ impl Board {
         }
     }
 
-    /// Moves a ring from a player's holder to a socket that [takes one](Board::takes_ring), regardless of turn.
+    /// Moves a ring from a player's holder to a socket that [takes one](Board::can_drop_ring), regardless of turn.
     #[inline]
     pub fn drop_ring(&mut self, player: Player, socket: Socket) {
         debug_assert!(self.can_drop_ring(player, socket));
