@@ -102,9 +102,6 @@ pub fn fuzz_reading(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: imp
     println!("{name}: {} damaged files, at most {worst:?}", number - first);
 }
 
-#[cfg(not(target_os = "linux"))]
-use std::time::Instant;
-
 thread_local! {
     /// The bytes that this thread has allocated and not freed, and their maximum.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };

@@ -17,9 +17,12 @@ pub(super) fn plugin(app: &mut App) {
     #[cfg(windows)]
     windows::plugin(app);
     #[cfg(not(any(target_os = "linux", windows)))]
-    app.add_systems(Update, |settings: Res<PlaySettings>, mut mice: ResMut<crate::input::mice::TwoMice>| {
-        if settings.two_mice && mice.support == crate::input::mice::MiceSupport::Unknown {
-            mice.support = crate::input::mice::MiceSupport::Missing;
-        }
-    });
+    app.add_systems(
+        Update,
+        |settings: Res<crate::settings::PlaySettings>, mut mice: ResMut<crate::input::mice::TwoMice>| {
+            if settings.two_mice && mice.support == crate::input::mice::MiceSupport::Unknown {
+                mice.support = crate::input::mice::MiceSupport::Missing;
+            }
+        },
+    );
 }
