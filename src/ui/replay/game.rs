@@ -54,6 +54,6 @@ pub trait ReplayPanel: Judged {
     /// Returns what the player did in a turn.
     fn action_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> String;
 
-    /// Returns what would have been better in a turn, if anything. Whether other choices were as good is not said.
+    /// Returns what would have been better in a turn, if anything, and whether other choices were as good.
     fn better_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> Option<String>;
 }
