@@ -1,15 +1,15 @@
 //! Fuzzes the requests of `tamsk-engine serve`.
 #![no_main]
 
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/best_turn.rs"]
+#[allow(dead_code, reason = "only requests are read here")]
+mod best_turn;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/effort.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod effort;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/request.rs"]
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
-#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/best_turn.rs"]
-#[allow(dead_code, reason = "only requests are read here")]
-mod best_turn;
 
 use request::Line;
 
