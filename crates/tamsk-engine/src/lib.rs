@@ -23,6 +23,7 @@ pub mod evaluate;
 pub mod gipf;
 pub mod player;
 mod playout;
+pub mod problems;
 pub mod random;
 pub mod ranking;
 pub mod sand;

@@ -4,6 +4,7 @@
 mod learn;
 mod measure;
 mod packed;
+mod problems;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ enum Command {
     /// Measure how well the bot judges positions from games of Expert strength.
     #[command(subcommand)]
     Measure(measure::MeasureCommand),
+    /// Find problems of Level 1 in matches of bots, or prove known ones again.
+    Problems(problems::ProblemArguments),
     /// The steps of `tune`, one by one.
     #[command(subcommand)]
     Learn(learn::LearnCommand),
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
     command_line::run("tamsk-trainer", |out| match command {
         Command::Tune(options) => learn::tune(out, &options),
         Command::Measure(command) => measure::run(out, &command),
+        Command::Problems(arguments) => problems::run(out, &arguments),
         Command::Learn(command) => learn::run(out, &command),
     })
 }

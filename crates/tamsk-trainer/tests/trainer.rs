@@ -34,8 +34,9 @@ fn the_static_score_is_measured_on_the_exact_set() {
 
 #[test]
 fn every_jobs_option_has_the_same_bounds() {
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 9] = [
         &["tune"],
+        &["problems"],
         &["learn", "generate", "--out", "samples"],
         &["learn", "fit", "samples", "--out", "network"],
         &["learn", "check", "network"],
@@ -66,7 +67,8 @@ fn endless_files_are_refused_at_the_size_limit() {
         files.push("/dev/zero");
     }
     let in_use = "../tamsk-engine/src/evaluate/network.bin";
-    let commands: [(&[&str], &str); 5] = [
+    let commands: [(&[&str], &str); 6] = [
+        (&["problems", "--check", "--file"], "the catalogue has more than 16777216 bytes"),
         (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
         (&["learn", "check", in_use, "--against"], "the network has more than 16777216 bytes"),
         (&["learn", "fit", "--out", network], "row 0: "),
@@ -80,4 +82,49 @@ fn endless_files_are_refused_at_the_size_limit() {
             assert!(!error.contains("panicked"), "{command:?}: {error:.400}");
         }
     }
+}
+
+/// The problems of the game.
+const PROBLEMS: &str = "../../assets/problems/level-1.ron";
+
+#[test]
+fn every_tenth_problem_is_proven_again() {
+    let (code, out, error) = run(&["problems", "--check", "--every", "10", "--jobs", "2", "--file", PROBLEMS]);
+    assert_eq!(code, 0, "{error}");
+    let last = out.lines().last().expect("a summary");
+    let (proven, rest) = last.split_once(" of ").expect("a summary");
+    let (all, _) = rest.split_once(" proven").expect("a summary");
+    assert!(proven == all && all.parse::<u32>().is_ok_and(|all| all >= 100), "{last}");
+}
+
+#[test]
+fn a_wrong_problem_is_named_with_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("problems.ron");
+    let problems = std::fs::read_to_string(PROBLEMS).expect("the problems");
+    let first = problems.lines().nth(1).expect("a problem");
+    let (before, rest) = first.split_once("solution:\"").expect("a solution");
+    let (solution, after) = rest.split_once('"').expect("a solution");
+    // Keeping the ring instead does not solve it.
+    let other = solution.strip_suffix('o').expect("a solution that drops its ring");
+    std::fs::write(&file, format!("[\n{before}solution:\"{other}\"{after}\n]")).expect("a writable folder");
+    let file = file.to_str().expect("a plain path");
+    let (code, out, error) = run(&["problems", "--check", "--file", file]);
+    assert_eq!(code, 1, "{out}");
+    assert!(error.contains("problem 1: ") && error.contains(&format!("instead of {other} alone")), "{error}");
+    assert!(out.contains("0 of 1 proven"), "{out}");
+}
+
+#[test]
+fn the_same_seed_finds_the_same_problems() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let find = |name: &str, jobs: &str| {
+        let file = folder.path().join(name);
+        let path = file.to_str().expect("a plain path");
+        let (code, out, error) = run(&["problems", "--games", "2", "--seed", "3", "--jobs", jobs, "--file", path]);
+        assert_eq!(code, 0, "{error}");
+        assert!(out.contains(" problems of 2 games"), "{out}");
+        std::fs::read_to_string(file).expect("the problems")
+    };
+    assert_eq!(find("one", "1"), find("two", "2"));
 }

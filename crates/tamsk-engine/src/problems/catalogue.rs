@@ -1,0 +1,125 @@
+//! Problems as text: a list in RON, with one problem per line.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use tamsk_rules::Position;
+use thiserror::Error;
+
+use super::problem::{Goal, Problem, Theme};
+
+/// A problem as written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: u32,
+    grade: u8,
+    goal: Goal,
+    solution: String,
+    position: String,
+    themes: Vec<Theme>,
+}
+
+/// The error of reading problems.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CatalogueError {
+    /// The text is no list of problems.
+    #[error("{0}")]
+    Syntax(String),
+    /// A problem is impossible.
+    #[error("problem {id}: {why}")]
+    Problem {
+        /// The number of the problem.
+        id: u32,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// Reads problems in order of their numbers.
+///
+/// # Errors
+/// Fails if the text is not a list of problems, if a position or a solution is not legal, if a grade does not exist, or
+/// if the numbers do not increase.
+pub fn read_catalogue(text: &str) -> Result<Vec<Problem>, CatalogueError> {
+    let rows: Vec<Row> = ron::from_str(text).map_err(|error| CatalogueError::Syntax(error.to_string()))?;
+    let mut last = 0;
+    rows.into_iter()
+        .map(|row| {
+            let id = row.id;
+            let problem = read(row).map_err(|why| CatalogueError::Problem { id, why })?;
+            if id <= last {
+                return Err(CatalogueError::Problem { id, why: format!("expected a number greater than {last}") });
+            }
+            last = id;
+            Ok(problem)
+        })
+        .collect()
+}
+
+fn read(row: Row) -> Result<Problem, String> {
+    let Row { id, grade, goal, solution, position, themes } = row;
+    let position: Position = position.parse().map_err(|error| format!("{error}"))?;
+    let solution = solution.parse().map_err(|error| format!("{error}"))?;
+    if !position.is_legal(solution) {
+        return Err(format!("{solution} is not legal there"));
+    }
+    if !(1..=Problem::GRADES).contains(&grade) {
+        return Err(format!("there is no grade {grade}: expected 1 to {}", Problem::GRADES));
+    }
+    Ok(Problem { id, position, goal, solution, grade, themes })
+}
+
+/// Writes problems as [`read_catalogue`] reads them.
+pub fn write_catalogue(problems: &[Problem]) -> String {
+    let mut text = "[\n".to_owned();
+    for problem in problems {
+        let row = Row {
+            id: problem.id,
+            grade: problem.grade,
+            goal: problem.goal,
+            solution: problem.solution.to_string(),
+            position: problem.position.to_string(),
+            themes: problem.themes.clone(),
+        };
+        // Writing numbers, names and plain strings to a string cannot fail.
+        let row = ron::ser::to_string(&row).unwrap_or_default();
+        let _ = writeln!(text, "    {row},");
+    }
+    text + "]\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = concat!(
+        "[\n    (id:7,grade:2,goal:Rings(3),solution:\"D1-D2o\",",
+        "position:\"0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0\",themes:[Claim]),\n]\n"
+    );
+
+    #[test]
+    fn problems_are_written_as_they_are_read() {
+        let problems = read_catalogue(TEXT).expect("a problem");
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].id, problems[0].goal, &problems[0].themes[..]),
+            (7, Goal::Rings(3), &[Theme::Claim][..])
+        );
+        assert_eq!(write_catalogue(&problems), TEXT);
+    }
+
+    #[test]
+    fn impossible_problems_are_refused() {
+        for (from, to, message) in [
+            ("D1-D2o", "D1-D4o", "problem 7: D1-D4o is not legal there"),
+            ("grade:2", "grade:7", "problem 7: there is no grade 7: expected 1 to 6"),
+            ("id:7", "id:0", "problem 0: expected a number greater than 0"),
+            ("32/32", "32/31", "problem 7: position, field"),
+            ("[Claim]", "[Joy]", "Unexpected variant named `Joy` in enum `Theme`"),
+        ] {
+            let error = read_catalogue(&TEXT.replace(from, to)).expect_err("it is impossible").to_string();
+            assert!(error.contains(message), "{error}");
+        }
+    }
+}

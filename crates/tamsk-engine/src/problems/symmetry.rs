@@ -1,0 +1,130 @@
+//! The twelve symmetries of the board, and which positions are alike.
+
+use tamsk_rules::{Move, Position, Setup, Socket, SocketSet, Turn};
+
+/// A rotation or reflection of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// The number of rotations by 60°.
+    rotations: u8,
+    is_mirrored: bool,
+}
+
+/// The column of the centre, from 0, and its row, from 1.
+const CENTRE: (i32, i32) = (3, 4);
+
+impl Symmetry {
+    /// Returns all symmetries, first the one that changes nothing.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        [false, true]
+            .into_iter()
+            .flat_map(|is_mirrored| (0..6).map(move |rotations| Symmetry { rotations, is_mirrored }))
+    }
+
+    /// Returns the image of a socket.
+    pub fn socket(self, socket: Socket) -> Socket {
+        let (mut x, mut y) = coordinates(socket);
+        if self.is_mirrored {
+            (x, y) = (y, x);
+        }
+        for _ in 0..self.rotations {
+            (x, y) = (y, y - x);
+        }
+        Socket::all().find(|&image| coordinates(image) == (x, y)).unwrap_or(socket)
+    }
+
+    /// Returns the image of a turn.
+    pub fn turn(self, turn: Turn) -> Turn {
+        let image = |moved: Move| Move { from: self.socket(moved.from), to: self.socket(moved.to), ..moved };
+        Turn { glass_move: turn.glass_move.map(image), ..turn }
+    }
+
+    /// Returns the image of a position.
+    pub fn position(self, position: &Position) -> Position {
+        let setup = Setup::from(position);
+        let mut image = setup.clone();
+        for socket in Socket::all() {
+            image.rings[self.socket(socket).index()] = setup.rings[socket.index()];
+        }
+        image.glasses = setup.glasses.map(|glasses| glasses.map(|at| at.map(|socket| self.socket(socket))));
+        image.claim = setup.claim.map(|socket| self.socket(socket));
+        image.build().unwrap_or(*position)
+    }
+
+    fn sockets(self, sockets: SocketSet) -> SocketSet {
+        sockets.into_iter().map(|socket| self.socket(socket)).collect()
+    }
+}
+
+/// Returns the coordinates of a socket on two axes that meet in the centre at 120°.
+fn coordinates(socket: Socket) -> (i32, i32) {
+    let x = socket.column() as i32 - CENTRE.0;
+    (x, socket.row() as i32 + x.max(0) - CENTRE.1)
+}
+
+/// Returns `true` if two positions differ by no more than a symmetry, the colours and one ring.
+pub fn are_alike(one: &Position, other: &Position) -> bool {
+    let glasses = |position: &Position| {
+        let board = position.board();
+        [board.glasses(position.to_move()), board.glasses(!position.to_move())]
+    };
+    Symmetry::all().any(|symmetry| {
+        let different = |socket: Socket| {
+            let image = other.board().rings(symmetry.socket(socket));
+            u32::from(one.board().rings(socket).abs_diff(image))
+        };
+        glasses(one).map(|glasses| symmetry.sockets(glasses)) == glasses(other)
+            && Socket::all().map(different).sum::<u32>() <= 1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn symmetries_keep_neighbours_and_heights() {
+        let images: HashSet<Vec<Socket>> =
+            Symmetry::all().map(|symmetry| Socket::all().map(|socket| symmetry.socket(socket)).collect()).collect();
+        assert_eq!(images.len(), 12);
+        for symmetry in Symmetry::all() {
+            for socket in Socket::all() {
+                let image = symmetry.socket(socket);
+                assert_eq!(symmetry.sockets(socket.neighbours()), image.neighbours());
+                assert_eq!(socket.height(), image.height());
+            }
+        }
+    }
+
+    #[test]
+    fn images_of_positions_have_the_images_of_their_turns() {
+        let mut random = Random::new(5);
+        let mut position = Position::start();
+        while let Some(&turn) = random.choose(&position.turns()) {
+            for symmetry in Symmetry::all() {
+                let image = symmetry.position(&position);
+                let expected: HashSet<_> = position.turns().into_iter().map(|turn| symmetry.turn(turn)).collect();
+                assert_eq!(image.turns().into_iter().collect::<HashSet<_>>(), expected, "{position}");
+                assert!(are_alike(&position, &image));
+            }
+            let next = position.play(turn).expect("a legal turn");
+            // Another glass moves, so the positions can only be alike by chance, never in this match.
+            assert!(!are_alike(&position, &next), "{position} {turn}");
+            position = next;
+        }
+    }
+
+    #[test]
+    fn positions_that_differ_by_a_ring_are_alike() {
+        let [one, two, other] = [
+            "0010/01100/012100/0123210/001100/00110/0100 B3,D2,F4 C2,D6,E5 r 20/23 - 0",
+            "0010/01100/012100/0123210/001100/00110/0101 B3,D2,F4 C2,D6,E5 r 20/22 - 0",
+            "0010/01100/012100/0123210/001100/00110/0111 B3,D2,F4 C2,D6,E5 r 20/21 - 0",
+        ]
+        .map(|text| text.parse::<Position>().expect("a position"));
+        assert!(are_alike(&one, &two) && are_alike(&two, &other) && !are_alike(&one, &other));
+    }
+}

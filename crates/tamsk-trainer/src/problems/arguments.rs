@@ -1,0 +1,50 @@
+//! The arguments of `problems`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tamsk_engine::command_line::files::{self, InputKind};
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::problems::{Problem, read_catalogue};
+
+const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
+
+#[derive(Args)]
+pub struct ProblemArguments {
+    /// Prove all problems again from nothing instead of finding new ones.
+    #[arg(long, conflicts_with_all = ["games", "levels"])]
+    pub check: bool,
+    /// Measure which levels find the problems of each grade, instead of finding new ones.
+    #[arg(long, conflicts_with = "games")]
+    pub levels: bool,
+    /// The catalogue to write, or to check or measure.
+    #[arg(long, default_value = "assets/problems/level-1.ron")]
+    pub file: PathBuf,
+    /// Check or measure only every so many problems.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub every: u32,
+    /// Number of games in which to look for problems.
+    #[arg(long, default_value_t = 2_500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// The most problems of a grade.
+    #[arg(long, default_value_t = 250)]
+    pub most: usize,
+    /// Random seed; the same seed finds the same problems.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of threads; the result does not depend on it.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
+    pub jobs: usize,
+}
+
+/// Reads the catalogue. Fails if it cannot be read, is damaged or empty.
+pub fn read(arguments: &ProblemArguments) -> Result<Vec<Problem>, Failure> {
+    let file = &arguments.file;
+    let bytes = files::read(file, &CATALOGUE).map_err(|error| files::failure(file, error))?;
+    let text = String::from_utf8(bytes).map_err(|error| files::failure(file, error))?;
+    let problems = read_catalogue(&text).map_err(|error| files::failure(file, error))?;
+    if problems.is_empty() {
+        return Err(files::failure(file, "there are no problems in it"));
+    }
+    Ok(problems.into_iter().step_by(arguments.every as usize).collect())
+}

@@ -1,0 +1,90 @@
+//! Grades problems by which levels of the bot find the solution.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::problems::{Goal, Problem, Symmetry};
+use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::{Difficulty, Thinker};
+use tamsk_rules::{Position, Turn};
+
+const HASH_MIB: usize = 4;
+
+/// The positions that Master searches for a grade, about as many as in 100 ms.
+const MASTER_NODES: u64 = 300_000;
+
+/// A level finds a problem if it finds this many of its twelve images.
+const FOUND: usize = 11;
+
+/// The most images that the level two below may find, and Master of a problem that no level finds.
+const BY_LUCK: [usize; 2] = [2, 4];
+
+/// Returns the grade of a problem: the number of the weakest level that finds it, or one more than there are levels.
+/// Returns `None` if a level that should not find it does so now and then, as by luck.
+pub fn grade(position: &Position, goal: Goal, solution: Turn) -> Option<u8> {
+    let mut counts = Vec::new();
+    for level in Difficulty::ALL {
+        counts.push(count_found(level, position, goal, solution));
+        if counts.last().is_some_and(|&count| count >= FOUND) {
+            break;
+        }
+    }
+    let is_found = counts.last().is_some_and(|&count| count >= FOUND);
+    let grade = counts.len() + usize::from(!is_found);
+    let most = |below: usize, most: usize| {
+        grade.checked_sub(below + 1).and_then(|at| counts.get(at)).is_none_or(|&count| count <= most)
+    };
+    let is_clear = most(2, BY_LUCK[0]) && (is_found || most(1, BY_LUCK[1]));
+    is_clear.then_some(grade as u8)
+}
+
+/// Returns how many of the twelve images of a problem a level finds. The search is the same for each, but not the order
+/// of the turns, which decides between those that look equal.
+fn count_found(level: Difficulty, position: &Position, goal: Goal, solution: Turn) -> usize {
+    let nodes = level.strength().nodes.min(MASTER_NODES);
+    Symmetry::all()
+        .filter(|symmetry| {
+            let found = choose(level, &symmetry.position(position), goal, Limits::nodes(nodes));
+            found == Some(symmetry.turn(solution))
+        })
+        .count()
+}
+
+/// Returns the turn that a level finds without the slips that it makes at the table. Where all that counts is the
+/// margin, it only searches, since a proven win would be enough for it.
+fn choose(level: Difficulty, position: &Position, goal: Goal, limits: Limits) -> Option<Turn> {
+    let never = AtomicBool::new(false);
+    let strength = level.strength();
+    let proves = !strength.makes_mistakes() && !matches!(goal, Goal::Rings(_));
+    if proves {
+        let chosen = Thinker::new(HASH_MIB).choose(position, level, 0, &limits, &never, &mut |_| ());
+        return chosen.map(|chosen| chosen.turn);
+    }
+    let limits = Limits { depth: Some(strength.depth), ..limits };
+    Searcher::new(HASH_MIB).search(position, &limits, &never, &mut |_| ()).turn
+}
+
+/// Measures how many problems of each grade the levels find: by their search alone, Master also in 100 ms.
+pub fn measure_levels(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
+    let found = parallel::map(0..problems.len() as u64, jobs, |number| {
+        let Problem { position, goal, solution, .. } = &problems[number as usize];
+        let finds = |level: Difficulty, limits| choose(level, position, *goal, limits) == Some(*solution);
+        let levels = Difficulty::ALL.map(|level| finds(level, Limits::nodes(level.strength().nodes.min(MASTER_NODES))));
+        let in_time = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+        (levels, finds(Difficulty::Master, in_time))
+    })?;
+    writeln!(out, "grade problems  novice casual club expert master  master in 100 ms")?;
+    for grade in 1..=Problem::GRADES {
+        let of_grade: Vec<_> =
+            problems.iter().zip(&found).filter(|(problem, _)| problem.grade == grade).map(|(_, found)| found).collect();
+        let percent = |count: usize| 100.0 * count as f64 / of_grade.len().max(1) as f64;
+        write!(out, "{grade:5} {:8} ", of_grade.len())?;
+        for level in 0..Difficulty::ALL.len() {
+            write!(out, " {:5.1}", percent(of_grade.iter().filter(|(levels, _)| levels[level]).count()))?;
+        }
+        writeln!(out, "  {:5.1}", percent(of_grade.iter().filter(|(_, in_time)| *in_time).count()))?;
+    }
+    Ok(())
+}

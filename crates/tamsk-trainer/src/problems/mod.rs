@@ -1,0 +1,25 @@
+//! The command `problems`: finds problems in matches of bots, grades them, and proves them again.
+
+mod arguments;
+mod check;
+mod find;
+mod grade;
+
+use std::io::Write;
+
+use tamsk_engine::command_line::Failure;
+
+pub use self::arguments::ProblemArguments;
+use self::arguments::read;
+
+/// Finds problems, or checks or measures known ones. Fails if the catalogue cannot be read or written, or if a problem
+/// is refuted.
+pub fn run(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
+    if arguments.check {
+        check::check(out, &read(arguments)?, arguments.jobs)
+    } else if arguments.levels {
+        grade::measure_levels(out, &read(arguments)?, arguments.jobs)
+    } else {
+        find::find(out, arguments)
+    }
+}
