@@ -13,7 +13,7 @@ use super::turns::{Analysis, JudgedAction, JudgedTurn};
 impl JudgedTurn {
     fn of(course: &Course, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
-        let Judgement { before, after, best, best_waits, best_has_equals, lost_to_time } = judgement;
+        let Judgement { before, after, best, best_waits, best_has_equals, reason, lost_to_time } = judgement;
         JudgedTurn {
             number: index + 1,
             player: turn.player,
@@ -25,6 +25,7 @@ impl JudgedTurn {
             best,
             best_waits,
             best_has_equals,
+            reason,
             before,
             after,
             lost_to_time,
@@ -45,6 +46,7 @@ impl JudgedTurn {
             best: None,
             best_waits: false,
             best_has_equals: false,
+            reason: None,
             before,
             after,
             lost_to_time: 0,

@@ -7,10 +7,12 @@ use tamsk_rules::{ByPlayer, Level, Match, Millis, Player, Turn};
 
 use super::course::TurnChoice;
 use super::lead::{Lead, Verdict};
+use crate::endgame::Budget;
+use crate::problems::{ProblemSolver, Reason, find_reason};
 use crate::ranking::{Ranking, rank_turns};
 use crate::sand::{Assumptions, Delay, TimeModel, TimedPosition, TimedTurn};
 use crate::search::{Game, Limits, Score, SearchReport, Searcher, exact_margin};
-use crate::{Difficulty, Thinker};
+use crate::{Difficulty, PROVEN_PLACES, Thinker};
 
 /// The size of the hash tables of each of the two searches, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -33,6 +35,8 @@ pub(super) struct Judgement {
     pub best_waits: bool,
     /// Whether others were as good as that turn, if it was clearly better than the one that was chosen.
     pub best_has_equals: bool,
+    /// Why the turn is worse than the best one.
+    pub reason: Option<Reason>,
     /// What of the loss was the cost of being slower than usual, or late, in hundredths of a ring.
     pub lost_to_time: Score,
 }
@@ -87,6 +91,7 @@ impl<'a> Judge<'a> {
                 best: None,
                 best_waits: false,
                 best_has_equals: false,
+                reason: None,
                 lost_to_time: 0,
             },
         };
@@ -103,8 +108,15 @@ impl<'a> Judge<'a> {
         let player = turn.player;
         let (choice, played) = (TurnChoice::found(position, best), TurnChoice::played(turn));
         let best_waits = best.glass_move.is_some_and(|moved| moved.delay != Delay::None);
-        let judgement =
-            Judgement { before: after, after, best: Some(choice), best_waits, best_has_equals: false, lost_to_time: 0 };
+        let judgement = Judgement {
+            before: after,
+            after,
+            best: Some(choice),
+            best_waits,
+            best_has_equals: false,
+            reason: None,
+            lost_to_time: 0,
+        };
         let has_sand = turn.before.options().level.has_sand();
         if choice == played && !has_sand {
             // The same position is not judged twice, which might give two scores.
@@ -130,8 +142,29 @@ impl<'a> Judge<'a> {
             (in_time.worth(player) - after.worth(player)).clamp(0, loss)
         };
         let cost = with_best.chance(player).saturating_sub(after.chance(player));
-        let best_has_equals = Verdict::of(cost).is_some() && self.has_equals(position, choice, played);
-        Judgement { before: with_best, best_has_equals, lost_to_time, ..judgement }
+        let has_verdict = Verdict::of(cost).is_some();
+        let best_has_equals = has_verdict && self.has_equals(position, choice, played);
+        let reason = if has_verdict { self.reason(position, choice, played) } else { None };
+        Judgement { before: with_best, best_has_equals, reason, lost_to_time, ..judgement }
+    }
+
+    /// Returns why a turn is worse than the best one, where no sand runs and it can be said for certain: from proven lines
+    /// late in a match, from searched ones before.
+    fn reason(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> Option<Reason> {
+        let untimed = position.as_untimed()?;
+        let [best, played] =
+            [best.in_search(position)?, played.in_search(position)?].map(|turn| position.untimed_turn(turn));
+        let is_provable = 64 - untimed.board().rings_on_board() <= PROVEN_PLACES;
+        let follow = |turn: Turn| {
+            let after = Game::after(untimed, turn);
+            if is_provable {
+                let budget = Budget { stop: self.stop, ..Budget::unlimited() };
+                return ProblemSolver::new(HASH_MIB).best_line(&after, usize::MAX, &budget);
+            }
+            let limits = Limits::nodes(self.limits.untimed);
+            Searcher::new(HASH_MIB).search(&after, &limits, self.stop, &mut |_| ()).pv
+        };
+        find_reason(untimed, played, &follow(played), best, &follow(best))
     }
 
     /// Returns whether turns other than the best one and the one that was played are as good as the best one.

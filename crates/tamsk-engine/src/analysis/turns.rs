@@ -8,6 +8,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::course::TurnAction;
 use super::lead::{Lead, Verdict};
+use crate::problems::Reason;
 use crate::search::Score;
 
 /// What a player did in a turn, or what became of them.
@@ -59,6 +60,9 @@ pub struct JudgedTurn<A: JudgedAction = TurnAction> {
     pub best_waits: bool,
     /// Whether others were as good as that turn. Known of turns that have a [verdict](JudgedTurn::verdict).
     pub best_has_equals: bool,
+    /// Why the turn is worse than the best one, where that can be said for certain. Known at Level 1 of turns that have
+    /// a [verdict](JudgedTurn::verdict).
+    pub reason: Option<Reason>,
     /// The lead with the best turn.
     pub before: Lead,
     /// The lead after the turn.

@@ -160,6 +160,7 @@ impl Judge<'_> {
             best_has_equals: false,
             before: after,
             after,
+            reason: None,
             lost_to_time: 0,
         };
         let found = self.find(node);
