@@ -13,6 +13,8 @@ const MOST_TURNS: usize = 5;
 pub struct Reply {
     /// The opponent’s turn; `None` if the match is over.
     pub turn: Option<Turn>,
+    /// A turn of the solver that still reaches the goal; `None` if the match is over.
+    pub right: Option<Turn>,
     /// Whether the problem is solved: the match is over, or most turns still reach the goal.
     pub is_solved: bool,
 }
@@ -100,34 +102,38 @@ impl ProblemSolver {
         Some((margin, turn))
     }
 
-    /// Returns the opponent’s most stubborn answer in a position that the solver has reached: the one that leaves the
-    /// solver the smallest margin, and of those the one after which the fewest turns reach the goal. `played` is the
-    /// number of the solver’s turns so far. Returns `None` if the budget runs out.
+    /// Returns the opponent’s most stubborn answer in a position that the solver has reached: the one after which the
+    /// smallest share of the solver’s turns reaches the goal. `played` is the number of the solver’s turns so far.
+    /// Returns `None` if the budget, which is for each proof, runs out.
     pub fn reply(&mut self, position: &Position, goal: Goal, played: usize, budget: &Budget) -> Option<Reply> {
         if position.is_over() {
-            return Some(Reply { turn: None, is_solved: true });
+            return Some(Reply { turn: None, right: None, is_solved: true });
         }
-        let (margin, _) = self.best_turn(position, budget)?;
-        let mut found: Option<(Turn, usize, usize)> = None;
+        let mut found: Option<(Turn, Vec<Turn>, usize)> = None;
         for turn in position.turns() {
             let next = after(position, turn);
-            // Others would give the solver more.
-            if self.prove_bound(&next, -margin, budget).max_margin > -margin {
-                continue;
-            }
             let all = next.turns().len();
-            let right = self.right_turns(&next, goal, budget)?.len();
+            let right = self.right_turns(&next, goal, budget)?;
             // Compares shares of right turns without division.
-            let is_harder = |&(_, other_right, other_all): &(Turn, usize, usize)| {
-                right * other_all.max(1) < other_right * all.max(1)
+            let is_harder = |(_, other_right, other_all): &(Turn, Vec<Turn>, usize)| {
+                right.len() * (*other_all).max(1) < other_right.len() * all.max(1)
             };
             if found.as_ref().is_none_or(is_harder) {
                 found = Some((turn, right, all));
             }
         }
         let (turn, right, all) = found?;
-        let is_solved = after(position, turn).is_over() || played >= MOST_TURNS || right * 2 >= all;
-        Some(Reply { turn: Some(turn), is_solved })
+        let is_solved = after(position, turn).is_over() || played >= MOST_TURNS || right.len() * 2 >= all;
+        Some(Reply { turn: Some(turn), right: right.first().copied(), is_solved })
+    }
+
+    /// Returns a turn of the opponent after which the solver cannot reach the goal; `None` if there is none, or if the
+    /// budget runs out.
+    pub fn refuting_turn(&mut self, position: &Position, goal: Goal, budget: &Budget) -> Option<Turn> {
+        // The opponent must win by more than the negative margin.
+        let least = goal.least_margin();
+        let proof = self.prove_bound(position, -least, budget);
+        proof.turn.filter(|_| proof.min_margin > -least)
     }
 
     /// Returns the best line for both sides, of at most `longest` turns; shorter if the match ends or the budget runs
@@ -145,8 +151,8 @@ impl ProblemSolver {
     }
 
     /// Returns the line in which a problem is solved, to the end of the match, and the number of its turns until the
-    /// problem is solved: the solution, then the most stubborn defence and the best turns. Returns `None` if the budget
-    /// runs out.
+    /// problem is solved: the solution, then the most stubborn defence and right turns. Returns `None` if the budget,
+    /// which is for each proof, runs out.
     pub fn solution_line(
         &mut self,
         position: &Position,
@@ -157,20 +163,21 @@ impl ProblemSolver {
         let mut line = vec![solution];
         let mut now = after(position, solution);
         let mut played = 1;
-        while let Reply { turn: Some(turn), is_solved } = self.reply(&now, goal, played, budget)? {
+        while let Reply { turn: Some(turn), right, is_solved } = self.reply(&now, goal, played, budget)? {
             line.push(turn);
             now.play_unchecked(turn);
-            if is_solved {
-                break;
-            }
-            let Some(best) = self.best_turn(&now, budget)?.1 else { break };
-            line.push(best);
-            now.play_unchecked(best);
+            let Some(right) = right.filter(|_| !is_solved) else { break };
+            line.push(right);
+            now.play_unchecked(right);
             played += 1;
         }
         let solved_after = line.len();
-        line.extend(self.best_line(&now, usize::MAX, budget));
-        Some((line, solved_after))
+        let rest = self.best_line(&now, usize::MAX, budget);
+        for &turn in &rest {
+            now.play_unchecked(turn);
+        }
+        line.extend(rest);
+        now.is_over().then_some((line, solved_after))
     }
 }
 

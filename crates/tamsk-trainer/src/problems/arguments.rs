@@ -24,7 +24,7 @@ pub struct ProblemArguments {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub every: u32,
     /// Number of games in which to look for problems.
-    #[arg(long, default_value_t = 2_500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
     /// The most problems of a grade.
     #[arg(long, default_value_t = 250)]

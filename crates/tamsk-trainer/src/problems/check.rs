@@ -58,7 +58,7 @@ fn prove(problem: &Problem) -> Result<u64, String> {
         return Err("no other turn wins, so the margin does not matter".to_owned());
     }
     let nodes = solver.nodes();
-    match themes_of(&mut solver, position, *goal, *solution) {
+    match themes_of(position, *goal, *solution) {
         Some(found) if found == *themes => Ok(nodes),
         Some(found) => Err(format!("its themes are {found:?}, not {themes:?}")),
         None => Err("its line cannot be proven".to_owned()),

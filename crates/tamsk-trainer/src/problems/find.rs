@@ -44,10 +44,13 @@ struct Found {
 pub fn find(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
     let games = 0..u64::from(arguments.games);
     let found = parallel::map(games, arguments.jobs, |game| find_in_game(arguments.seed, game))?;
+    let mut found: Vec<Problem> = found.into_iter().flatten().collect();
+    // Problems about the result are rarer than those about rings, and say more.
+    found.sort_by_key(|problem| matches!(problem.goal, Goal::Rings(_)));
     let mut problems: Vec<Problem> = Vec::new();
     let mut counts = [0; Problem::GRADES as usize];
     let mut left_out = 0;
-    for mut problem in found.into_iter().flatten() {
+    for mut problem in found {
         let count = &mut counts[usize::from(problem.grade) - 1];
         let is_known = || problems.iter().any(|known| are_alike(&known.position, &problem.position));
         if *count >= arguments.most || is_known() {
@@ -81,7 +84,7 @@ fn find_in_game(seed: u64, game: u64) -> Vec<Problem> {
         }
         let Some(Found { position, goal, solution }) = problem_in(&mut solver, position) else { continue };
         let Some(grade) = grade(&position, goal, solution) else { continue };
-        let Some(themes) = themes_of(&mut solver, &position, goal, solution) else { continue };
+        let Some(themes) = themes_of(&position, goal, solution) else { continue };
         problems.push(Problem { id: 0, position, goal, solution, grade, themes });
         next = number + TURNS_BETWEEN;
     }
@@ -138,9 +141,10 @@ fn only_turn(solver: &mut ProblemSolver, position: &Position, goal: Goal, budget
     only
 }
 
-/// Returns the themes of a problem; `None` if a proof takes too long.
-pub fn themes_of(solver: &mut ProblemSolver, position: &Position, goal: Goal, solution: Turn) -> Option<Vec<Theme>> {
+/// Returns the themes of a problem, found from nothing so that they do not depend on earlier proofs; `None` if a proof
+/// takes too long.
+pub fn themes_of(position: &Position, goal: Goal, solution: Turn) -> Option<Vec<Theme>> {
     let budget = Budget::nodes(PROOF_NODES);
-    let (line, solved_after) = solver.solution_line(position, goal, solution, &budget)?;
+    let (line, solved_after) = ProblemSolver::new(HASH_MIB).solution_line(position, goal, solution, &budget)?;
     Some(find_themes(position, goal, &line, solved_after))
 }
