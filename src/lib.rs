@@ -19,6 +19,7 @@ pub mod interaction;
 pub mod localization;
 pub mod opponent;
 pub mod persistence;
+pub mod problems;
 pub mod settings;
 pub mod simulation;
 pub mod states;

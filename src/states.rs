@@ -142,6 +142,8 @@ pub enum Menu {
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,
+    /// The list of problems, on the title screen.
+    Problems,
     /// The choices for continuing a match from a moment of a replay.
     GoOn,
     /// The records of finished matches, on the title screen.

@@ -33,8 +33,8 @@ use self::restart::StartupMatch;
 use crate::persistence::Store;
 use crate::settings::GraphicsSettings;
 use crate::{
-    appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, settings, simulation,
-    table, tutorial, ui,
+    appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, problems, settings,
+    simulation, table, tutorial, ui,
 };
 
 /// Builds the app. `started` is when the program started, to measure the time to the first frame.
@@ -150,6 +150,7 @@ pub fn game_plugin(app: &mut App) {
         playable_table_plugin,
         localization::plugin,
         tutorial::plugin,
+        problems::plugin,
         graphics::plugin,
         ui::plugin,
         window::sync_plugin,

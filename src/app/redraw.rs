@@ -28,6 +28,7 @@ use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
 use crate::table::lesson::CurrentLesson;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
+use crate::table::problem::CurrentProblem;
 use crate::table::study::BestTurns;
 
 /// How long panels may animate after the last activity. [`NeedsRedraw`] reports animations on the table.
@@ -121,16 +122,17 @@ fn is_match_busy(
     bots: Option<Single<(&Opponents, &Hint)>>,
     countdowns: Query<&Countdown>,
     teaching: Res<CurrentLesson>,
+    problem: Res<CurrentProblem>,
 ) -> bool {
     let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
-    // A bot needs frames while it thinks or moves its hand, and so does the hand of a lesson.
-    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.is_animating);
+    // A bot needs frames while it thinks or moves its hand, and so does a partner in a lesson or a problem.
+    let partner_is_busy = problem.is_busy() || teaching.0.as_ref().is_some_and(|view| view.is_animating);
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.searching_for.is_some());
     is_active
         || sand
         || presentation.runs
         || countdowns.iter().any(Countdown::is_on)
-        || (runs.0 && (bot_is_busy || lesson_is_busy))
+        || (runs.0 && (bot_is_busy || partner_is_busy))
 }
 
 fn choose_pace(

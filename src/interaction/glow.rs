@@ -21,6 +21,7 @@ use crate::table::extra_ring::ExtraRingChoice;
 use crate::table::hint::Hint;
 use crate::table::lesson::CurrentLesson;
 use crate::table::panels::{PanelHit, PanelHitTest};
+use crate::table::problem::CurrentProblem;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
@@ -46,6 +47,7 @@ pub(super) fn highlight_sockets(
     table: Single<(&LiveMatch, &ExtraRingChoice, &Hint, &TurningPoint)>,
     warnings: FullSocketWarnings,
     teaching: Res<CurrentLesson>,
+    problem: Res<CurrentProblem>,
     seats: Res<Seats>,
     pointed: Res<PointedSockets>,
     hands: Query<(&Hand, &Grip)>,
@@ -70,7 +72,7 @@ pub(super) fn highlight_sockets(
         }
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.to_set());
-    asked |= hint.sockets();
+    asked |= hint.sockets() | problem.sockets();
     // Requests of a lesson take precedence over other legal targets.
     let (mut taught, turned) = (teaching.sockets(), turning_point.sockets());
     let mut choice = SocketSet::EMPTY;

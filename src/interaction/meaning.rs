@@ -260,7 +260,7 @@ mod tests {
     fn a_press_reaches_an_own_glass_behind_the_other_players() {
         let game = after(&[]);
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
-        let alone = Seats { black: crate::table::seats::Seat::Lesson, ..PEOPLE };
+        let alone = Seats { black: crate::table::seats::Seat::Partner, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
         let pressed =
             PressTarget { touched: Some(PickTarget::Glass(front)), behind: Some(own), ..PressTarget::default() };
@@ -276,7 +276,7 @@ mod tests {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
         let Some(PickTarget::Glass(id)) = pressed else { panic!("expected a glass") };
-        let bot = crate::table::seats::Seat::Lesson;
+        let bot = crate::table::seats::Seat::Partner;
         let alone = Seats { black: bot, ..PEOPLE };
         let none = HandStates::default();
         assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::OpponentsGlass(Player::Red, id));

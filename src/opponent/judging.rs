@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Course, JudgingLimits, TurnAction, analyse, time_costs};
-use tamsk_records::{TimedAction, Timeline};
-use tamsk_rules::{Match, Millis};
+use tamsk_records::{Moment, TimedAction, Timeline};
+use tamsk_rules::{Match, Millis, Player};
 
 use super::job::{Job, Thinkers};
 use super::thinking::OpponentSystems;
@@ -15,6 +15,8 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
 use crate::table::analysis::{Judged, JudgedMatch, TurningPoint};
 use crate::table::occasion::TableOccasion;
+use crate::table::problem::{MatchMistakes, mistakes_in};
+use crate::table::seats::Seats;
 
 /// The difficulty whose searches judge matches of TAMSK. A result need not wait for it, and it finds what people
 /// overlook.
@@ -158,11 +160,12 @@ fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging<LiveMatch>>) {
 
 /// Judges a match once it is over, unless it is one of a lesson or nobody has lost it.
 fn seek(
-    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint)>,
+    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint, &mut MatchMistakes)>,
+    seats: Res<Seats>,
     occasion: TableOccasion,
     mut judging: ResMut<Judging<LiveMatch>>,
 ) {
-    let (live, mut reviewed, mut turning_point) = table.into_inner();
+    let (live, mut reviewed, mut turning_point, mut mistakes) = table.into_inner();
     if !occasion.allows(|policy| policy.is_match) {
         return;
     }
@@ -177,6 +180,9 @@ fn seek(
     let course = reviewed.0.get_or_insert_with(|| Arc::new(course(live)));
     match judging.found(course) {
         Some(judged) => {
+            let people: Vec<Player> = seats.people().collect();
+            let state = |moment: Moment| Some(live.before_action(moment.actions)?.game().clone());
+            mistakes.0 = mistakes_in(&judged, &people, state).into();
             *turning_point =
                 judged.analysis.turning_turn().map_or(TurningPoint::Unclear, |turn| TurningPoint::Found(*turn));
         }

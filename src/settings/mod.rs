@@ -18,7 +18,10 @@ pub use options::{
     AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP,
     PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
 };
-pub use progress::{Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE, PersonHabits, PlayerProgress};
+pub use progress::{
+    Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE, PersonHabits, PlayerProgress, ProblemOutcome,
+    ProblemProgress, SolvedToday, SolverRating,
+};
 
 /// Defines the types that contain all parts.
 macro_rules! parts {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tamsk_text::ShortPhrase;
 
@@ -26,6 +27,8 @@ pub struct PlayerProgress {
     pub last: LastActivity,
     /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
+    /// What has been solved, and how well.
+    pub problems: ProblemProgress,
 }
 
 impl PlayerProgress {
@@ -43,6 +46,7 @@ impl PlayerProgress {
         if self.last.agreed.options.validate().is_err() {
             self.last = LastActivity::default();
         }
+        self.problems.clamp_to_bounds();
     }
 }
 
@@ -64,6 +68,95 @@ impl LessonProgress {
     /// Returns `true` if the end of the lesson has been reached, with or without skipped steps.
     pub fn has_ended(self) -> bool {
         self.done || self.seen
+    }
+}
+
+/// The outcome of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ProblemOutcome {
+    /// Solved at once and without a hint.
+    Solved,
+    /// Not solved at once or not without a hint, but later.
+    SolvedLater,
+    /// Not solved yet.
+    Missed,
+}
+
+/// The rating of a person who solves problems, by Glicko-2.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SolverRating {
+    /// The rating.
+    pub rating: f64,
+    /// The rating deviation: by how much the rating may well be wrong.
+    pub deviation: f64,
+    /// The volatility: how erratic the results are.
+    pub volatility: f64,
+}
+
+impl Default for SolverRating {
+    fn default() -> SolverRating {
+        SolverRating { rating: 1_200.0, deviation: 350.0, volatility: 0.06 }
+    }
+}
+
+/// The solved problem of the last day on which it was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolvedToday {
+    /// The day.
+    pub day: Date,
+    /// The time it took, in seconds.
+    pub seconds: u32,
+    /// The number of wrong turns.
+    pub mistakes: u32,
+    /// Whether a hint was given.
+    pub had_hint: bool,
+}
+
+/// The number of ratings that are kept for the curve.
+const MOST_RATINGS: usize = 500;
+
+/// What has been solved, and how well.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProblemProgress {
+    /// The outcomes, by the numbers of the problems.
+    pub outcomes: BTreeMap<u32, ProblemOutcome>,
+    /// The rating now.
+    pub rating: SolverRating,
+    /// The ratings after each problem, rounded, oldest first.
+    pub history: Vec<u16>,
+    /// On how many days in a row the problem of the day was solved, up to the day in `today`.
+    pub streak: u32,
+    /// The last problem of the day that was solved.
+    pub today: Option<SolvedToday>,
+}
+
+impl ProblemProgress {
+    /// Adds the rating to the history, which forgets the oldest.
+    pub fn add_to_history(&mut self) {
+        self.history.push(self.rating.rating.round() as u16);
+        let excess = self.history.len().saturating_sub(MOST_RATINGS);
+        self.history.drain(..excess);
+    }
+
+    /// Returns on how many days in a row the problem of the day was solved, if today or yesterday was one of them.
+    pub fn current_streak(&self, today: Date) -> u32 {
+        let last = self.today.map(|solved| solved.day);
+        let counts = last.is_some_and(|last| last == today || last.tomorrow().is_ok_and(|next| next == today));
+        if counts { self.streak } else { 0 }
+    }
+
+    fn clamp_to_bounds(&mut self) {
+        let SolverRating { rating, deviation, volatility } = self.rating;
+        let is_possible = (0.0..=5_000.0).contains(&rating)
+            && (1.0..=400.0).contains(&deviation)
+            && (0.001..=1.0).contains(&volatility);
+        if !is_possible {
+            self.rating = SolverRating::default();
+        }
+        let excess = self.history.len().saturating_sub(MOST_RATINGS);
+        self.history.drain(..excess);
     }
 }
 

@@ -33,8 +33,8 @@ pub enum Source {
     Person(InputMeans),
     /// A bot.
     Bot,
-    /// The scripted opponent of a lesson.
-    Lesson,
+    /// The partner of a lesson, or the opponent in a problem, moved by the program.
+    Partner,
     /// A script, such as a test.
     Script,
 }
@@ -67,9 +67,9 @@ impl Origin {
         Origin { player, source: Source::Bot }
     }
 
-    /// Creates the origin of a lesson that plays `player`.
-    pub const fn lesson(player: Player) -> Origin {
-        Origin { player, source: Source::Lesson }
+    /// Creates the origin of a partner that plays `player`.
+    pub const fn partner(player: Player) -> Origin {
+        Origin { player, source: Source::Partner }
     }
 
     /// Returns `true` if this is a person, who sees and hears the answer.

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_person_alone_uses_every_device() {
-        let alone = Seats { red: Seat::Person, black: Seat::Lesson };
+        let alone = Seats { red: Seat::Person, black: Seat::Partner };
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Mouse, Some(Player::Black));
         assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.active_owner(Device::Mouse, alone).is_none());

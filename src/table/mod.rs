@@ -21,6 +21,7 @@ mod pause;
 mod pause_reason;
 pub mod planned_hand;
 pub mod player_command;
+pub mod problem;
 pub mod proposed_moves;
 pub mod random;
 pub mod replay;
@@ -56,6 +57,7 @@ pub fn plugin(app: &mut App) {
     armed_passes::plugin(app);
     panels::plugin(app);
     lesson::plugin(app);
+    problem::plugin(app);
     countdown::plugin(app);
     pause_reason::plugin(app);
     pause::plugin(app);

@@ -17,6 +17,8 @@ pub enum Occasion {
     Attract,
     /// A lesson demonstrates and sets exercises.
     Lesson,
+    /// A problem is solved.
+    Problem,
     /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
@@ -123,6 +125,16 @@ impl Occasion {
                 follows_habits: false,
                 has_log: false,
                 shows_coordinates: true,
+                ..Policy::USUAL
+            },
+            // The card of the problem has hints of its own, and whether to drop a ring is part of the problem.
+            Occasion::Problem => Policy {
+                pauses_when_left: true,
+                has_aids: false,
+                has_agreements: false,
+                follows_habits: false,
+                shows_coordinates: true,
+                leads_back: true,
                 ..Policy::USUAL
             },
             Occasion::Replay => {

@@ -13,9 +13,12 @@ pub enum Seat {
     Person,
     /// A bot of this difficulty.
     Bot(Difficulty),
-    /// A lesson's partner. Lessons are not saved.
+    /// The partner of a lesson, or the opponent in a problem, moved by the program. Neither is saved.
     #[serde(skip)]
-    Lesson,
+    Partner,
+    /// A person whose pieces the program moves for a while, to show what a turn leads to.
+    #[serde(skip)]
+    Watcher,
     /// Nobody, while a position is being set up. It is not saved.
     #[serde(skip)]
     Nobody,
@@ -63,7 +66,7 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Lesson | Seat::Nobody | Seat::Replay => None,
+            Seat::Person | Seat::Partner | Seat::Watcher | Seat::Nobody | Seat::Replay => None,
         }
     }
 
@@ -99,9 +102,10 @@ impl Seats {
         self
     }
 
-    /// Returns the player on the near side of the table: the only person, otherwise Red.
+    /// Returns the player on the near side of the table: the only person, acting or watching, otherwise Red.
     pub fn near_player(self) -> Player {
-        if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
+        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::Watcher);
+        if !sits_here(Player::Red) && sits_here(Player::Black) { Player::Black } else { Player::Red }
     }
 
     /// Returns `true` if both players are people.

@@ -135,7 +135,7 @@ mod tests {
             let sides = move |on: TableTop| Player::BOTH.map(|player| on.side(seats, player));
             world.run_system_once(sides).expect("the resources exist")
         };
-        let alone = Seats { red: Seat::Lesson, black: Seat::Person };
+        let alone = Seats { red: Seat::Partner, black: Seat::Person };
         assert_eq!(sides(true, Seats::default()), [TableSide::Near, TableSide::Opposite]);
         assert_eq!(sides(true, alone), [TableSide::Near; 2]);
         assert_eq!(sides(false, Seats::default()), [TableSide::Near; 2]);

@@ -163,7 +163,7 @@ impl ActiveLesson {
     }
 
     fn seats(&self, prepared: &PreparedLesson) -> Seats {
-        let partner = prepared.lesson.steps[self.step].against.map_or(Seat::Lesson, Seat::Bot);
+        let partner = prepared.lesson.steps[self.step].against.map_or(Seat::Partner, Seat::Bot);
         match prepared.lesson.you {
             Player::Red => Seats { red: Seat::Person, black: partner },
             Player::Black => Seats { red: partner, black: Seat::Person },

@@ -34,7 +34,7 @@ fn judge<G: TeachableGame>(
 ) {
     let events: Vec<G::Event> = events.read().map(|event| event.0).collect();
     let partner: Vec<&Answered<G>> =
-        answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).collect();
+        answered.read().filter(|answered| answered.entry.origin.source == Source::Partner).collect();
     let Some(active) = tutorial.lesson.as_mut().filter(|active| active.run::<G>().is_some()) else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
@@ -101,7 +101,7 @@ fn act<G: TeachableGame>(
     let Some(run) = active.run_mut::<G>() else { return };
     run.pass(time.delta());
     while let Some(request) = run.take_due(&live) {
-        queue.ask(Origin::lesson(partner), request);
+        queue.ask(Origin::partner(partner), request);
     }
 }
 

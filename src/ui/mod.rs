@@ -11,6 +11,7 @@ pub(crate) mod layout;
 mod lesson;
 mod mice;
 pub(crate) mod pause;
+mod problems;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod result;
@@ -62,7 +63,7 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+        .add_plugins((mice::plugin, problems::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
 }
 
 /// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for
@@ -103,7 +104,7 @@ mod tests {
     use super::setup::draft::Draft;
     use super::title::leading_choice::{LeadingChoice, choices_of_unfinished};
     use super::title::panel::{TitleView, WelcomeView};
-    use super::{records, rulebook, settings, setup, study, title};
+    use super::{problems, records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
     use crate::persistence::{LibraryEntry, RecordMetadata, SavedMatch};
     use crate::settings::{ColourChoice, Lineup, MatchChoices, Quality, Settings};
@@ -205,6 +206,7 @@ mod tests {
             labelled_panel(what, move |ctx, texts| _ = setup::card::panel(ctx, texts, &mut draft))
         }));
         all.extend(records::tests::panels());
+        all.extend(problems::tests::panels());
         all.extend(study::tests::panels());
         all.extend((0..Bookmark::default().sections().count()).map(|section| {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };

@@ -33,6 +33,7 @@ graphics: settings appearance states simulation graphics/common graphics/camera 
     graphics/coordinates graphics/still
 opponent: states simulation table
 tutorial: localization settings states simulation table persistence
+problems: settings states simulation table opponent
 ui/kit: localization fonts settings appearance states simulation table input persistence
 ui/layout: localization ui/kit
 ui/title: localization settings appearance states simulation table input persistence ui/kit ui/layout
@@ -49,19 +50,20 @@ ui/confirm: localization states simulation table input ui/kit
 ui/lesson: localization settings appearance states simulation table input ui/kit ui/layout
 ui/mice: localization settings states table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
+ui/problems: localization settings states simulation table input problems ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
 ui/briefing: localization settings states simulation table input ui/kit ui/layout
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout
 ui: ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
-    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/replay ui/speech ui/briefing ui/tips ui/toast
+    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/problems ui/replay ui/speech ui/briefing ui/tips ui/toast
 demo: localization settings appearance states simulation table input persistence audio graphics ui
 dev: appearance states simulation table input interaction graphics tutorial ui
 gipf: localization settings appearance states simulation table input persistence interaction audio graphics opponent
     tutorial ui demo dev
 app: localization settings appearance states simulation table input persistence interaction audio graphics opponent
-    tutorial ui demo dev gipf
+    tutorial problems ui demo dev gipf
 ";
 
 /// Layers that must not use the engine, as they hold or present the match on the table.

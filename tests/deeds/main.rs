@@ -43,6 +43,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod pointers;
+mod problems;
 mod quality;
 mod replays;
 mod results;

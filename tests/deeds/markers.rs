@@ -180,9 +180,9 @@ fn transparency_follows_the_camera_and_needs_a_persons_hand() {
     assert!(!from_behind.contains(&on(&game, "D2")), "from the other side, D2 hides no target: {from_behind:?}");
     game.key(KeyCode::KeyB).wait_for_camera();
     assert!(transparent_glasses(&mut game).contains(&on(&game, "D2")));
-    let seats = Seats { red: Seat::Lesson, black: Seat::Person };
+    let seats = Seats { red: Seat::Partner, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
-    let origin = Origin::lesson(Player::Red);
+    let origin = Origin::partner(Player::Red);
     let lift = TamskRequest::Act(Action::Lift(s("D4")));
     game.world().resource_mut::<ActionQueue>().ask(origin, lift);
     game.frames(4);

@@ -42,14 +42,15 @@ pub enum Page {
     Setup,
     Keys,
     Title,
+    Problem,
     GipfSetup,
 }
 
 impl Page {
     /// Returns the place that a case visits first. Over the seeds, every place is combined with every theme.
     pub fn of(seed: u64) -> Page {
-        let all = [Page::Replay, Page::Study, Page::Records, Page::Setup, Page::Keys, Page::Title];
-        all[usize::try_from((seed + seed / 6) % 6).expect("less than six")]
+        let all = [Page::Replay, Page::Study, Page::Records, Page::Setup, Page::Keys, Page::Title, Page::Problem];
+        all[usize::try_from((seed + seed / 7) % 7).expect("less than seven")]
     }
 }
 
@@ -269,6 +270,7 @@ fn common(theme: Theme) -> BoxedStrategy<Input> {
             Just(Input::Open(Page::Setup)),
             Just(Input::Open(Page::Keys)),
             Just(Input::Open(Page::Title)),
+            Just(Input::Open(Page::Problem)),
         ],
         mouse => player().prop_map(Input::UnplugMouse),
         24 => Just(Input::GoOn),

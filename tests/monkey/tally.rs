@@ -97,7 +97,7 @@ fn device(entry: &Entry, table_top: bool) -> String {
         Source::Person(InputMeans::Typed) => "typed turns".to_owned(),
         Source::Person(InputMeans::Setting) => "settings".to_owned(),
         Source::Bot => "bots".to_owned(),
-        Source::Lesson => "lessons".to_owned(),
+        Source::Partner => "lessons".to_owned(),
         Source::Script => "scripts".to_owned(),
     }
 }

@@ -118,7 +118,7 @@ fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
     let acts = !can.only(&[Action::FlipTimer]);
     match key {
         "status-bot-thinks" => seat == BOT && on_turn && empty && acts,
-        "status-to-move" => seat == Seat::Lesson && on_turn && empty && acts,
+        "status-to-move" => seat == Seat::Partner && on_turn && empty && acts,
         "status-bot-carries" => !empty && can.has(Action::PutBack),
         "status-bot-ring" => can.ring() && !on_turn && empty,
         "status-misses" => game.turns_to_miss(player) > 0 && !acts && !on_turn,
@@ -156,7 +156,7 @@ impl Seen {
             let can = Accepted { game, player, actions: self.actions.iter().filter(allowed).copied().collect() };
             assert_turn(&can);
             assert_ring(&can);
-            for seat in [Seat::Person, BOT, Seat::Lesson] {
+            for seat in [Seat::Person, BOT, Seat::Partner] {
                 self.look_at_seat(&can, seat);
             }
             self.look_at_pass(&can);

@@ -147,3 +147,13 @@ gipf-rule-other = Instead of TAMSK, one toss of a coin may decide, or one throw 
 rulebook-gipf-notation = Notation of GIPF
 gipf-rule-names = Columns are called a to i, from left to right as White sees them, and points are numbered from White’s side. The centre is e5.
 gipf-rule-written = e1-e2 is a push from a dot onto a spot, Ge1-e2 that of a GIPF piece, Le1-e2 that of a loaded piece, and +e1-e2 an extra move. After x stand the spots that a removal empties.
+
+rulebook-problems = Problems
+rulebook-practise = Try a problem
+rule-theme-immured = A glass whose neighbouring sockets are all full, or hold glasses that cannot move either, never moves again. Look for the ring that closes the last way out of an opponent’s glass: from then on it drops no rings, and yours do.
+rule-theme-escape = Count the ways out of each of your glasses. One that is about to lose the last of them must leave now, even if another move would drop a ring in a better place.
+rule-theme-division = A ring that fills a socket can cut what is left of the board in two. Whoever has more room on their side then drops more rings, so count the free places on both sides before you close the gate, and be on the right side of it.
+rule-theme-kept-ring = A ring can close your own way. Where it would shut in one of your glasses, or open a better place for your opponent, keep it, though your opponent may claim the place.
+rule-theme-claim = If your opponent keeps a ring, you may drop one of yours there and still move. A claim is a ring for nothing, but it also fills a place: see first whether the socket is better full or open.
+rule-theme-forced-pass = A player who cannot move passes. If you can make your opponent pass while you still have moves, you drop a ring each turn and they drop none.
+rule-theme-last-ring = Near the end every place counts, and who comes to the last one. Count the moves that are left on both sides: whoever must move first in a closed room often loses by a ring.

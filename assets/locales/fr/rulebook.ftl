@@ -148,3 +148,13 @@ gipf-rule-other = Au lieu de TAMSK, une pièce de monnaie peut décider, ou des 
 rulebook-gipf-notation = Notation du GIPF
 gipf-rule-names = Les colonnes vont de a à i, de gauche à droite vues par les Blancs, et les points se comptent à partir du côté des Blancs. Le centre est e5.
 gipf-rule-written = e1-e2 est une poussée d’un point sur un emplacement, Ge1-e2 celle d’une pièce GIPF, Le1-e2 celle d’une pièce chargée, et +e1-e2 un coup supplémentaire. Après x viennent les emplacements que vide un retrait.
+
+rulebook-problems = Problèmes
+rulebook-practise = Essayer un problème
+rule-theme-immured = Un sablier dont toutes les cases voisines sont pleines, ou portent des sabliers qui ne peuvent pas bouger non plus, ne bougera plus jamais. Cherchez l’anneau qui ferme la dernière issue d’un sablier adverse : dès lors il ne pose plus d’anneaux, et les vôtres si.
+rule-theme-escape = Comptez les issues de chacun de vos sabliers. Celui qui va perdre la dernière doit partir maintenant, même si un autre coup poserait un anneau à une meilleure place.
+rule-theme-division = Un anneau qui remplit une case peut couper en deux ce qui reste du plateau. Qui a le plus de place de son côté pose ensuite le plus d’anneaux : comptez les places libres des deux côtés avant de fermer la porte, et soyez du bon côté.
+rule-theme-kept-ring = Un anneau peut fermer votre propre chemin. Là où il enfermerait un de vos sabliers, ou ouvrirait une meilleure place à l’adversaire, gardez-le, même si l’adversaire peut réclamer la place.
+rule-theme-claim = Si l’adversaire garde un anneau, vous pouvez y poser un des vôtres et jouer quand même. Une réclamation est un anneau gratuit, mais elle remplit aussi une place : voyez d’abord si la case est meilleure pleine ou ouverte.
+rule-theme-forced-pass = Un joueur qui ne peut pas bouger passe. Si vous forcez l’adversaire à passer alors que vous pouvez encore jouer, vous posez un anneau à chaque tour, et lui aucun.
+rule-theme-last-ring = Vers la fin, chaque place compte, et qui arrive à la dernière. Comptez les coups qui restent des deux côtés : qui doit bouger le premier dans un espace fermé perd souvent d’un anneau.

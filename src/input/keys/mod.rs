@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn every_person_has_their_own_keys() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        let lone = Seats { red: Seat::Partner, black: Seat::Person };
         for seats in [Seats::default(), lone, lone.swapped()] {
             for player in seats.people() {
                 let set = bindings.key_set(seats, player);
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_single_person_has_the_left_keys_and_the_arrows() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        let lone = Seats { red: Seat::Partner, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set != KeySet::Pad) {
                 for &key in keys {
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Person, black: Seat::Lesson };
+        let lone = Seats { red: Seat::Person, black: Seat::Partner };
         let wrong = IneffectiveKey::OtherSet { player: Player::Red, command: PlayerCommand::DropRing };
         assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
         assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyS), None);

@@ -103,7 +103,7 @@ fn every_text_is_translated() {
         gipf-version-standard fair-title say-both socket-list title-name title-version hud-help hud-menu \
         hud-pause pause-title replay-pause result-title settings-animations settings-volume bot-novice bot-club \
         bot-expert log-move number-tenths number-percent setup-seconds records-date records-players \
-        preset-first-edition setup-standard dialog-documents statistics-score";
+        preset-first-edition problem-day problem-rating-change setup-standard dialog-documents statistics-score";
     let english = texts(Language::English);
     for &language in Language::ALL.iter().filter(|language| **language != Language::English) {
         for (key, text) in texts(language) {

@@ -11,7 +11,8 @@ use crate::persistence::{SettingsError, Store};
 use crate::settings::{
     AccessSettings, Activity, AnimationSpeed, CameraSettings, ColourChoice, GipfChoices, GraphicsSettings,
     HabitsByPerson, KeySettings, KeyboardLayout, LastActivity, LastChoices, LessonProgress, Lineup, MatchChoices,
-    PersonHabits, PlaySettings, PlayerProgress, Quality, Settings, SoundSettings, SuggestedQuality, TextSettings,
+    PersonHabits, PlaySettings, PlayerProgress, ProblemProgress, Quality, Settings, SoundSettings, SuggestedQuality,
+    TextSettings,
 };
 
 /// A file of version 1.
@@ -230,6 +231,7 @@ fn progress() -> PlayerProgress {
         welcomed: true,
         last: LastActivity { what: Activity::OtherGame, lesson: "first".into(), agreed, ..LastActivity::default() },
         lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
+        problems: ProblemProgress::default(),
     }
 }
 

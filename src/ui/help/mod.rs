@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_person_alone_sees_only_the_keys_that_work() {
-        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        let lone = Seats { red: Seat::Partner, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             let drawn = drawn(HelpView { seats: Some(seats), ..HelpView::default() });
             for deed in PlayerCommand::ALL {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Rect, Sense, Shape,
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use tamsk_rules::{Player, Socket, Turn};
+use tamsk_rules::Player;
 
 use super::bar_model::BarModel;
 use crate::appearance::pulse::Pulse;
@@ -14,7 +14,7 @@ use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_command::PlayerCommand;
-use crate::ui::kit::aids::aid_match_button;
+use crate::ui::kit::aids::{aid_match_button, turn_hint};
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::presses::is_match_button_pressed;
 use crate::ui::kit::signs::{aid_button, signs};
@@ -266,19 +266,6 @@ fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<Strin
     if hint.searching_for == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, Turn { claim, glass_move }) = hint.visible.filter(|(of, _)| *of == player)?;
-    let key = match (claim, glass_move.map(|moved| moved.ring)) {
-        (false, Some(true)) => "hint-move-ring",
-        (false, Some(false)) => "hint-move",
-        (true, Some(true)) => "hint-claim-move-ring",
-        (true, Some(false)) => "hint-claim-move",
-        (true, None) => "hint-claim",
-        (false, None) => "hint-pass",
-    };
-    let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
-    let args = [
-        ("from", name(glass_move.map(|moved| moved.from)).into()),
-        ("to", name(glass_move.map(|moved| moved.to)).into()),
-    ];
-    Some(texts.tr_args(key, &args))
+    let (_, turn) = hint.visible.filter(|(of, _)| *of == player)?;
+    Some(turn_hint(texts, turn))
 }

@@ -1,9 +1,10 @@
 //! The aids that a player can ask for: a hint, and taking back the last turn, to which a human opponent must agree.
 
 use bevy::prelude::*;
-use tamsk_rules::Player;
+use tamsk_rules::{Player, Socket, Turn};
 
 use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
+use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, UncoveredScreen};
 use crate::table::game::{Aid, Playable};
@@ -77,4 +78,22 @@ fn ask(ask: On<AskForAid>, seats: Res<Seats>, mut commands: Commands) {
         }
         Aid::TakeBack => _ = commands.write_message(TakeBack(player)),
     }
+}
+
+/// Returns the words of a hint to play this turn.
+pub fn turn_hint(texts: &Localization, Turn { claim, glass_move }: Turn) -> String {
+    let key = match (claim, glass_move.map(|moved| moved.ring)) {
+        (false, Some(true)) => "hint-move-ring",
+        (false, Some(false)) => "hint-move",
+        (true, Some(true)) => "hint-claim-move-ring",
+        (true, Some(false)) => "hint-claim-move",
+        (true, None) => "hint-claim",
+        (false, None) => "hint-pass",
+    };
+    let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
+    let args = [
+        ("from", name(glass_move.map(|moved| moved.from)).into()),
+        ("to", name(glass_move.map(|moved| moved.to)).into()),
+    ];
+    texts.tr_args(key, &args)
 }

@@ -8,7 +8,8 @@ use crate::persistence::{Library, SaveState};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::on_table::MatchOnTable;
+use crate::table::on_table::{MatchOnTable, ReturnToWaitingMatch, ReturnsTo};
+use crate::table::problem::ProblemCommand;
 use crate::table::replay::LeaveReplay;
 
 /// A match that can be continued was left. The title then shows where to continue it.
@@ -73,7 +74,7 @@ impl LeavingStakes<'_, '_> {
         if let Some(view) = &self.teaching.0 {
             return if view.loses_match { LeavingOutcome::LessonMatch } else { LeavingOutcome::Lesson };
         }
-        if self.occasion.is(Occasion::Replay) {
+        if self.occasion.is(Occasion::Replay) || self.occasion.is(Occasion::Problem) {
             return LeavingOutcome::Nothing;
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
@@ -114,9 +115,16 @@ fn quit(quit: On<Quit>, stakes: LeavingStakes, mut commands: Commands) {
     }
 }
 
-fn leave_at_once(_: On<LeaveAtOnce>, stakes: LeavingStakes, mut commands: Commands) {
+fn leave_at_once(
+    _: On<LeaveAtOnce>,
+    stakes: LeavingStakes,
+    waiting: Option<Single<&ReturnsTo>>,
+    mut commands: Commands,
+) {
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
+        Some(Occasion::Problem) if waiting.is_some() => commands.trigger(ReturnToWaitingMatch),
+        Some(Occasion::Problem) => _ = commands.write_message(ProblemCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),
         _ => {
             if stakes.is_kept() {

@@ -17,6 +17,7 @@ pub mod panel_rotation;
 pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
+pub mod reasons;
 pub mod recent;
 pub mod rulebook;
 pub mod scroll;

@@ -218,7 +218,7 @@ mod tests {
             let typed = PlayerNames { given: given.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
             assert_eq!(called(&PlayerNames { given, ..PlayerNames::default() }), ["Ada", black]);
-            let lesson = Seats { red: Seat::Lesson, black: Seat::Person };
+            let lesson = Seats { red: Seat::Partner, black: Seat::Person };
             let taught = PlayerNames { seats: lesson, ..PlayerNames::default() };
             assert_eq!(called(&taught), [red, you]);
             let earlier = Names { red: "Ada".into(), black: "Bot of another language".into() };

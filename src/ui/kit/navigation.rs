@@ -2,6 +2,7 @@
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
+use tamsk_engine::problems::Theme;
 use tamsk_rules::Player;
 
 use crate::input::keys::{KeyCaptureSystems, TypingText, WidgetFocus};
@@ -62,7 +63,7 @@ impl Navigation {
             Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
             Menu::Rulebook => self.below_rulebook,
             Menu::Mice => Menu::Pause,
-            Menu::None | Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn => Menu::None,
+            Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn => Menu::None,
         }
     }
 }
@@ -94,6 +95,10 @@ pub struct OpenRulebook {
     /// The text key of the rule to open the book at, or `None` for the page last read.
     pub rule: Option<&'static str>,
 }
+
+/// A request to begin a problem with this theme.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Practise(pub Theme);
 
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenRecords {

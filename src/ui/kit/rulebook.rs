@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use bevy_egui::egui::{Painter, Rect, Vec2};
+use tamsk_engine::problems::Theme;
 
 use crate::states::GameName;
 
@@ -26,6 +27,8 @@ pub struct RulebookPart {
 pub struct Section {
     pub title: &'static str,
     pub rules: &'static [Rule],
+    /// The theme of problems that practise what the page says.
+    pub practice: Option<Theme>,
 }
 
 /// A rule, which is one paragraph. `text` is a text key.
@@ -44,5 +47,10 @@ pub const fn pictured(text: &'static str, picture: &'static dyn Picture) -> Rule
 }
 
 pub const fn section(title: &'static str, rules: &'static [Rule]) -> Section {
-    Section { title, rules }
+    Section { title, rules, practice: None }
+}
+
+/// Creates a page on a theme of problems, with one rule.
+pub const fn theme_page(title: &'static str, rules: &'static [Rule], theme: Theme) -> Section {
+    Section { title, rules, practice: Some(theme) }
 }

@@ -50,8 +50,13 @@ fn view(
     let names = PlayerNames::of(live, *seats);
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why = gone.chain(paused.0.map(|reason| pause_reason_text(&texts, reason))).collect();
-    if occasion.is(Occasion::Lesson) {
-        return PauseView { kind: PausedKind::Lesson, why, ..default() };
+    let kind = match occasion.get() {
+        Some(Occasion::Lesson) => Some(PausedKind::Lesson),
+        Some(Occasion::Problem) => Some(PausedKind::Problem),
+        _ => None,
+    };
+    if let Some(kind) = kind {
+        return PauseView { kind, why, ..default() };
     }
     // The player to move may offer a tie, or at a table-top screen the person who opened the menu. With sand there is
     // no offer, because sand would run on while the other player thinks about it.
@@ -155,6 +160,8 @@ pub enum PausedKind {
     Match,
     /// A lesson, which can be left but not resigned.
     Lesson,
+    /// A problem, which can be left but not resigned.
+    Problem,
     Replay,
 }
 
@@ -198,6 +205,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let (resume, leave) = match paused.kind {
         PausedKind::Match => ("pause-resume", "pause-leave"),
         PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
+        PausedKind::Problem => ("pause-resume", "pause-leave-problem"),
         PausedKind::Replay => ("replay-resume", "replay-leave"),
     };
     let resume = entry(resume, "resume", PauseIntent::Resume);

@@ -127,7 +127,7 @@ pub const REASONS: [(EndReason, &str); 6] = [
 
 /// Returns the person who played this colour, or `None` for a bot or an unknown person.
 fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
-    if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Lesson)) {
+    if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Partner)) {
         return None;
     }
     match (name(entry, player), entry.note.seats) {

@@ -7,7 +7,8 @@ use tamsk_rules::Millis;
 
 use super::intent::ReplayIntent;
 use crate::localization::Localization;
-use crate::table::analysis::Judged;
+use crate::table::analysis::{Judged, JudgedMatch};
+use crate::table::problem::OwnMistake;
 use crate::table::replay::Playback;
 use crate::ui::kit::games::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
@@ -53,6 +54,16 @@ pub trait ReplayPanel: Judged {
 
     /// Returns what the player did in a turn.
     fn action_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> String;
+
+    /// Returns why what the player did is worse than the best choice, where that can be said.
+    fn reason_words(_: &Localization, _: &JudgedTurnOf<Self>) -> Option<String> {
+        None
+    }
+
+    /// Returns the mistakes that can be solved as problems, if there are any.
+    fn mistakes(_: &Playback<Self>, _: &JudgedMatch<Self>) -> Vec<OwnMistake> {
+        Vec::new()
+    }
 
     /// Returns what would have been better in a turn, if anything, and whether other choices were as good.
     fn better_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> Option<String>;

@@ -1,9 +1,12 @@
 //! What a person does with the panel of a replay.
 
+use std::sync::Arc;
+
 use bevy::prelude::Event;
 use tamsk_records::Moment;
 
 use crate::table::analysis::AnalysisCommand;
+use crate::table::problem::OwnMistake;
 use crate::table::replay::ReplayCommand;
 use crate::ui::kit::transport::TransportIntent;
 
@@ -16,6 +19,8 @@ pub enum ReplayIntent {
     ShowList(bool),
     /// Continues the match from this moment.
     ContinueFrom(Moment),
+    /// Solves the mistakes in the match as problems.
+    SolveMistakes(Arc<[OwnMistake]>),
     /// Watches the match that decided a challenge at the moment shown.
     WatchContest,
 }

@@ -20,6 +20,7 @@ use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, UncoveredScreen};
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
+use crate::table::problem::ProblemCommand;
 use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -141,6 +142,9 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
         ReplayIntent::ContinueFrom(moment) => {
             commands.write_message(ReplayCommand::JumpTo(*moment));
             commands.set_state(Menu::GoOn);
+        }
+        ReplayIntent::SolveMistakes(mistakes) => {
+            commands.write_message(ProblemCommand::BeginMistakes(mistakes.clone()));
         }
         // The game that has contests does that.
         ReplayIntent::WatchContest => {}

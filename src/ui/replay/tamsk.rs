@@ -5,15 +5,18 @@ use std::sync::Arc;
 use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, vec2};
 use tamsk_engine::analysis::{JudgedTurn, TurnAction};
 use tamsk_records::{Moment, Timeline};
-use tamsk_rules::{Event, Millis, Socket};
+use tamsk_rules::{Event, Millis, Player, Socket};
 
 use super::game::ReplayPanel;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
+use crate::table::analysis::JudgedMatch;
+use crate::table::problem::{OwnMistake, mistakes_in};
 use crate::table::replay::Playback;
 use crate::ui::kit::games::PlayerMarks;
 use crate::ui::kit::log_line::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::reasons::reason_words;
 use crate::ui::kit::scrubber::{Mark, MarkShape};
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
 use crate::ui::kit::widgets::clock;
@@ -103,6 +106,15 @@ impl ReplayPanel for LiveMatch {
             TurnAction::FilledSocket(socket) => about("analysis-full-socket", socket.to_string()),
             TurnAction::Resigned => texts.tr("analysis-resigned").into_owned(),
         }
+    }
+
+    fn reason_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
+        let moved = turn.choice.and_then(|choice| choice.glass).and_then(|glass| Some((glass.from?, glass.to)));
+        Some(reason_words(texts, turn.player, false, moved, turn.reason.as_ref()?))
+    }
+
+    fn mistakes(playback: &Playback, judged: &JudgedMatch) -> Vec<OwnMistake> {
+        mistakes_in(judged, &Player::BOTH, |moment| Some(playback.timeline().state_at(moment)))
     }
 
     fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {

@@ -28,6 +28,7 @@ use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::ReturnToWaitingMatch;
+use crate::table::problem::{MatchMistakes, ProblemCommand};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{SwapColours, TableSide, TableTop};
@@ -103,13 +104,13 @@ fn follow_end(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &TurningPoint, &mut Aftermath, &mut ResultCards)>,
+    table: Single<(&LiveMatch, &TurningPoint, &MatchMistakes, &mut Aftermath, &mut ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
     mut commands: Commands,
 ) -> Result {
-    let (live, turning, mut aftermath, mut cards) = table.into_inner();
+    let (live, turning, mistakes, mut aftermath, mut cards) = table.into_inner();
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     if aftermath.is_running() {
@@ -121,7 +122,15 @@ fn show(
     cards.sides = places.iter().map(|place| place.side).collect();
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
-        let card = ResultCard { live, names: &names, outcome, aftermath: &aftermath, turning, place };
+        let card = ResultCard {
+            live,
+            names: &names,
+            outcome,
+            aftermath: &aftermath,
+            turning,
+            mistakes: mistakes.0.len(),
+            place,
+        };
         intent = intent.or(card.show(ctx, &texts));
     }
     match intent {
@@ -130,6 +139,9 @@ fn show(
         Some(ResultIntent::Again) => {
             let earlier = SecondTry::of(live, seats).and_then(|again| again.begin(live, turning));
             earlier.into_iter().for_each(|earlier| play_from(earlier, seats, &mut commands));
+        }
+        Some(ResultIntent::SolveMistakes) => {
+            commands.write_message(ProblemCommand::BeginMistakes(mistakes.0.clone()));
         }
         Some(ResultIntent::Replay) => {
             let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };

@@ -52,6 +52,8 @@ pub enum ResultIntent {
     Watch,
     /// To try the moment at which the match turned again.
     Again,
+    /// To solve the mistakes that were made.
+    SolveMistakes,
     /// To watch the match again from its beginning.
     Replay,
     /// To play a rematch with the colours swapped.
@@ -77,6 +79,8 @@ pub struct ResultCard<'a> {
     pub aftermath: &'a Aftermath,
     /// The moment at which it turned.
     pub turning: &'a TurningPoint,
+    /// The number of mistakes that can be solved as problems.
+    pub mistakes: usize,
     /// Where the card is.
     pub place: CardPlace,
 }
@@ -129,7 +133,7 @@ impl ResultCard<'_> {
         }
         let by_time = options.level.has_sand() && matches!(self.outcome.by, EndReason::Time | EndReason::Tie);
         let watch = if by_time { self.last_glasses(ui, texts) } else { None };
-        watch.or(self.turning_point(ui, texts))
+        watch.or(self.turning_point(ui, texts)).or(self.solve_mistakes(ui, texts))
     }
 
     fn last_glasses(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
@@ -170,6 +174,14 @@ impl ResultCard<'_> {
         }
         let (key, name) = again.button();
         self.wide(ui, texts.tr(key), name, 36.0).clicked(ui).then_some(ResultIntent::Again)
+    }
+
+    fn solve_mistakes(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
+        if self.mistakes == 0 || self.place.of_contest {
+            return None;
+        }
+        let words = texts.tr_args("result-mistakes", &[("count", self.mistakes.into())]);
+        self.wide(ui, words, "solve mistakes", 36.0).clicked(ui).then_some(ResultIntent::SolveMistakes)
     }
 
     /// Adds the buttons at the foot, which stay visible when the rest scrolls.

@@ -123,6 +123,7 @@ mod tests {
             best_has_equals: false,
             before: Lead::EVEN,
             after: Lead::EVEN,
+            reason: None,
             lost_to_time: 0,
         }
     }

@@ -11,14 +11,14 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::panel::{Bookmark, panel};
+use self::panel::{Bookmark, RulebookChoice, panel};
 use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::games::ShownInPanels;
-use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook};
+use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook, Practise};
 use crate::ui::kit::search::clear_by_escape;
 
 pub fn plugin(app: &mut App) {
@@ -91,8 +91,11 @@ fn show(
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
-    if panel(ctx, &texts, &mut bookmark).is_some() {
-        commands.trigger(CloseMenu);
+    bookmark.offers_practice = !screen.get().is_at_table();
+    match panel(ctx, &texts, &mut bookmark) {
+        Some(RulebookChoice::Close) => commands.trigger(CloseMenu),
+        Some(RulebookChoice::Practise(theme)) => commands.trigger(Practise(theme)),
+        None => {}
     }
     Ok(())
 }

@@ -8,6 +8,8 @@ use bevy_egui::egui::{
     Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use tamsk_engine::problems::Theme;
+
 use super::picture::add_picture;
 use super::sections::PARTS;
 use crate::localization::Localization;
@@ -38,11 +40,20 @@ pub struct Bookmark {
     pub query: String,
     /// Number of frames for which the rule, or the top of a new page, is still scrolled into view.
     pub frames_to_scroll: u8,
+    /// Whether problems can be tried from here.
+    pub offers_practice: bool,
 }
 
 impl Default for Bookmark {
     fn default() -> Bookmark {
-        Bookmark { parts: PARTS.into(), section: 0, rule: None, query: String::new(), frames_to_scroll: 0 }
+        Bookmark {
+            parts: PARTS.into(),
+            section: 0,
+            rule: None,
+            query: String::new(),
+            frames_to_scroll: 0,
+            offers_practice: false,
+        }
     }
 }
 
@@ -88,13 +99,21 @@ impl Bookmark {
     }
 }
 
-pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
+/// What the reader chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulebookChoice {
+    Close,
+    /// To try a problem with this theme.
+    Practise(Theme),
+}
+
+pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<RulebookChoice> {
     let frame = theme::card().inner_margin(Margin::symmetric(22, 16));
     card::centered_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
         let close = head(ui, texts, bookmark);
         gap(ui, 2.0);
-        body(ui, texts, bookmark);
-        close
+        let practised = body(ui, texts, bookmark).map(RulebookChoice::Practise);
+        close.map(|()| RulebookChoice::Close).or(practised)
     })
 }
 
@@ -122,7 +141,7 @@ pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
     contains_words(&fold_text(&all), query)
 }
 
-fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
+fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<Theme> {
     let found: Vec<usize> = bookmark
         .sections()
         .enumerate()
@@ -135,13 +154,14 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
             bookmark.query.clear();
             bookmark.scroll_to_matches();
         }
-        return;
+        return None;
     };
     if !found.contains(&bookmark.section) {
         bookmark.open_section(first);
     }
     let room = ui.available_size();
     let contents_width = (room.x * CONTENTS).min(MOST_CONTENTS);
+    let mut practised = None;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.allocate_ui_with_layout(vec2(contents_width, room.y), Layout::top_down(Align::LEFT), |ui| {
@@ -159,10 +179,24 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
                 let open = bookmark.sections().nth(bookmark.section);
                 if let Some(open) = open {
                     page(ui, texts, open, bookmark);
+                    practised = open.practice.filter(|_| practice_button(ui, texts, open, bookmark));
                 }
             });
         });
     });
+    practised
+}
+
+/// Adds the button that begins a problem with the theme of the page, where nothing would be left for it.
+fn practice_button(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &Bookmark) -> bool {
+    if section.practice.is_none() || !bookmark.offers_practice {
+        return false;
+    }
+    ui.horizontal(|ui| {
+        ui.add_space(MARGIN);
+        Button::new(texts.tr("rulebook-practise")).named("practise").clicked(ui)
+    })
+    .inner
 }
 
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {

@@ -1,10 +1,12 @@
 //! The parts, sections and rules of TAMSK in the rulebook.
 
+use tamsk_engine::problems::Theme;
+
 use super::picture::{board, sides};
 use crate::states::TAMSK;
-use crate::ui::kit::rulebook::{RulebookPart, pictured, plain, section};
+use crate::ui::kit::rulebook::{RulebookPart, pictured, plain, section, theme_page};
 
-pub const PARTS: [RulebookPart; 4] = [
+pub const PARTS: [RulebookPart; 5] = [
     RulebookPart {
         game: TAMSK,
         title: "rulebook-level-1",
@@ -95,6 +97,31 @@ pub const PARTS: [RulebookPart; 4] = [
             section("rulebook-options", &[plain("rule-1998"), plain("rule-started"), plain("rule-paces")]),
             section("rulebook-fair", &[plain("rule-fair-handicap"), plain("rule-fair-rings"), plain("rule-fair-sand")]),
             section("rulebook-notation", &[pictured("rule-coordinates", &board::COORDINATES), plain("rule-written")]),
+        ],
+    },
+    RulebookPart {
+        game: TAMSK,
+        title: "rulebook-problems",
+        sections: &[
+            theme_page("problem-theme-immured", &[pictured("rule-theme-immured", &board::IMMURED)], Theme::Immured),
+            theme_page("problem-theme-escape", &[pictured("rule-theme-escape", &board::ESCAPE)], Theme::Escape),
+            theme_page("problem-theme-division", &[pictured("rule-theme-division", &board::DIVISION)], Theme::Division),
+            theme_page(
+                "problem-theme-kept-ring",
+                &[pictured("rule-theme-kept-ring", &board::KEPT_RING)],
+                Theme::KeptRing,
+            ),
+            theme_page("problem-theme-claim", &[pictured("rule-theme-claim", &board::CLAIMED_FIRST)], Theme::Claim),
+            theme_page(
+                "problem-theme-forced-pass",
+                &[pictured("rule-theme-forced-pass", &board::FORCED_PASS)],
+                Theme::ForcedPass,
+            ),
+            theme_page(
+                "problem-theme-last-ring",
+                &[pictured("rule-theme-last-ring", &board::LAST_RING)],
+                Theme::LastRing,
+            ),
         ],
     },
 ];

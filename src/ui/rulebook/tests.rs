@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use tamsk_rules::{Level, Options, Refusal};
 
-use super::panel::{Bookmark, panel};
+use super::panel::{Bookmark, RulebookChoice, panel};
 use super::sections::PARTS;
 use crate::localization::{Language, Localization};
 use crate::settings::PlaySettings;
@@ -25,7 +25,8 @@ use crate::ui::toast::refused::rule_behind;
 pub fn assert_rulebook_readable(book: fn() -> Bookmark) {
     for bench in PanelHarness::sizes() {
         let mut bookmark = book();
-        assert_eq!(bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark)), Some(()));
+        let close = bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark));
+        assert_eq!(close, Some(RulebookChoice::Close));
         for (section, content) in book().sections().enumerate() {
             let mut bookmark = Bookmark { section, ..book() };
             let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));

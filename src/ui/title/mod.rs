@@ -136,6 +136,7 @@ fn show(
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
         Some(TitleChoice::Tutorial) => commands.set_state(Menu::Lessons),
+        Some(TitleChoice::Problems) => commands.set_state(Menu::Problems),
         Some(TitleChoice::Records) => commands.trigger(OpenRecords { at_unfinished: false }),
         Some(TitleChoice::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over: Menu::None }),
         Some(TitleChoice::Quit) => _ = commands.write_message(AppExit::Success),

@@ -49,16 +49,18 @@ pub enum TitleChoice {
     Study,
     Rules,
     Tutorial,
+    Problems,
     Records,
     Settings,
     Quit,
 }
 
 /// The choices in order, each with its text key and script name.
-const CHOICES: [(TitleChoice, &str, &str); 8] = [
+const CHOICES: [(TitleChoice, &str, &str); 9] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::TwoPeople, "title-play", "play"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
+    (TitleChoice::Problems, "title-problems", "problems"),
     (TitleChoice::Records, "title-records", "records"),
     (TitleChoice::Study, "title-study", "study"),
     (TitleChoice::Rules, "title-rules", "rules"),

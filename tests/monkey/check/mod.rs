@@ -148,7 +148,7 @@ impl Checker {
             let theirs = match entry.origin.source {
                 Source::Person(_) => seat == Seat::Person,
                 Source::Bot => matches!(seat, Seat::Bot(_)),
-                Source::Lesson => seat == Seat::Lesson,
+                Source::Partner => matches!(seat, Seat::Partner | Seat::Watcher),
                 Source::Script => false,
             };
             if !theirs {

@@ -12,8 +12,11 @@ use crate::input::Page;
 use crate::play::{self, Theme};
 
 /// The buttons that continue or close something; the first one that is visible is pressed.
-const ON: [&str; 12] = [
+const ON: [&str; 15] = [
     "lesson go on",
+    "try again",
+    "next problem",
+    "problem list",
     "resume",
     "lot begin",
     "no",
@@ -28,8 +31,9 @@ const ON: [&str; 12] = [
 ];
 
 /// The buttons that lead to the title screen; the first one that is visible is pressed.
-const OUT: [&str; 12] = [
+const OUT: [&str; 13] = [
     "yes",
+    "leave problem",
     "mice one",
     "leave",
     "keys done",
@@ -120,6 +124,11 @@ impl Monkey {
                 self.press_named("keys")?;
             }
             Page::GipfSetup => _ = self.press_named("gipf")?,
+            Page::Problem => {
+                self.press_named("problems")?;
+                self.frame()?;
+                self.press_named("solve next")?;
+            }
             Page::Title => {}
         }
         self.frame()

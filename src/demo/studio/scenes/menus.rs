@@ -64,6 +64,13 @@ fn around_the_title() -> Vec<MenuScene> {
             vec![Claim::Countdown],
         ),
         ("lessons", over_title(Menu::Lessons), at(Menu::Lessons), vec![]),
+        ("problems", over_title(Menu::Problems), at(Menu::Problems), vec![Claim::Button("problem of the day")]),
+        (
+            "problem",
+            [over_title(Menu::Problems), vec![Press("problem 1")]].concat(),
+            (Screen::Match(TAMSK), Menu::None),
+            vec![Claim::Button("problem hint")],
+        ),
         ("settings", over_title(Menu::Settings), at(Menu::Settings), vec![]),
         (
             "keys",

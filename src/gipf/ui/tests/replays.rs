@@ -97,6 +97,7 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
         best_has_equals: index % 2 == 0,
         before: if index % 2 == 0 { good } else { bad },
         after: if index % 2 == 0 { bad } else { good },
+        reason: None,
         lost_to_time: 0,
     });
     let analysis = Analysis { start: good, turns: turns.collect(), winner: Some(BLACK) };

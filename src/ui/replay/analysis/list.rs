@@ -42,6 +42,12 @@ pub fn list<G: ReplayPanel>(
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
         show_scroll_area(ui, rows, false, |ui| {
             gap(ui, 2.0);
+            let mistakes = G::mistakes(playback, judged);
+            let words = texts.tr_args("result-mistakes", &[("count", mistakes.len().into())]);
+            let solve = Button::new(words).named("solve mistakes").text_size(13.5);
+            if !mistakes.is_empty() && solve.at_least(vec2(ui.available_width(), 32.0)).clicked(ui) {
+                intent = Some(ReplayIntent::SolveMistakes(mistakes.into()));
+            }
             let worst = judged.analysis.worst();
             if worst.is_empty() {
                 note(ui, &texts.tr("analysis-nothing"));

@@ -29,12 +29,13 @@ pub fn verdict_look(verdict: Verdict) -> VerdictLook {
     VerdictLook { key, ink, mark }
 }
 
-/// Returns what a turn cost, and what would have been better.
+/// Returns what a turn cost, what would have been better, and why.
 pub fn cost_words<G: ReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) -> String {
     let chance = |lead: Lead| texts.format_percent(lead.chance(turn.player).into());
     let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
     let mut words = vec![texts.tr_args("analysis-chance", &args)];
     words.extend(G::better_words(texts, turn));
+    words.extend(G::reason_words(texts, turn));
     // Most of the loss, so that it is worth a word.
     if 2 * turn.lost_to_time > turn.loss() {
         words.push(texts.tr("analysis-slow").into_owned());

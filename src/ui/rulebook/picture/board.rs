@@ -211,6 +211,68 @@ pub const FREE: BoardScene = BoardScene {
 };
 pub const COORDINATES: BoardScene = BoardScene { names: true, ..BARE };
 
+/// The rings that surround a corner but for one place.
+const AROUND_D1: &[(&str, u8)] = &[("C1", 1), ("E1", 1), ("D2", 1), ("C3", 2), ("E2", 1)];
+/// A glass that never moves again.
+pub const IMMURED: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: AROUND_D1,
+    new_rings: &[("D2", RED)],
+    glasses: &[("D1", BLACK), ("D2", RED)],
+    arrows: &[("D3", "D2")],
+    ..BARE
+};
+/// A glass that leaves by its last way out.
+pub const ESCAPE: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: AROUND_D1,
+    glasses: &[("D1", RED), ("D3", BLACK)],
+    arrows: &[("D1", "D2")],
+    ..BARE
+};
+/// A ring that divides the board.
+pub const DIVISION: BoardScene = BoardScene {
+    rings: &[("D1", 1), ("D2", 2), ("D3", 3), ("D4", 3), ("D5", 3), ("D6", 2), ("D7", 1)],
+    new_rings: &[("D4", RED)],
+    glasses: &[("D4", RED), ("B2", RED), ("C4", RED), ("E5", BLACK), ("F3", BLACK), ("F2", BLACK)],
+    arrows: &[("E4", "D4")],
+    ..BARE
+};
+/// A ring that is kept, so that the last way out stays open.
+pub const KEPT_RING: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: AROUND_D1,
+    glasses: &[("D1", RED), ("D2", RED)],
+    arrows: &[("D3", "D2")],
+    ..BARE
+};
+/// A claim before a move.
+pub const CLAIMED_FIRST: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("E2", 1), ("C2", 1)],
+    new_rings: &[("E2", RED), ("D3", RED)],
+    glasses: &[("E2", BLACK), ("D3", RED)],
+    arrows: &[("C2", "D3")],
+    ..BARE
+};
+/// Glasses without a move.
+pub const FORCED_PASS: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("C1", 1), ("E1", 1), ("D2", 2), ("C2", 2), ("E2", 2)],
+    glasses: &[("D1", BLACK), ("E1", BLACK), ("C3", RED)],
+    forbidden: &["C1", "D2", "E2"],
+    ..BARE
+};
+/// The last ring of a match.
+pub const LAST_RING: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("C1", 1), ("C2", 2), ("C3", 3), ("D1", 1), ("D2", 1), ("D3", 3), ("E1", 1), ("E2", 2), ("E3", 3)],
+    new_rings: &[("D2", RED)],
+    glasses: &[("D2", RED), ("E2", BLACK)],
+    arrows: &[("D3", "D2")],
+    ..BARE
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;

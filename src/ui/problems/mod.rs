@@ -1,0 +1,124 @@
+//! The panels of problems: the list over the title, and the card beside the board.
+
+mod card;
+mod list;
+#[cfg(test)]
+pub(crate) mod tests;
+mod words;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_engine::problems::Problem;
+
+use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
+use crate::localization::Localization;
+use crate::problems::Today;
+use crate::settings::PlayerProgress;
+use crate::states::{AtTable, Menu};
+use crate::table::game::Aid;
+use crate::table::problem::{CurrentProblem, ProblemCommand, ProblemFilter, ProblemPhase, all_problems, problem_of};
+use crate::ui::kit::card::shade_screen;
+use crate::ui::kit::leaving::Leave;
+use crate::ui::kit::navigation::Practise;
+use crate::ui::kit::signs::aid_button;
+use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+pub fn plugin(app: &mut App) {
+    let is_on = |problem: Res<CurrentProblem>| problem.is_on();
+    let at_table = in_state(AtTable).and_then(is_on);
+    app.add_observer(practise)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                drawn(list_view, show_list).run_if(in_state(Menu::Problems)),
+                show_card.run_if(in_state(Menu::None).and_then(at_table.clone())),
+            )
+                .in_set(UiSystems),
+        )
+        .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(at_table.clone()))
+        .add_systems(
+            PreUpdate,
+            ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(in_state(Menu::None).and_then(at_table)),
+        );
+}
+
+fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        reports.report(Edge::Right, card::width(ctx.content_rect().width()) + 16.0);
+    }
+}
+
+/// The keys and buttons of hints and of taking a turn back do the same here.
+fn ask_by_key(pressed: PressedActions, problem: Res<CurrentProblem>, mut asked: MessageWriter<ProblemCommand>) {
+    let Some(view) = &problem.0 else { return };
+    let is_pressed = |aid| pressed.just_pressed(aid_button(aid).1);
+    if is_pressed(Aid::Hint) {
+        asked.write(ProblemCommand::Hint);
+    } else if is_pressed(Aid::TakeBack) && matches!(view.phase, ProblemPhase::Refuting | ProblemPhase::Refuted) {
+        asked.write(ProblemCommand::TryAgain);
+    }
+}
+
+fn show_card(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    problem: Res<CurrentProblem>,
+    progress: Res<PlayerProgress>,
+    today: Res<Today>,
+    mut commands: Commands,
+) -> Result {
+    let Some(view) = &problem.0 else { return Ok(()) };
+    let streak = progress.problems.current_streak(today.0);
+    match card::panel(contexts.ctx_mut()?, &texts, view, streak) {
+        Some(ProblemCommand::Leave) => commands.trigger(Leave { over: Menu::None }),
+        Some(command) => _ = commands.write_message(command),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Begins the easiest problem with a theme that is not done yet, or else the easiest.
+fn practise(
+    wanted: On<Practise>,
+    progress: Res<PlayerProgress>,
+    mut filter: ResMut<ProblemFilter>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut asked: MessageWriter<ProblemCommand>,
+) {
+    let theme = wanted.0;
+    let fitting = || all_problems().iter().filter(move |problem| problem.themes.contains(&theme));
+    let is_open = |problem: &&Problem| !progress.problems.outcomes.contains_key(&problem.id);
+    let Some(problem) = fitting().find(is_open).or_else(|| fitting().next()) else { return };
+    *filter = ProblemFilter { grade: problem.grade, theme: Some(theme) };
+    menu.set(Menu::None);
+    asked.write(ProblemCommand::Begin { id: problem.id, day: None });
+}
+
+fn list_view(filter: Res<ProblemFilter>, progress: Res<PlayerProgress>, today: Res<Today>) -> list::ListView {
+    list::ListView {
+        filter: *filter,
+        progress: progress.problems.clone(),
+        today: today.0,
+        of_today: problem_of(today.0).map(|problem| problem.id),
+    }
+}
+
+fn show_list(
+    In(mut view): In<list::ListView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut filter: ResMut<ProblemFilter>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut asked: MessageWriter<ProblemCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    shade_screen(ctx);
+    match list::panel(ctx, &texts, &mut view) {
+        Some(ProblemCommand::Leave) => menu.set(Menu::None),
+        Some(command) => _ = asked.write(command),
+        None => {}
+    }
+    filter.set_if_neq(view.filter);
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! Tests of the panels of problems.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+use tamsk_engine::problems::{Goal, Reason, Theme};
+use tamsk_rules::{Player, Socket};
+
+use super::card;
+use super::list::{self, ListView};
+use super::words::shared_line;
+use crate::localization::{Language, Localization};
+use crate::settings::{ProblemOutcome, ProblemProgress, SolvedToday};
+use crate::table::problem::{
+    ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, Refutation, all_problems,
+};
+use crate::ui::kit::reasons::reason_words;
+use crate::ui::kit::testing::PanelHarness;
+use crate::ui::tests::{Panel, labelled_panel};
+
+const DAY: Date = Date::constant(2026, 9, 28);
+
+fn socket(name: &str) -> Socket {
+    name.parse().expect("a socket")
+}
+
+fn list_view() -> ListView {
+    let ids = all_problems().iter().map(|problem| problem.id).take(3);
+    let outcomes = ids.zip([ProblemOutcome::Solved, ProblemOutcome::SolvedLater, ProblemOutcome::Missed]).collect();
+    let today = Some(SolvedToday { day: DAY, seconds: 3_600, mistakes: 12, had_hint: true });
+    let progress = ProblemProgress {
+        outcomes,
+        history: vec![1_200, 1_350, 1_280],
+        streak: 188,
+        today,
+        ..ProblemProgress::default()
+    };
+    ListView { filter: ProblemFilter::default(), progress, today: DAY, of_today: Some(1) }
+}
+
+fn view(phase: ProblemPhase) -> ProblemView {
+    ProblemView {
+        id: 1_888,
+        grade: 6,
+        goal: Some(Goal::Rings(18)),
+        themes: Theme::ALL.to_vec(),
+        solver: Player::Black,
+        origin: ProblemOrigin::Day(DAY),
+        phase,
+        hint: None,
+        refutation: None,
+        played: 0,
+        mistakes: 12,
+        had_hint: true,
+        seconds: 3_600,
+        ratings: Some((1_888.0, 1_788.0)),
+        has_next: true,
+    }
+}
+
+/// Returns a reason of each kind, with all that it can say.
+fn reasons() -> Vec<Reason> {
+    let (opponent, closed, glass, rings) = (Player::Black, socket("D4"), socket("E5"), Some(18));
+    vec![
+        Reason::NoGlassLeft { opponent, closed, places: 18, rings },
+        Reason::GlassImmured { opponent, closed, glass, rings },
+        Reason::OwnGlassImmured { glass, rings },
+        Reason::MissedBlock { opponent, rings },
+        Reason::GlassEscapes { opponent, glass, closed, rings },
+        Reason::RingClaimed { opponent, socket: closed, rings },
+        Reason::ClaimForgone { socket: closed, rings },
+        Reason::RingKept { socket: closed, rings },
+        Reason::Divided { opponent, own: 8, theirs: 18, rings },
+        Reason::CutOff { closed, places: 18, rings },
+        Reason::CutOffByAnswer { opponent, closed, places: 18, rings },
+        Reason::NotShutOut { opponent, closed, places: 18, filled: 8, rings },
+        Reason::LastPlaceTaken { opponent, socket: closed, rings },
+        Reason::ImmuredLater { opponent, closed, glass, turns: 8, rings },
+        Reason::HarmfulRing { socket: closed, rings },
+        Reason::MustPassFirst { opponent, moves: 8, rings },
+        Reason::MoreClaims { opponent, claims: 8, best_claims: 0, rings },
+        Reason::Balance { opponent, own: 8, theirs: 18, best_own: 18, best_theirs: 8, rings: 18 },
+    ]
+}
+
+fn refuted(reason: Reason) -> ProblemView {
+    let played = "D4-E4o".parse().expect("a turn");
+    ProblemView { refutation: Some(Refutation { played, reason: Some(reason) }), ..view(ProblemPhase::Refuted) }
+}
+
+/// Returns the panels in every phase, with every hint, origin and reason.
+pub fn panels() -> Vec<(String, Panel)> {
+    use ProblemPhase::{Judging, Refuting, Replying, Showing, Shown, Solved, Solving};
+    let mut views: Vec<ProblemView> =
+        [Solving, Judging, Replying, Refuting, Showing, Shown, Solved].map(view).into_iter().collect();
+    views.push(ProblemView { played: 2, ..view(Solving) });
+    for hint in [
+        ProblemHint::Glass(Some(socket("D4"))),
+        ProblemHint::Glass(None),
+        ProblemHint::Turn("*D4-E4o".parse().expect("a turn")),
+    ] {
+        views.push(ProblemView { hint: Some(hint), ..view(Solving) });
+    }
+    for goal in [Some(Goal::Win), Some(Goal::Tie), Some(Goal::Rings(1)), None] {
+        let origin = match goal {
+            Some(_) => ProblemOrigin::Catalogue,
+            None => ProblemOrigin::Match { turn: 188, place: 7, count: 88 },
+        };
+        for phase in [Solving, ProblemPhase::Refuted, Solved] {
+            views.push(ProblemView { goal, origin, has_next: false, ..view(phase) });
+        }
+    }
+    views.extend(reasons().into_iter().map(refuted));
+    let cards = views.into_iter().map(|view| {
+        labelled_panel(format!("{:?} of {:?}", view.phase, view.origin), move |ctx, texts| {
+            _ = card::panel(ctx, texts, &view, 188);
+        })
+    });
+    let list = || labelled_panel("the problems", |ctx, texts| _ = list::panel(ctx, texts, &mut list_view()));
+    let empty = labelled_panel("no problems solved", |ctx, texts| {
+        let progress = ProblemProgress::default();
+        let filter = ProblemFilter { grade: 1, theme: Some(Theme::KeptRing) };
+        _ = list::panel(ctx, texts, &mut ListView { progress, filter, ..list_view() });
+    });
+    cards.chain([list(), empty]).collect()
+}
+
+#[test]
+fn every_reason_is_told_in_its_own_words() {
+    let named: Vec<&str> = reasons().iter().map(Reason::name).collect();
+    assert_eq!(named, Reason::NAMES);
+    let moved = Some((socket("D4"), socket("E4")));
+    for &language in Language::ALL {
+        let texts = Localization::new(language);
+        for addressed in [true, false] {
+            let told = reasons().into_iter().map(|reason| reason_words(&texts, Player::Red, addressed, moved, &reason));
+            let told: BTreeSet<String> = told.collect();
+            assert_eq!(told.len(), Reason::NAMES.len(), "{told:?}");
+        }
+    }
+    let texts = Localization::new(Language::English);
+    let (opponent, closed, glass) = (Player::Black, socket("E5"), socket("F4"));
+    let immured = Reason::GlassImmured { opponent, closed, glass, rings: Some(2) };
+    assert_eq!(
+        reason_words(&texts, Player::Red, true, moved, &immured),
+        "After D4–E4 Black closes E5, and your glass on F4 never moves again. In all, that costs 2 rings."
+    );
+    assert_eq!(
+        reason_words(&texts, Player::Red, false, moved, &immured),
+        "After D4–E4 Black closes E5, and Red’s glass on F4 never moves again. In all, that costs 2 rings."
+    );
+}
+
+#[test]
+fn the_result_of_a_day_is_a_line_to_share() {
+    let texts = Localization::new(Language::English);
+    let solved = SolvedToday { day: DAY, seconds: 41, mistakes: 0, had_hint: false };
+    assert_eq!(shared_line(&texts, &solved), "TAMSK 28 September: solved in 41 s, no wrong turn, no hint");
+    let helped = SolvedToday { mistakes: 2, had_hint: true, ..solved };
+    assert_eq!(shared_line(&texts, &helped), "TAMSK 28 September: solved in 41 s, 2 wrong turns, with a hint");
+}
+
+#[test]
+fn each_button_of_the_card_returns_its_command() {
+    use ProblemPhase::{Refuted, Solved, Solving};
+    let last = ProblemView { has_next: false, ..view(Solved) };
+    for bench in PanelHarness::sizes() {
+        for (key, shown, command) in [
+            ("problem-hint", &view(Solving), ProblemCommand::Hint),
+            ("problem-solution", &view(Solving), ProblemCommand::ShowSolution),
+            ("problem-leave", &view(Solving), ProblemCommand::Leave),
+            ("problem-try-again", &view(Refuted), ProblemCommand::TryAgain),
+            ("problem-next", &view(Solved), ProblemCommand::Next),
+            ("problem-list", &last, ProblemCommand::Leave),
+        ] {
+            assert_eq!(bench.click_on_key(key, |ctx, texts| card::panel(ctx, texts, shown, 0)), Some(command));
+        }
+    }
+}
