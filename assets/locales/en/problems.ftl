@@ -12,6 +12,7 @@ problems-all-themes = All themes
 problems-none = There is no problem of this grade with this theme.
 problems-unrated = Solve a problem to get a rating.
 problems-rating = Rating { $rating } ± { $deviation }
+problems-missed = Missed most often: { $theme } ({ $missed } of { $tried })
 problems-day-open = The same for everybody
 problems-day-solved = Solved in { $seconds } s · { $days ->
     [one] 1 day in a row

@@ -12,6 +12,7 @@ problems-all-themes = Tous les thèmes
 problems-none = Aucun problème de ce niveau n’a ce thème.
 problems-unrated = Résolvez un problème pour obtenir un classement.
 problems-rating = Classement { $rating } ± { $deviation }
+problems-missed = Le plus souvent manqué : { $theme } ({ $missed } sur { $tried })
 problems-day-open = Le même pour tout le monde
 problems-day-solved = Résolu en { $seconds } s · { $days ->
     [one] 1 jour de suite

@@ -38,6 +38,18 @@ impl ListView {
         self.progress.outcomes.get(&id).copied()
     }
 
+    /// Returns the theme whose problems were missed most often, with how many were missed and tried; `None` if none was.
+    fn most_missed(&self) -> Option<(Theme, usize, usize)> {
+        let counted = Theme::ALL.map(|theme| {
+            let with_theme = all_problems().iter().filter(|problem| problem.themes.contains(&theme));
+            let outcomes: Vec<_> = with_theme.filter_map(|problem| self.outcome(problem.id)).collect();
+            let missed = outcomes.iter().filter(|outcome| **outcome != ProblemOutcome::Solved).count();
+            (theme, missed, outcomes.len())
+        });
+        let missed = counted.into_iter().filter(|(_, missed, _)| *missed > 0);
+        missed.max_by_key(|(_, missed, tried)| (1_000 * missed / tried, *missed))
+    }
+
     /// Returns how many of some problems are solved, and how many there are.
     fn solved<'a>(&self, problems: impl Iterator<Item = &'a Problem>) -> (usize, usize) {
         let mut counts = (0, 0);
@@ -86,7 +98,7 @@ fn day_and_rating(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<
         let button = button.at_least(vec2(wide, 50.0));
         let pressed = ui.add_enabled_ui(view.of_today.is_some(), |ui| ui.add(button)).inner.clicked();
         intent = view.of_today.filter(|_| pressed).map(|id| ProblemCommand::Begin { id, day: Some(view.today) });
-        rating(ui, texts, view);
+        ui.vertical(|ui| rating(ui, texts, view));
     });
     intent
 }
@@ -103,16 +115,14 @@ fn rating(ui: &mut Ui, texts: &Localization, view: &ListView) {
         ("deviation", ((2.0 * rating.deviation).round() as i32).into()),
     ];
     note(ui, &texts.tr_args("problems-rating", &args));
+    if let Some((theme, missed, tried)) = view.most_missed() {
+        let args = [("theme", theme_name(texts, theme).into()), ("missed", missed.into()), ("tried", tried.into())];
+        note(ui, &texts.tr_args("problems-missed", &args));
+    }
     let room = ui.available_width().min(220.0);
     if view.progress.history.len() > 1 && room > 60.0 {
-        let points: PlotPoints = view
-            .progress
-            .history
-            .iter()
-            .map(|rating| f64::from(*rating))
-            .enumerate()
-            .map(|(at, rating)| [at as f64, rating])
-            .collect();
+        let points: PlotPoints =
+            (0_u16..).zip(&view.progress.history).map(|(at, rating)| [f64::from(at), f64::from(*rating)]).collect();
         still_plot("problem ratings", vec2(room, 46.0)).show(ui, |plot| {
             plot.line(Line::new("rating", points).color(BRASS_BRIGHT).width(2.0));
         });

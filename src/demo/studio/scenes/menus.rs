@@ -17,9 +17,9 @@ type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
 /// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
 const KEPT_IN_ENGLISH: [&str; 9] =
     ["welcome", "unfinished", "lot", "mice", "leaving", "going-on", "lesson", "records-list", "records-statistics"];
-/// Scenes without stored pictures. The last depends on the files of the computer that draws it.
-const NOT_KEPT: [&str; 6] =
-    ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import"];
+/// Scenes without stored pictures. The last two depend on the files of the computer that draws them, and on the date.
+const NOT_KEPT: [&str; 7] =
+    ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import", "problems"];
 
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {
@@ -67,7 +67,7 @@ fn around_the_title() -> Vec<MenuScene> {
         ("problems", over_title(Menu::Problems), at(Menu::Problems), vec![Claim::Button("problem of the day")]),
         (
             "problem",
-            [over_title(Menu::Problems), vec![Press("problem 1")]].concat(),
+            [over_title(Menu::Problems), vec![Press("solve next")]].concat(),
             (Screen::Match(TAMSK), Menu::None),
             vec![Claim::Button("problem hint")],
         ),

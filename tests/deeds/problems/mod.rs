@@ -1,5 +1,8 @@
 //! Problems, solved and missed by real input from the title on.
 
+mod devices;
+mod mistakes;
+
 use jiff::civil::Date;
 use tamsk::problems::Today;
 use tamsk::settings::ProblemOutcome;
@@ -8,8 +11,8 @@ use tamsk::table::problem::{
     problem, problem_of,
 };
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Goal, Problem, ProblemSolver, Theme};
-use tamsk_rules::{Setup, Turn};
+use tamsk_engine::problems::{Problem, ProblemSolver, Theme};
+use tamsk_rules::Turn;
 use tamsk_testing::prelude::*;
 
 fn view(game: &HeadlessGame) -> ProblemView {
@@ -225,22 +228,6 @@ fn the_problem_of_the_day_counts_once_a_day() {
 }
 
 #[test]
-fn problems_can_be_paused_left_and_done_by_keys_alone() {
-    let mut game = HeadlessGame::new();
-    let first = problem(all_problems()[0].id).expect("there are problems");
-    game.press_button("problems");
-    game.key(KeyCode::Enter).wait_for_camera();
-    assert_eq!(view(&game).id, first.id, "Enter solves the next one");
-    game.key(KeyCode::Escape).frames(3);
-    assert_eq!(game.menu(), Menu::Pause);
-    assert!(game.button("resign red").is_none(), "a problem cannot be resigned");
-    game.press_button("leave").frames(3);
-    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
-    game.key(KeyCode::Escape).frames(3);
-    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-}
-
-#[test]
 fn what_was_solved_survives_a_restart_in_the_middle_of_a_problem() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = HeadlessGame::in_folder(folder.path());
@@ -257,70 +244,6 @@ fn what_was_solved_survives_a_restart_in_the_middle_of_a_problem() {
     begin(&mut game, second);
     solve(&mut game);
     assert_eq!(outcome(&game, second.id), Some(ProblemOutcome::SolvedLater));
-}
-
-/// Returns a match that begins in a problem and in which the solver errs.
-fn missed(problem: &Problem) -> LiveMatch {
-    let solver = problem.position.to_move();
-    let mut live =
-        LiveMatch::from_position(setup_at(Level::One), Setup::from(&problem.position)).expect("a possible position");
-    let moved = wrong_turn(problem).and_then(|turn| turn.glass_move).expect("a move");
-    for act in [Action::Lift(moved.from), Action::Place(moved.to), Action::DropRing] {
-        live.act(solver, act).expect("a legal turn");
-    }
-    live
-}
-
-/// Returns a problem of this solver in which they can err by another move of the same glass.
-fn problem_with_a_mistake(solver: Player) -> &'static Problem {
-    let is_missed = |problem: &&Problem| problem.goal == Goal::Win && wrong_turn(problem).is_some();
-    let easy = (1..=3).flat_map(problems_of).filter(is_missed);
-    easy.into_iter().find(|problem| problem.position.to_move() == solver).expect("there is one")
-}
-
-#[test]
-fn mistakes_of_a_match_are_solved_from_its_replay() {
-    let mut game = HeadlessGame::new();
-    let problem = problem_with_a_mistake(Player::Black);
-    let mut live = missed(problem);
-    live.act(Player::Black, Action::Resign).expect("resigning is always possible");
-    let record = Box::new(live.record().clone());
-    game.world().write_message(tamsk::table::replay::ReplayRecord { record, at: None });
-    game.wait_for_camera();
-    game.press_button("analyse");
-    game.until("the match is judged", |game| game.button("solve mistakes").is_some());
-    game.frames(5).press_button("solve mistakes").wait_for_camera();
-    let seen = view(&game);
-    assert_eq!(seen.origin, ProblemOrigin::Match { turn: 1, place: 0, count: 1 });
-    assert_eq!(position_of(game.table()), problem.position);
-    assert_eq!((seen.goal, seen.phase, game.screen()), (None, ProblemPhase::Solving, Screen::Match(TAMSK)));
-    game.press_button("problem hint").press_button("problem hint");
-    assert_eq!(view(&game).hint, Some(ProblemHint::Turn(problem.solution)));
-    play(&mut game, problem.solution);
-    game.until("the turn is judged", |game| view(game).phase == ProblemPhase::Solved);
-    assert!(game.button("next problem").is_none(), "it is the only one");
-    assert!(game.resource::<PlayerProgress>().problems.outcomes.is_empty(), "mistakes are not rated");
-    game.press_button("leave problem").frames(3);
-    assert_eq!(game.screen(), Screen::Replay(TAMSK), "the replay is there again");
-}
-
-#[test]
-fn mistakes_of_a_lost_match_are_solved_from_its_result() {
-    let mut game = HeadlessGame::new();
-    let problem = problem_with_a_mistake(Player::Red);
-    game.put_match(missed(problem), PERSON_AGAINST_BOT).wait_for_camera();
-    game.resign("red");
-    game.until("the match is judged", |game| game.button("solve mistakes").is_some());
-    game.frames(5).press_button("solve mistakes").wait_for_camera();
-    assert_eq!(view(&game).origin, ProblemOrigin::Match { turn: 1, place: 0, count: 1 });
-    assert_eq!(position_of(game.table()), problem.position);
-    play(&mut game, wrong_turn(problem).expect("there is one"));
-    game.until("the turn is judged", |game| view(game).phase == ProblemPhase::Refuted);
-    game.press_button("try again").wait_for_camera();
-    play(&mut game, problem.solution);
-    game.until("the turn is judged", |game| view(game).phase == ProblemPhase::Solved);
-    game.press_button("problem list").frames(3);
-    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
 }
 
 #[test]
