@@ -163,11 +163,22 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
         .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::Sync))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
+        .add_systems(PostUpdate, hide_of_watchers.run_if(resource_changed::<Seats>))
         // Runs before input is read, as a press in that frame would otherwise lift a glass with a cursor that vanishes.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
     app.add_message::<ReadSocketAloud>();
+}
+
+/// Hides the cursors of players who cannot use them any more, such as a person who watches a refutation.
+fn hide_of_watchers(seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
+    for player in Player::BOTH {
+        let uses_keys = seats.key_users().any(|user| user == player);
+        if !uses_keys && cursors.place(player).is_some() {
+            cursors.hide(player);
+        }
+    }
 }
 
 fn read_out(

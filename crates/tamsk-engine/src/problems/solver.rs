@@ -29,11 +29,11 @@ pub struct Reply {
 /// use tamsk_rules::Position;
 ///
 /// let position: Position =
-///     "1111/12221/123321/1233321/123321/11221/0111 A4,D4,F1 D3,F2,G2 r 3/2 - 0".parse()?;
+///     "0100/02221/023311/0122320/112320/02001/0000 B3,C2,D4 A2,D5,F2 r 12/12 - 0".parse()?;
 /// let mut solver = ProblemSolver::new(1);
-/// let right = solver.right_turns(&position, Goal::Tie, &Budget::unlimited()).expect("the budget is unlimited");
-/// assert!(right.len() < position.turns().len());
-/// # Ok::<(), tamsk_rules::ParsePositionError>(())
+/// let right = solver.right_turns(&position, Goal::Win, &Budget::unlimited()).expect("the budget is unlimited");
+/// assert_eq!(right, ["D4-E3o".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ProblemSolver {
     solver: Solver,
