@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Player, Position, TimedEvent, Turn};
 
@@ -15,6 +14,7 @@ use crate::simulation::queue::MatchEvent;
 use crate::table::game::Playable;
 use crate::table::hint::{Hint, RequestHint};
 use crate::table::on_table::single_component;
+use crate::table::problem::position_of;
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
@@ -117,8 +117,7 @@ impl Hinted for LiveMatch {
         if game.to_move() != player || game.options().level.has_sand() || *hint != Hint::default() {
             return None;
         }
-        let still = Assumptions { clock: TimeModel::of(game, [0; 2]), open_rings_are_dropped: false };
-        let position: Position = *TimedPosition::from_match(game, still).position();
+        let position = position_of(game);
         Some(move |stop: &AtomicBool| {
             let mut searcher: Searcher<Position> = Searcher::new(HASH);
             searcher.search(&position, &Limits::nodes(NODES), stop, &mut |_| {}).turn

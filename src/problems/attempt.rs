@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use tamsk_engine::PROVABLE_IN_A_MINUTE;
 use tamsk_engine::endgame::Budget;
 use tamsk_engine::problems::{Goal, Problem, ProblemSolver, Reply, find_reason};
-use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::search::{Game, Limits, Searcher};
 use tamsk_rules::{Action, FullSocketRule, Level, Millis, Move, Options, Player, Position, Setup, Turn};
 
 use crate::opponent::job::Job;
@@ -88,7 +88,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins an attempt. Returns `None` if the position cannot be set up, which a test excludes.
+    /// Begins an attempt. Returns `None` if the position cannot be set up.
     pub fn begin(problem: Problem, origin: ProblemOrigin) -> Option<Attempt> {
         let options = Options { full_socket: FullSocketRule::Refused, ..Options::at_level(Level::One) };
         let setup = MatchSetup { options, ..MatchSetup::default() };
@@ -157,7 +157,7 @@ impl Attempt {
         }
         let (before, now) = (position_of(self.before.game()), position_of(game));
         before.turns().into_iter().find(|&turn| {
-            let mut after = after(&before, turn);
+            let mut after = before.after(turn);
             // The match passes for a player who can do nothing else.
             while after != now && after.turns()[..] == [Turn::PASS] && !after.is_over() {
                 after.play_unchecked(Turn::PASS);
@@ -187,7 +187,7 @@ impl Attempt {
         self.phase = ProblemPhase::Showing;
         self.job = Some(Job::begin(move |stop| {
             let budget = Budget { stop, ..Budget::unlimited() };
-            let rest = follow(&mut ProblemSolver::new(HASH_MIB), &after(&position, turn), &budget);
+            let rest = follow(&mut ProblemSolver::new(HASH_MIB), &position.after(turn), &budget);
             Some(Judgement::Solution([turn].into_iter().chain(rest).take(SHOWN_TURNS).collect()))
         }));
     }
@@ -206,12 +206,6 @@ impl Attempt {
     }
 }
 
-fn after(position: &Position, turn: Turn) -> Position {
-    let mut after = *position;
-    after.play_unchecked(turn);
-    after
-}
-
 /// The most positions for each proof of an answer, so that the solver need not wait for it. The answer is searched where
 /// that is not enough.
 const REPLY_NODES: u64 = 400_000;
@@ -225,7 +219,7 @@ fn judge(
     budget: &Budget,
 ) -> Option<Judgement> {
     let mut solver = ProblemSolver::new(HASH_MIB);
-    let reached = after(position, turn);
+    let reached = position.after(turn);
     if solver.reaches(position, turn, goal, budget)? {
         let bounded = Budget { nodes: REPLY_NODES, ..*budget };
         return Some(Judgement::Right(solver.reply(&reached, goal, played, &bounded).unwrap_or_else(|| {
@@ -234,9 +228,9 @@ fn judge(
         })));
     }
     let refuting = solver.refuting_turn(&reached, goal, budget)?;
-    let rest = follow(&mut solver, &after(&reached, refuting), budget);
+    let rest = follow(&mut solver, &reached.after(refuting), budget);
     let line = [refuting].into_iter().chain(rest).collect();
-    let best_line = follow(&mut solver, &after(position, right), budget);
+    let best_line = follow(&mut solver, &position.after(right), budget);
     Some(wrong(position, turn, line, right, &best_line))
 }
 
@@ -277,8 +271,8 @@ fn judge_mistake(position: &Position, turn: Turn, best: Turn, budget: &Budget) -
             return Some(solved());
         }
     }
-    let line = follow(&mut solver, &after(position, turn), budget);
-    let best_line = follow(&mut solver, &after(position, best), budget);
+    let line = follow(&mut solver, &position.after(turn), budget);
+    let best_line = follow(&mut solver, &position.after(best), budget);
     Some(wrong(position, turn, line, best, &best_line))
 }
 

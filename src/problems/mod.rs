@@ -9,10 +9,10 @@ mod rating;
 mod schedule;
 
 pub use day::Today;
-pub use rating::rating_of_grade;
-pub use schedule::ProblemSystems;
 
 use bevy::prelude::*;
+
+use self::schedule::ProblemSystems;
 
 /// Adds the problems. What people have solved is stored in the settings.
 pub fn plugin(app: &mut App) {

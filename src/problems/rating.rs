@@ -12,7 +12,7 @@ const OF_GRADES: [f64; 6] = [800.0, 1_100.0, 1_400.0, 1_700.0, 2_000.0, 2_300.0]
 const DEVIATION: f64 = 60.0;
 
 /// Returns the rating of problems of a grade, counted from 1.
-pub fn rating_of_grade(grade: u8) -> f64 {
+fn rating_of_grade(grade: u8) -> f64 {
     OF_GRADES[usize::from(grade.clamp(1, OF_GRADES.len() as u8)) - 1]
 }
 

@@ -55,19 +55,6 @@ impl Theme {
         Theme::ForcedPass,
         Theme::LastRing,
     ];
-
-    /// Returns the name, as used in the keys of texts.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Immured => "immured",
-            Theme::Escape => "escape",
-            Theme::Division => "division",
-            Theme::KeptRing => "kept-ring",
-            Theme::Claim => "claim",
-            Theme::ForcedPass => "forced-pass",
-            Theme::LastRing => "last-ring",
-        }
-    }
 }
 
 /// A position with exactly one turn that reaches the goal.

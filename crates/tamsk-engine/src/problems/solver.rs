@@ -4,6 +4,7 @@ use tamsk_rules::{Position, Turn};
 
 use super::problem::Goal;
 use crate::endgame::{Budget, Proof, Solver};
+use crate::search::Game;
 
 /// The most turns of the solver in one problem.
 const MOST_TURNS: usize = 5;
@@ -67,7 +68,7 @@ impl ProblemSolver {
     /// `None` if the budget runs out.
     pub fn leads_by(&mut self, position: &Position, turn: Turn, least: i32, budget: &Budget) -> Option<bool> {
         // The opponent wins by more than the negative margin, or does not.
-        let proof = self.prove_bound(&after(position, turn), -least, budget);
+        let proof = self.prove_bound(&position.after(turn), -least, budget);
         if proof.max_margin <= -least {
             Some(true)
         } else if proof.min_margin > -least {
@@ -95,8 +96,7 @@ impl ProblemSolver {
         self.nodes += proof.nodes;
         let margin = proof.margin()?;
         let turn = proof.turn.or_else(|| {
-            let reaches =
-                |turn: &Turn| self.prove_bound(&after(position, *turn), -margin, budget).max_margin <= -margin;
+            let reaches = |turn: &Turn| self.prove_bound(&position.after(*turn), -margin, budget).max_margin <= -margin;
             position.turns().into_iter().find(reaches)
         });
         Some((margin, turn))
@@ -111,7 +111,7 @@ impl ProblemSolver {
         }
         let mut found: Option<(Turn, Vec<Turn>, usize)> = None;
         for turn in position.turns() {
-            let next = after(position, turn);
+            let next = position.after(turn);
             let all = next.turns().len();
             let right = self.right_turns(&next, goal, budget)?;
             // Compares shares of right turns without division.
@@ -123,7 +123,7 @@ impl ProblemSolver {
             }
         }
         let (turn, right, all) = found?;
-        let is_solved = after(position, turn).is_over() || played >= MOST_TURNS || right.len() * 2 >= all;
+        let is_solved = position.after(turn).is_over() || played >= MOST_TURNS || right.len() * 2 >= all;
         Some(Reply { turn: Some(turn), right: right.first().copied(), is_solved })
     }
 
@@ -161,7 +161,7 @@ impl ProblemSolver {
         budget: &Budget,
     ) -> Option<(Vec<Turn>, usize)> {
         let mut line = vec![solution];
-        let mut now = after(position, solution);
+        let mut now = position.after(solution);
         let mut played = 1;
         while let Reply { turn: Some(turn), right, is_solved } = self.reply(&now, goal, played, budget)? {
             line.push(turn);
@@ -179,10 +179,4 @@ impl ProblemSolver {
         line.extend(rest);
         now.is_over().then_some((line, solved_after))
     }
-}
-
-fn after(position: &Position, turn: Turn) -> Position {
-    let mut after = *position;
-    after.play_unchecked(turn);
-    after
 }
