@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::attempt::{ActiveAttempt, Attempt};
 use super::judging::rate;
 use super::schedule::ProblemSystems;
+use super::unfinished::resume;
 use crate::settings::PlayerProgress;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
@@ -55,7 +56,8 @@ fn obey(
     match command {
         ProblemCommand::Begin { id, day } => {
             let origin = day.map_or(ProblemOrigin::Catalogue, ProblemOrigin::Day);
-            active.0 = problem(id).and_then(|problem| Attempt::begin(problem.clone(), origin));
+            let anew = || problem(id).and_then(|problem| Attempt::begin(problem.clone(), origin));
+            active.0 = resume(progress.problems.unfinished.as_ref(), id, day).or_else(anew);
         }
         ProblemCommand::BeginMistakes(mistakes) => active.0 = Attempt::begin_mistake(mistakes, 0),
         ProblemCommand::Next => {

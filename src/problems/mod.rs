@@ -1,12 +1,14 @@
-//! Runs problems: judges the solver's turns by proofs on a background task, moves the opponent, and keeps the score.
+//! Runs problems and sand drills: judges what the solver does, moves the opponent, and keeps the score.
 
 mod attempt;
 mod commands;
 mod day;
+mod drill;
 mod judging;
 mod moving;
 mod rating;
 mod schedule;
+mod unfinished;
 
 pub use day::Today;
 
@@ -18,5 +20,12 @@ use self::schedule::ProblemSystems;
 pub fn plugin(app: &mut App) {
     use ProblemSystems::{Judge, Move, RunCommands, UpdateView};
     app.configure_sets(Update, (RunCommands, Judge, Move, UpdateView).chain());
-    app.add_plugins((day::plugin, commands::plugin, judging::plugin, moving::plugin));
+    app.add_plugins((
+        day::plugin,
+        commands::plugin,
+        judging::plugin,
+        moving::plugin,
+        unfinished::plugin,
+        drill::plugin,
+    ));
 }

@@ -20,7 +20,7 @@ pub use options::{
 };
 pub use progress::{
     Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE, PersonHabits, PlayerProgress, ProblemOutcome,
-    ProblemProgress, SolvedToday, SolverRating,
+    ProblemProgress, SolvedToday, SolverRating, UnfinishedProblem,
 };
 
 /// Defines the types that contain all parts.

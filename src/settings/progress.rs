@@ -113,6 +113,27 @@ pub struct SolvedToday {
     pub had_hint: bool,
 }
 
+/// A problem that was begun and is not over, before the solver's turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnfinishedProblem {
+    /// The number of the problem.
+    pub id: u32,
+    /// The day whose problem it is.
+    pub day: Option<Date>,
+    /// The position in notation (section 8).
+    pub position: String,
+    /// The turn that is right there, in notation.
+    pub right: String,
+    /// The number of right turns so far.
+    pub played: usize,
+    /// The number of wrong turns so far.
+    pub mistakes: u32,
+    /// Whether a hint was given.
+    pub had_hint: bool,
+    /// The time so far, in seconds.
+    pub seconds: u32,
+}
+
 /// The number of ratings that are kept for the curve.
 const MOST_RATINGS: usize = 500;
 
@@ -130,6 +151,10 @@ pub struct ProblemProgress {
     pub streak: u32,
     /// The last problem of the day that was solved.
     pub today: Option<SolvedToday>,
+    /// The problem in progress, if there is one.
+    pub unfinished: Option<UnfinishedProblem>,
+    /// The best times in milliseconds, by the numbers of the sand drills whose goals were reached.
+    pub drills: BTreeMap<u32, u32>,
 }
 
 impl ProblemProgress {

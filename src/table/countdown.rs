@@ -6,7 +6,7 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::lesson::LessonPause;
+use super::lesson::ReadingPause;
 use super::on_table::MatchReturned;
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
@@ -63,12 +63,12 @@ fn begin_again(back: On<MatchReturned>, mut matches: Query<(&LiveMatch, &mut Cou
 fn begin(
     table: Single<(&LiveMatch, &mut Countdown)>,
     screen: Res<State<Screen>>,
-    lesson: Res<LessonPause>,
+    reading: Res<ReadingPause>,
     runs: Res<TimeRuns>,
     settings: Res<PlaySettings>,
 ) {
     let (live, mut countdown) = table.into_inner();
-    if *screen.get() == Screen::Match(TAMSK) && !lesson.stops_time && !runs.0 {
+    if *screen.get() == Screen::Match(TAMSK) && !reading.stops_time() && !runs.0 {
         countdown.set_if_neq(Countdown::of(live, settings.countdown));
     }
 }

@@ -9,36 +9,48 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
+use super::drill::DrillCommand;
 use super::game::Playable;
 use super::player_command::PlayerCommand;
 
-/// How the lesson pauses time.
+/// How lessons and sand drills pause time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LessonPause {
+pub struct ReadingPause {
     /// Whether the lesson stops time, for example while its text is being read.
-    pub stops_time: bool,
-    /// Whether time waits for the pupil's first action in a step whose text they are reading. The action counts and
-    /// starts the step. Updated together with [`TimeRuns`](crate::simulation::TimeRuns).
+    pub lesson: bool,
+    /// Whether the drill stops time, before it is started and once it is decided.
+    pub drill: bool,
+    /// Whether time waits for the first action of a person who is reading what to do. The action counts and starts the
+    /// step of the lesson or the drill. Updated together with [`TimeRuns`](crate::simulation::TimeRuns).
     pub awaits_action: bool,
 }
 
-/// Starts a step when the pupil acts for the first time.
+impl ReadingPause {
+    /// Returns `true` if a lesson or a drill stops time.
+    pub const fn stops_time(self) -> bool {
+        self.lesson || self.drill
+    }
+}
+
+/// Starts a step of a lesson or a drill when the person acts for the first time.
 #[derive(SystemParam)]
 pub struct FirstAction<'w> {
-    pause: ResMut<'w, LessonPause>,
+    pause: ResMut<'w, ReadingPause>,
     lessons: MessageWriter<'w, LessonCommand>,
+    drills: MessageWriter<'w, DrillCommand>,
 }
 
 impl FirstAction<'_> {
-    /// Returns `true` if a step is waiting for the pupil's first action.
+    /// Returns `true` if a step or a drill is waiting for a first action.
     pub fn is_awaited(&self) -> bool {
         self.pause.awaits_action
     }
 
-    /// Starts the step. The caller must let time run.
+    /// Starts the step or the drill. The caller must let time run.
     pub fn start(&mut self) {
-        *self.pause = LessonPause::default();
+        *self.pause = ReadingPause::default();
         self.lessons.write(LessonCommand::Start);
+        self.drills.write(DrillCommand::Start);
     }
 }
 
@@ -218,7 +230,7 @@ impl CurrentLesson {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentLesson>()
-        .init_resource::<LessonPause>()
+        .init_resource::<ReadingPause>()
         .init_resource::<Syllabus>()
         .add_message::<LessonCommand>();
 }

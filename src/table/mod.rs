@@ -8,6 +8,7 @@ pub mod camera;
 pub mod countdown;
 pub mod cursor_step;
 pub mod devices;
+pub mod drill;
 pub mod extra_ring;
 pub mod first_match;
 pub mod game;
@@ -57,6 +58,7 @@ pub fn plugin(app: &mut App) {
     armed_passes::plugin(app);
     panels::plugin(app);
     lesson::plugin(app);
+    drill::plugin(app);
     problem::plugin(app);
     countdown::plugin(app);
     pause_reason::plugin(app);

@@ -19,6 +19,8 @@ pub enum Occasion {
     Lesson,
     /// A problem is solved.
     Problem,
+    /// A sand drill is done.
+    Drill,
     /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
@@ -135,6 +137,13 @@ impl Occasion {
                 follows_habits: false,
                 shows_coordinates: true,
                 leads_back: true,
+                ..Policy::USUAL
+            },
+            Occasion::Drill => Policy {
+                pauses_when_left: true,
+                has_aids: false,
+                has_agreements: false,
+                follows_habits: false,
                 ..Policy::USUAL
             },
             Occasion::Replay => {

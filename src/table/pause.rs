@@ -10,7 +10,8 @@ use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
-use super::lesson::{CurrentLesson, LessonPause};
+use super::drill::{CurrentDrill, DrillPhase};
+use super::lesson::{CurrentLesson, ReadingPause};
 use super::loading::MatchLoadingSystems;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::simulation::live::LiveMatch;
@@ -126,13 +127,13 @@ fn pause_when_left(
     In(reason): In<Option<PauseReason>>,
     table: Single<(&LiveMatch, &Occasion, &mut WhyPaused)>,
     menu: Res<State<Menu>>,
-    lesson: Res<LessonPause>,
+    reading: Res<ReadingPause>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let (live, occasion, mut why) = table.into_inner();
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
     let at_stake = live.has_sand_at_stake() && occasion.policy().pauses_when_left;
-    if reason.is_none() || !at_stake || *menu.get() != Menu::None || lesson.stops_time {
+    if reason.is_none() || !at_stake || *menu.get() != Menu::None || reading.stops_time() {
         return;
     }
     info!("pausing the match: {reason:?}");
@@ -140,12 +141,13 @@ fn pause_when_left(
     why.0 = reason;
 }
 
-/// Stops time during menus, lessons and countdowns. A pupil's first action costs no sand in its frame.
+/// Stops time during menus, lessons and countdowns. A first action costs no sand in its frame.
 fn update_time_runs(
     matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,
     teaching: Res<CurrentLesson>,
-    mut lesson: ResMut<LessonPause>,
+    drill: Res<CurrentDrill>,
+    mut reading: ResMut<ReadingPause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
 ) {
@@ -153,9 +155,10 @@ fn update_time_runs(
         occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
     };
     let open = *menu.get() == Menu::None && matches.iter().any(is_played);
-    let now = open && !lesson.stops_time;
+    let now = open && !reading.stops_time();
     flows.now = flows.time_ran && now;
     runs.set_if_neq(TimeRuns(now));
-    let awaits_deed = open && lesson.stops_time && teaching.awaits_deed();
-    lesson.set_if_neq(LessonPause { awaits_action: awaits_deed, ..*lesson });
+    let drill_is_ready = drill.0.is_some_and(|view| view.phase == DrillPhase::Ready);
+    let is_awaited = reading.lesson && teaching.awaits_deed() || reading.drill && drill_is_ready;
+    reading.set_if_neq(ReadingPause { awaits_action: open && is_awaited, ..*reading });
 }

@@ -13,7 +13,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source};
 use crate::states::Menu;
-use crate::table::lesson::{LessonPause, LessonPhase};
+use crate::table::lesson::{LessonPhase, ReadingPause};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hold_time.in_set(TutorialSystems::UpdateView));
@@ -107,13 +107,13 @@ fn act<G: TeachableGame>(
 
 /// Lets time run while the pupil acts. While they read a step without an exercise, it also runs if no sand does, so
 /// that they can pick up a glass.
-fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<LessonPause>) {
+fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<ReadingPause>) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
         let is_harmless = is_read_only && active.opening().is_some_and(|opening| !opening.runs(false));
         active.awaits_match || active.phase != LessonPhase::Doing && !is_harmless
     });
-    if pause.stops_time != stands {
-        pause.stops_time = stands;
+    if pause.lesson != stands {
+        pause.lesson = stands;
     }
 }

@@ -43,14 +43,24 @@ pub enum Page {
     Keys,
     Title,
     Problem,
+    Drill,
     GipfSetup,
 }
 
 impl Page {
     /// Returns the place that a case visits first. Over the seeds, every place is combined with every theme.
     pub fn of(seed: u64) -> Page {
-        let all = [Page::Replay, Page::Study, Page::Records, Page::Setup, Page::Keys, Page::Title, Page::Problem];
-        all[usize::try_from((seed + seed / 7) % 7).expect("less than seven")]
+        let all = [
+            Page::Replay,
+            Page::Study,
+            Page::Records,
+            Page::Setup,
+            Page::Keys,
+            Page::Title,
+            Page::Problem,
+            Page::Drill,
+        ];
+        all[usize::try_from((seed + seed / 7) % 8).expect("less than eight")]
     }
 }
 
@@ -271,6 +281,7 @@ fn common(theme: Theme) -> BoxedStrategy<Input> {
             Just(Input::Open(Page::Keys)),
             Just(Input::Open(Page::Title)),
             Just(Input::Open(Page::Problem)),
+            Just(Input::Open(Page::Drill)),
         ],
         mouse => player().prop_map(Input::UnplugMouse),
         24 => Just(Input::GoOn),

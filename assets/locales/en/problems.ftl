@@ -7,6 +7,7 @@ problems-title = Problems
 problems-note = One turn reaches the goal, and every other one is proven to miss it.
 problems-close = Back
 problems-solve = Solve the next
+problems-continue = Continue problem { $number }
 problems-grade = Grade
 problems-all-themes = All themes
 problems-none = There is no problem of this grade with this theme.
@@ -192,3 +193,44 @@ result-mistakes = { $count ->
     [one] Solve this mistake
    *[other] Solve these { $count } mistakes
 }
+
+# Sand drills.
+pause-leave-drill = Leave the drill
+drills-title = Sand drills
+drills-note = Positions with running sand, in three grades. Each can be done at 0.7 seconds a move.
+drills-do = Do the next
+drills-open = not yet
+drills-done = done
+drills-keep-alive = Keep all three alive for a minute
+drills-make-late = Make the opponent late
+drills-two-rings = Two rings in one turn
+drills-win-on-time = Win on time with equal rings
+
+drill-title = Sand drill { $name }
+drill-goal-keep-alive = Keep all three glasses alive for { $seconds } seconds
+drill-goal-make-late = Make { $opponent } late within { $seconds } seconds
+drill-goal-two-rings = Drop two rings in one turn, within { $seconds } seconds
+drill-goal-win-on-time = Win on time with equal rings, within { $seconds } seconds
+drill-time = { $time } of { $limit } s
+drill-seconds = { $seconds }.{ $tenths } s
+drill-ready = Look around. The sand runs as soon as you act or press Start.
+drill-running = The sand is running.
+drill-reached = Done in { $time }!
+drill-glass-lost = A glass of yours ran out after { $time }.
+drill-time-up = Time is up.
+drill-match-over = The match is over, and not in the way it should be.
+drill-moves = { $opponent } places a glass { $time } after their turn begins.
+drill-thinks = { $opponent } places a glass { $time } after their turn begins, and { $each } later for each glass that can move.
+drill-drops-none = { $opponent } drops no rings.
+drill-tip-keep-alive = A glass that is turned over gets what has run down: the less is left above, the more it gets.
+drill-tip-make-late = While it is the turn of { $opponent } and the timer is empty, you may turn it over. If it runs out before they place a glass, they are late.
+drill-tip-extra-ring = If { $opponent } is late, you may drop a second ring in your next turn.
+drill-tip-claim = When the time for a ring of { $opponent } is up, you may claim it: drop yours there, then move and drop another.
+drill-tip-win-on-time = With equal rings, the player whose last glass runs out later wins. You need not drop every ring.
+drill-times = Times
+drill-best = Best at 0.7 s a move: { $time }
+drill-own-best = Your best: { $time }
+drill-start = Start
+drill-repeat = Once more
+drill-next = Next drill
+drill-list = All drills

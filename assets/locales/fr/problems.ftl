@@ -7,6 +7,7 @@ problems-title = Problèmes
 problems-note = Un seul tour atteint le but ; tous les autres, c’est prouvé, le manquent.
 problems-close = Retour
 problems-solve = Résoudre le suivant
+problems-continue = Continuer le problème { $number }
 problems-grade = Niveau
 problems-all-themes = Tous les thèmes
 problems-none = Aucun problème de ce niveau n’a ce thème.
@@ -192,3 +193,44 @@ result-mistakes = { $count ->
     [one] Résoudre cette erreur
    *[other] Résoudre ces { $count } erreurs
 }
+
+# Exercices de sable.
+pause-leave-drill = Quitter l’exercice
+drills-title = Exercices de sable
+drills-note = Des positions où le sable coule, en trois niveaux. Chacune est faisable à 0,7 seconde par coup.
+drills-do = Faire le suivant
+drills-open = pas encore
+drills-done = fait
+drills-keep-alive = Garder les trois en vie une minute
+drills-make-late = Mettre l’adversaire en retard
+drills-two-rings = Deux anneaux en un tour
+drills-win-on-time = Gagner au temps à égalité d’anneaux
+
+drill-title = Exercice de sable { $name }
+drill-goal-keep-alive = Gardez vos trois sabliers en vie { $seconds } secondes
+drill-goal-make-late = Mettez { $opponent } en retard en { $seconds } secondes
+drill-goal-two-rings = Posez deux anneaux en un tour, en { $seconds } secondes
+drill-goal-win-on-time = Gagnez au temps à égalité d’anneaux, en { $seconds } secondes
+drill-time = { $time } sur { $limit } s
+drill-seconds = { $seconds },{ $tenths } s
+drill-ready = Regardez bien. Le sable coule dès que vous agissez ou appuyez sur Commencer.
+drill-running = Le sable coule.
+drill-reached = Réussi en { $time } !
+drill-glass-lost = Un de vos sabliers s’est vidé après { $time }.
+drill-time-up = Le temps est écoulé.
+drill-match-over = La partie est finie, et pas comme il fallait.
+drill-moves = { $opponent } pose un sablier { $time } après le début de son tour.
+drill-thinks = { $opponent } pose un sablier { $time } après le début de son tour, et { $each } plus tard pour chaque sablier qui peut bouger.
+drill-drops-none = { $opponent } ne pose pas d’anneaux.
+drill-tip-keep-alive = Un sablier retourné reçoit ce qui a coulé : moins il reste en haut, plus il reçoit.
+drill-tip-make-late = Pendant le tour de { $opponent }, si le minuteur est vide, vous pouvez le retourner. S’il se vide avant qu’un sablier soit posé, { $opponent } est en retard.
+drill-tip-extra-ring = Si { $opponent } est en retard, vous pouvez poser un second anneau à votre prochain tour.
+drill-tip-claim = Quand le temps de { $opponent } pour un anneau est écoulé, vous pouvez le réclamer : posez le vôtre là, puis jouez et posez-en un autre.
+drill-tip-win-on-time = À égalité d’anneaux, gagne qui a le dernier sablier à se vider. Vous n’êtes pas obligé de poser chaque anneau.
+drill-times = Temps
+drill-best = Le meilleur à 0,7 s par coup : { $time }
+drill-own-best = Votre meilleur : { $time }
+drill-start = Commencer
+drill-repeat = Encore une fois
+drill-next = Exercice suivant
+drill-list = Tous les exercices

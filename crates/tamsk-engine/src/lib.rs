@@ -18,6 +18,7 @@ pub mod arena;
 pub mod baseline;
 pub mod command_line;
 pub mod difficulty;
+pub mod drills;
 pub mod endgame;
 pub mod evaluate;
 pub mod gipf;

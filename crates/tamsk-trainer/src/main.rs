@@ -1,6 +1,7 @@
 //! The program `tamsk-trainer`: learns the engine's evaluation and measures its strength. Playing needs only its
 //! result, a file with which [`tamsk_engine`] is built.
 
+mod drills;
 mod learn;
 mod measure;
 mod packed;
@@ -28,6 +29,8 @@ enum Command {
     Measure(measure::MeasureCommand),
     /// Find problems of Level 1 in matches of bots, or prove known ones again.
     Problems(problems::ProblemArguments),
+    /// Find drills of Levels 2 and 3 in matches of bots, or do known ones again.
+    Drills(drills::DrillArguments),
     /// The steps of `tune`, one by one.
     #[command(subcommand)]
     Learn(learn::LearnCommand),
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Command::Tune(options) => learn::tune(out, &options),
         Command::Measure(command) => measure::run(out, &command),
         Command::Problems(arguments) => problems::run(out, &arguments),
+        Command::Drills(arguments) => drills::run(out, &arguments),
         Command::Learn(command) => learn::run(out, &command),
     })
 }

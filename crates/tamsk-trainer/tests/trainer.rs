@@ -34,8 +34,9 @@ fn the_static_score_is_measured_on_the_exact_set() {
 
 #[test]
 fn every_jobs_option_has_the_same_bounds() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 10] = [
         &["tune"],
+        &["drills"],
         &["problems"],
         &["learn", "generate", "--out", "samples"],
         &["learn", "fit", "samples", "--out", "network"],
@@ -67,7 +68,8 @@ fn endless_files_are_refused_at_the_size_limit() {
         files.push("/dev/zero");
     }
     let in_use = "../tamsk-engine/src/evaluate/network.bin";
-    let commands: [(&[&str], &str); 6] = [
+    let commands: [(&[&str], &str); 7] = [
+        (&["drills", "--check", "--file"], "the catalogue has more than 16777216 bytes"),
         (&["problems", "--check", "--file"], "the catalogue has more than 16777216 bytes"),
         (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
         (&["learn", "check", in_use, "--against"], "the network has more than 16777216 bytes"),
@@ -127,4 +129,16 @@ fn the_same_seed_finds_the_same_problems() {
         std::fs::read_to_string(file).expect("the problems")
     };
     assert_eq!(find("one", "1"), find("two", "2"));
+}
+
+/// The sand drills of the game.
+const DRILLS: &str = "../../assets/problems/drills.ron";
+
+#[test]
+fn every_drill_is_done_again_by_its_solution() {
+    let (code, out, error) = run(&["drills", "--check", "--file", DRILLS]);
+    assert_eq!(code, 0, "{error}");
+    let (done, rest) = out.split_once(" of ").expect("a summary");
+    let (all, _) = rest.split_once(" done").expect("a summary");
+    assert!(done == all && all.parse::<u32>().is_ok_and(|all| all >= 60), "{out}");
 }

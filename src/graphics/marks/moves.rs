@@ -16,7 +16,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{Holder, LastMoveSocket, LogSocket, OpenHolder, RingRight, SocketEntity, Timer};
 use crate::simulation::layout::{BOARD_TOP, holder_position, on_table, rim_height, socket_position, timer_position};
 use crate::table::analysis::ReplayAnalysis;
-use crate::table::lesson::LessonPause;
+use crate::table::lesson::ReadingPause;
 use crate::table::replay::Playback;
 
 const OPACITY: f32 = 0.75;
@@ -166,8 +166,8 @@ fn open_holders(
 }
 
 /// Hides the marks while a player is to read a lesson's card, when no ring can be dropped.
-fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
-    let shown = if pause.stops_time && !pause.awaits_action { Visibility::Hidden } else { Visibility::Inherited };
+fn hide_while_reading(pause: Res<ReadingPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
+    let shown = if pause.stops_time() && !pause.awaits_action { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
     }

@@ -71,7 +71,8 @@ impl BindingSlot {
             (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => {
                 matches!(situation, Alone | Game(_))
             }
-            (_, InputAction::TakeBack) => matches!(situation, TwoPeople | Alone | Game(_)),
+            // With a timer it repeats a sand drill.
+            (_, InputAction::TakeBack) => !matches!(situation, Replay | Study),
             (_, InputAction::Log) => !matches!(situation, Study),
             (
                 _,

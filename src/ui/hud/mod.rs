@@ -116,7 +116,8 @@ fn standstill(
     occasion: TableOccasion,
 ) -> Option<ClockStopReason> {
     let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-    match (first_deed.is_awaited(), occasion.is(Occasion::Lesson) && !countdown.is_on()) {
+    let explains = matches!(occasion.get(), Some(Occasion::Lesson | Occasion::Drill));
+    match (first_deed.is_awaited(), explains && !countdown.is_on()) {
         _ if is_only_read => Some(ClockStopReason::Lesson),
         // In a replay, time is paused, but no player is waiting.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,

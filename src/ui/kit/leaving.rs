@@ -74,7 +74,7 @@ impl LeavingStakes<'_, '_> {
         if let Some(view) = &self.teaching.0 {
             return if view.loses_match { LeavingOutcome::LessonMatch } else { LeavingOutcome::Lesson };
         }
-        if self.occasion.is(Occasion::Replay) || self.occasion.is(Occasion::Problem) {
+        if let Some(Occasion::Replay | Occasion::Problem | Occasion::Drill) = self.occasion.get() {
             return LeavingOutcome::Nothing;
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
@@ -124,7 +124,7 @@ fn leave_at_once(
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
         Some(Occasion::Problem) if waiting.is_some() => commands.trigger(ReturnToWaitingMatch),
-        Some(Occasion::Problem) => _ = commands.write_message(ProblemCommand::Leave),
+        Some(Occasion::Problem | Occasion::Drill) => _ = commands.write_message(ProblemCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),
         _ => {
             if stakes.is_kept() {

@@ -6,23 +6,20 @@ use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Rect, Response, RichText, ScrollArea,
-    Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Rect, Response, RichText, Sense, Shape, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::kit::card::{beside_table, has_just_appeared};
+use crate::ui::kit::card::{self, has_just_appeared};
 use crate::ui::kit::focus::{focus_frame, start_arrows_at};
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, paint_glow, section, wrapped, wrapped_title};
-use crate::ui::layout::BAR_HEIGHT;
-
-const MARGIN: f32 = 8.0;
 
 pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
@@ -37,33 +34,22 @@ pub fn panel(
     situation: Option<&str>,
     own_keys: Option<&str>,
 ) -> Option<LessonCommand> {
-    let screen = ctx.content_rect();
-    let low = screen.height() < 500.0;
-    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
-    let inside = width(screen.width()) - frame.total_margin().sum().x;
-    let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
-    let place = (Align2::RIGHT_TOP, pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN));
-    let shown = beside_table(ctx, Id::new("lesson"), place, frame, |ui| {
-        ui.set_width(inside);
-        ui.set_max_height(most);
-        ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-        let top = ui.cursor().top();
-        head(ui, texts, view, low);
-        let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.is_watching);
-        let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
-        // The buttons keep their place between steps, so that a second press never hits another button.
-        let (is_anew, shown) = (has_just_appeared(ui), Shown::follow(ui, view));
-        let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
-        if is_anew || shown == Shown::AnotherText {
-            area = area.vertical_scroll_offset(0.0);
-        }
-        show_scroll_area(ui, area, true, |ui| body(ui, texts, view, low, shown));
-        // Fixed distance from the top, whatever the height of the text.
-        let foot = top + most - if low { 68.0 } else { 80.0 };
-        gap(ui, (foot - ui.cursor().top()).max(2.0));
-        buttons(ui, texts, view, situation, own_keys, low)
-    });
-    shown.inner
+    let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.is_watching);
+    card::beside_board(
+        ctx,
+        "lesson",
+        width(ctx.content_rect().width()),
+        [68.0, 80.0],
+        |ui, low| head(ui, texts, view, low),
+        |ui, mut area, low| {
+            let (is_anew, shown) = (has_just_appeared(ui), Shown::follow(ui, view));
+            if is_anew || shown == Shown::AnotherText {
+                area = area.vertical_scroll_offset(0.0);
+            }
+            show_scroll_area(ui, area, true, |ui| body(ui, texts, view, low, shown));
+        },
+        |ui, low| buttons(ui, texts, view, situation, own_keys, low),
+    )
 }
 
 /// What changed on the card since the previous pass.

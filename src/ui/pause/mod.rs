@@ -53,6 +53,7 @@ fn view(
     let kind = match occasion.get() {
         Some(Occasion::Lesson) => Some(PausedKind::Lesson),
         Some(Occasion::Problem) => Some(PausedKind::Problem),
+        Some(Occasion::Drill) => Some(PausedKind::Drill),
         _ => None,
     };
     if let Some(kind) = kind {
@@ -162,6 +163,8 @@ pub enum PausedKind {
     Lesson,
     /// A problem, which can be left but not resigned.
     Problem,
+    /// A sand drill, which can be left but not resigned.
+    Drill,
     Replay,
 }
 
@@ -206,6 +209,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
         PausedKind::Match => ("pause-resume", "pause-leave"),
         PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
         PausedKind::Problem => ("pause-resume", "pause-leave-problem"),
+        PausedKind::Drill => ("pause-resume", "pause-leave-drill"),
         PausedKind::Replay => ("replay-resume", "replay-leave"),
     };
     let resume = entry(resume, "resume", PauseIntent::Resume);

@@ -1,7 +1,6 @@
 //! The card beside the board: what is to be reached, what has become of the last turn, and buttons.
 
-use bevy_egui::egui::{Align2, Context, Id, Margin, ScrollArea, Ui, pos2, vec2};
-use tamsk_rules::Player;
+use bevy_egui::egui::{Color32, Context, Ui, vec2};
 
 use super::words::{day_words, goal_words, shared_line, theme_name};
 use crate::localization::Localization;
@@ -10,7 +9,7 @@ use crate::simulation::live::LiveMatch;
 use crate::table::game::{Aid, Playable};
 use crate::table::problem::{ProblemCommand, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView};
 use crate::ui::kit::aids::turn_hint;
-use crate::ui::kit::card::beside_table;
+use crate::ui::kit::card;
 use crate::ui::kit::focus::start_arrows_at;
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::reasons::reason_words;
@@ -18,9 +17,6 @@ use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, wrapped, wrapped_title};
-use crate::ui::layout::BAR_HEIGHT;
-
-const MARGIN: f32 = 8.0;
 
 /// Returns the width of the card on a screen of this width, in points.
 pub fn width(screen: f32) -> f32 {
@@ -29,27 +25,17 @@ pub fn width(screen: f32) -> f32 {
 
 /// Draws the card. `streak` is the number of days in a row on which the problem of the day was solved.
 pub fn panel(ctx: &Context, texts: &Localization, view: &ProblemView, streak: u32) -> Option<ProblemCommand> {
-    let screen = ctx.content_rect();
-    let low = screen.height() < 500.0;
-    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
-    let inside = width(screen.width()) - frame.total_margin().sum().x;
-    let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
-    let place = (Align2::RIGHT_TOP, pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN));
-    let shown = beside_table(ctx, Id::new("problem"), place, frame, |ui| {
-        ui.set_width(inside);
-        ui.set_max_height(most);
-        ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-        let top = ui.cursor().top();
-        head(ui, texts, view, low);
-        let foot = if low { 72.0 } else { 96.0 };
-        let room = (most - ui.min_rect().height() - foot - 8.0).max(40.0);
-        let area = ScrollArea::vertical().max_height(room).auto_shrink(false);
-        show_scroll_area(ui, area, true, |ui| body(ui, texts, view, streak, if low { 14.5 } else { 16.0 }));
-        // The buttons keep their place, so that a second press never hits another button.
-        gap(ui, (top + most - foot - ui.cursor().top()).max(2.0));
-        buttons(ui, texts, view, if low { 30.0 } else { 42.0 })
-    });
-    shown.inner
+    card::beside_board(
+        ctx,
+        "problem",
+        width(ctx.content_rect().width()),
+        [72.0, 96.0],
+        |ui, low| head(ui, texts, view, low),
+        |ui, area, low| {
+            show_scroll_area(ui, area, true, |ui| body(ui, texts, view, streak, if low { 14.5 } else { 16.0 }));
+        },
+        |ui, low| buttons(ui, texts, view, if low { 30.0 } else { 42.0 }),
+    )
 }
 
 fn head(ui: &mut Ui, texts: &Localization, view: &ProblemView, low: bool) {
@@ -64,51 +50,58 @@ fn head(ui: &mut Ui, texts: &Localization, view: &ProblemView, low: bool) {
         }
     };
     section(ui, &title);
-    let goal = match view.goal {
+    wrapped_title(ui, &task(texts, view), if low { 19.0 } else { 23.0 });
+}
+
+/// Returns what the solver must reach.
+pub fn task(texts: &Localization, view: &ProblemView) -> String {
+    match view.goal {
         Some(goal) => goal_words(texts, goal, view.solver),
         None => texts.tr("problem-goal-best").into_owned(),
-    };
-    wrapped_title(ui, &goal, if low { 19.0 } else { 23.0 });
+    }
 }
 
 fn body(ui: &mut Ui, texts: &Localization, view: &ProblemView, streak: u32, size: f32) {
-    let opponent = |player: Player| colour_name(texts, LiveMatch::COLOURS[!player]);
-    let args = [("opponent", opponent(view.solver).into())];
-    let say = |ui: &mut Ui, key: &str, ink| _ = wrapped(ui, texts.tr_args(key, &args), theme::sans(size), ink);
-    match view.phase {
-        ProblemPhase::Solving if view.hint.is_some() => {}
-        ProblemPhase::Solving if view.goal.is_none() => say(ui, "problem-solving-best", IVORY),
-        ProblemPhase::Solving if view.played > 0 => say(ui, "problem-solving-on", IVORY),
-        ProblemPhase::Solving => say(ui, "problem-solving", IVORY),
-        ProblemPhase::Judging => say(ui, "problem-judging", IVORY),
-        ProblemPhase::Replying => say(ui, "problem-replying", BRASS_BRIGHT),
-        ProblemPhase::Refuting => say(ui, "problem-refuting", EMBER),
-        ProblemPhase::Refuted if view.goal.is_none() => say(ui, "problem-refuted-best", EMBER),
-        ProblemPhase::Refuted => say(ui, "problem-refuted", EMBER),
-        ProblemPhase::Showing => say(ui, "problem-showing", IVORY),
-        ProblemPhase::Shown => say(ui, "problem-shown", IVORY),
-        ProblemPhase::Solved => say(ui, "problem-solved", BRASS_BRIGHT),
-    }
-    match view.hint {
-        Some(ProblemHint::Glass(Some(socket))) => {
-            let words = texts.tr_args("problem-hint-glass", &[("socket", socket.to_string().into())]);
-            wrapped(ui, words, theme::sans(size), IVORY);
-        }
-        Some(ProblemHint::Glass(None)) => say(ui, "problem-hint-no-glass", IVORY),
-        Some(ProblemHint::Turn(turn)) => {
-            wrapped(ui, turn_hint(texts, turn), theme::sans(size), IVORY);
-        }
-        None => {}
-    }
-    if let Some(refutation) = &view.refutation
-        && let Some(reason) = &refutation.reason
-    {
-        let moved = refutation.played.glass_move.map(|moved| (moved.from, moved.to));
-        wrapped(ui, reason_words(texts, view.solver, true, moved, reason), theme::sans(size), IVORY);
+    for (words, ink) in told(texts, view) {
+        wrapped(ui, words, theme::sans(size), ink);
     }
     if view.phase.is_over() {
         outcome(ui, texts, view, streak);
     }
+}
+
+/// Returns what the card tells at the moment, one paragraph each, with its ink.
+pub fn told(texts: &Localization, view: &ProblemView) -> Vec<(String, Color32)> {
+    let (key, ink) = match view.phase {
+        ProblemPhase::Solving if view.goal.is_none() => ("problem-solving-best", IVORY),
+        ProblemPhase::Solving if view.played > 0 => ("problem-solving-on", IVORY),
+        ProblemPhase::Solving => ("problem-solving", IVORY),
+        ProblemPhase::Judging => ("problem-judging", IVORY),
+        ProblemPhase::Replying => ("problem-replying", BRASS_BRIGHT),
+        ProblemPhase::Refuting => ("problem-refuting", EMBER),
+        ProblemPhase::Refuted if view.goal.is_none() => ("problem-refuted-best", EMBER),
+        ProblemPhase::Refuted => ("problem-refuted", EMBER),
+        ProblemPhase::Showing => ("problem-showing", IVORY),
+        ProblemPhase::Shown => ("problem-shown", IVORY),
+        ProblemPhase::Solved => ("problem-solved", BRASS_BRIGHT),
+    };
+    let opponent = colour_name(texts, LiveMatch::COLOURS[!view.solver]);
+    let phase = (texts.tr_args(key, &[("opponent", opponent.into())]), ink);
+    let hint = match view.hint {
+        Some(ProblemHint::Glass(Some(socket))) => {
+            Some(texts.tr_args("problem-hint-glass", &[("socket", socket.to_string().into())]))
+        }
+        Some(ProblemHint::Glass(None)) => Some(texts.tr("problem-hint-no-glass").into_owned()),
+        Some(ProblemHint::Turn(turn)) => Some(turn_hint(texts, turn)),
+        None => None,
+    };
+    let reason = view.refutation.as_ref().and_then(|refutation| {
+        let moved = refutation.played.glass_move.map(|moved| (moved.from, moved.to));
+        Some(reason_words(texts, view.solver, true, moved, refutation.reason.as_ref()?))
+    });
+    // A hint takes the place of the task.
+    let first = if view.phase == ProblemPhase::Solving && hint.is_some() { None } else { Some(phase) };
+    first.into_iter().chain(hint.into_iter().chain(reason).map(|words| (words, IVORY))).collect()
 }
 
 /// Adds what is told once the problem is over: its themes, the rating, and the result of the day.

@@ -1,5 +1,7 @@
-//! The list of problems: the problem of the day, filters, all problems of a grade, and the solver's rating.
+//! The list of problems and sand drills: the problem of the day, filters, all problems of a grade, and the solver's
+//! rating.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -7,9 +9,11 @@ use egui_plot::{Line, PlotPoints};
 use jiff::civil::Date;
 use tamsk_engine::problems::{Problem, Theme};
 
+use super::drill_list;
 use super::words::{day_words, theme_name};
 use crate::localization::Localization;
 use crate::settings::{ProblemOutcome, ProblemProgress};
+use crate::table::drill::all_drills;
 use crate::table::problem::{ProblemCommand, ProblemFilter, all_problems};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::{
@@ -24,8 +28,28 @@ const BETWEEN: f32 = 6.0;
 /// The height of the buttons at the foot with the gap above them, in points.
 const FOOT: f32 = 54.0;
 
+/// What is listed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listed {
+    /// Problems.
+    #[default]
+    Problems,
+    /// Sand drills.
+    Drills,
+}
+
+/// What a person chooses in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListIntent {
+    /// To begin a problem, or to leave the list.
+    Problem(ProblemCommand),
+    /// To begin the drill with this number.
+    Drill(u32),
+}
+
 /// What the list shows.
 pub struct ListView {
+    pub listed: Listed,
     pub filter: ProblemFilter,
     pub progress: ProblemProgress,
     pub today: Date,
@@ -61,20 +85,27 @@ impl ListView {
     }
 }
 
-/// Draws the list and returns the choice: a problem to begin, or leaving the list.
-pub fn panel(ctx: &Context, texts: &Localization, view: &mut ListView) -> Option<ProblemCommand> {
+/// Draws the list and returns the choice.
+pub fn panel(ctx: &Context, texts: &Localization, view: &mut ListView) -> Option<ListIntent> {
     card::centered_of_size(ctx, "problems", theme::card(), vec2(860.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("problems-title"));
-        if !low {
-            note(ui, &texts.tr("problems-note"));
-        }
+        let kinds = [(Listed::Problems, "problems-title"), (Listed::Drills, "drills-title")];
+        let kinds = kinds.map(|(listed, key)| (listed, texts.tr(key).into_owned()));
+        named_choice(ui, "problem kind", &mut view.listed, &kinds);
         let mut chosen = None;
         card::scrolling(ui, FOOT, |ui| {
-            chosen = day_and_rating(ui, texts, view);
+            if view.listed == Listed::Drills {
+                chosen = drill_list::fields(ui, texts, view).map(ListIntent::Drill);
+                return;
+            }
+            if !low {
+                note(ui, &texts.tr("problems-note"));
+            }
+            let of_day = day_and_rating(ui, texts, view);
             filters(ui, texts, view);
-            chosen = chosen.take().or(fields(ui, texts, view));
+            chosen = of_day.or(fields(ui, texts, view)).map(ListIntent::Problem);
         });
         gap(ui, 6.0);
         chosen.or(foot(ui, texts, view))
@@ -214,21 +245,37 @@ fn mark(ui: &Ui, rect: Rect, outcome: Option<ProblemOutcome>, ink: bevy_egui::eg
     }
 }
 
-fn foot(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ProblemCommand> {
+fn foot(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ListIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 10.0) / 2.0;
         let close = Button::new(texts.tr("problems-close")).named("back").at_least(vec2(wide, 42.0));
         if close.clicked(ui) {
-            intent = Some(ProblemCommand::Leave);
+            intent = Some(ListIntent::Problem(ProblemCommand::Leave));
         }
-        let next = view.filter.next_after(0, |id| view.outcome(id).is_some());
-        let button = Button::new(texts.tr("problems-solve")).named("solve next").kind(ButtonKind::Primary);
+        let (key, name, next) = match view.listed {
+            Listed::Problems => match &view.progress.unfinished {
+                Some(begun) => {
+                    let command = ProblemCommand::Begin { id: begun.id, day: begun.day };
+                    ("problems-continue", "continue problem", Some(ListIntent::Problem(command)))
+                }
+                None => {
+                    let next = view.filter.next_after(0, |id| view.outcome(id).is_some());
+                    let begin = |next: &Problem| ListIntent::Problem(ProblemCommand::Begin { id: next.id, day: None });
+                    ("problems-solve", "solve next", next.map(begin))
+                }
+            },
+            Listed::Drills => {
+                let next = all_drills().iter().find(|drill| !view.progress.drills.contains_key(&drill.id));
+                ("drills-do", "do next drill", next.map(|next| ListIntent::Drill(next.id)))
+            }
+        };
+        let number = view.progress.unfinished.as_ref().map_or(0, |begun| begun.id);
+        let words = texts.tr_args(key, &[("number", number.into())]);
+        let button = Button::new(words).named(name).kind(ButtonKind::Primary);
         let button = button.at_least(vec2(ui.available_width(), 42.0));
         let pressed = ui.add_enabled_ui(next.is_some(), |ui| ui.add(button)).inner.clicked();
-        if let Some(next) = next.filter(|_| pressed) {
-            intent = Some(ProblemCommand::Begin { id: next.id, day: None });
-        }
+        intent = intent.take().or(next.filter(|_| pressed));
     });
     intent
 }

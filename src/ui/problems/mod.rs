@@ -1,7 +1,10 @@
-//! The panels of problems: the list over the title, and the card beside the board.
+//! The panels of problems and sand drills: the list over the title, and the card beside the board.
 
 mod card;
+mod drill_card;
+mod drill_list;
 mod list;
+mod narrator;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
@@ -10,11 +13,14 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::problems::Problem;
 
+use self::drill_card::DrillCardIntent;
+use self::list::{ListIntent, Listed};
 use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::problems::Today;
 use crate::settings::PlayerProgress;
 use crate::states::{AtTable, Menu};
+use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase};
 use crate::table::game::Aid;
 use crate::table::problem::{CurrentProblem, ProblemCommand, ProblemFilter, ProblemPhase, all_problems, problem_of};
 use crate::ui::kit::card::shade_screen;
@@ -25,14 +31,16 @@ use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
-    let is_on = |problem: Res<CurrentProblem>| problem.is_on();
+    let is_on = |problem: Res<CurrentProblem>, drill: Res<CurrentDrill>| problem.is_on() || drill.is_on();
     let at_table = in_state(AtTable).and_then(is_on);
-    app.add_observer(practise)
+    app.add_plugins(narrator::plugin)
+        .add_observer(practise)
+        .init_resource::<Listed>()
         .add_systems(
             EguiPrimaryContextPass,
             (
                 drawn(list_view, show_list).run_if(in_state(Menu::Problems)),
-                show_card.run_if(in_state(Menu::None).and_then(at_table.clone())),
+                (show_card, show_drill_card).run_if(in_state(Menu::None).and_then(at_table.clone())),
             )
                 .in_set(UiSystems),
         )
@@ -49,10 +57,19 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     }
 }
 
-/// The keys and buttons of hints and of taking a turn back do the same here.
-fn ask_by_key(pressed: PressedActions, problem: Res<CurrentProblem>, mut asked: MessageWriter<ProblemCommand>) {
-    let Some(view) = &problem.0 else { return };
+/// The keys and buttons of hints and of taking a turn back do the same here: they repeat a drill.
+fn ask_by_key(
+    pressed: PressedActions,
+    problem: Res<CurrentProblem>,
+    drill: Res<CurrentDrill>,
+    mut asked: MessageWriter<ProblemCommand>,
+    mut drills: MessageWriter<DrillCommand>,
+) {
     let is_pressed = |aid| pressed.just_pressed(aid_button(aid).1);
+    if drill.0.is_some_and(|view| view.phase != DrillPhase::Ready) && is_pressed(Aid::TakeBack) {
+        drills.write(DrillCommand::Repeat);
+    }
+    let Some(view) = &problem.0 else { return };
     if is_pressed(Aid::Hint) {
         asked.write(ProblemCommand::Hint);
     } else if is_pressed(Aid::TakeBack) && matches!(view.phase, ProblemPhase::Refuting | ProblemPhase::Refuted) {
@@ -78,6 +95,22 @@ fn show_card(
     Ok(())
 }
 
+fn show_drill_card(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    drill: Res<CurrentDrill>,
+    mut drills: MessageWriter<DrillCommand>,
+    mut commands: Commands,
+) -> Result {
+    let Some(view) = &drill.0 else { return Ok(()) };
+    match drill_card::panel(contexts.ctx_mut()?, &texts, view) {
+        Some(DrillCardIntent::Command(command)) => _ = drills.write(command),
+        Some(DrillCardIntent::Leave) => commands.trigger(Leave { over: Menu::None }),
+        None => {}
+    }
+    Ok(())
+}
+
 /// Begins the easiest problem with a theme that is not done yet, or else the easiest.
 fn practise(
     wanted: On<Practise>,
@@ -95,8 +128,14 @@ fn practise(
     asked.write(ProblemCommand::Begin { id: problem.id, day: None });
 }
 
-fn list_view(filter: Res<ProblemFilter>, progress: Res<PlayerProgress>, today: Res<Today>) -> list::ListView {
+fn list_view(
+    filter: Res<ProblemFilter>,
+    listed: Res<Listed>,
+    progress: Res<PlayerProgress>,
+    today: Res<Today>,
+) -> list::ListView {
     list::ListView {
+        listed: *listed,
         filter: *filter,
         progress: progress.problems.clone(),
         today: today.0,
@@ -109,16 +148,20 @@ fn show_list(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut filter: ResMut<ProblemFilter>,
+    mut listed: ResMut<Listed>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<ProblemCommand>,
+    mut drills: MessageWriter<DrillCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     match list::panel(ctx, &texts, &mut view) {
-        Some(ProblemCommand::Leave) => menu.set(Menu::None),
-        Some(command) => _ = asked.write(command),
+        Some(ListIntent::Problem(ProblemCommand::Leave)) => menu.set(Menu::None),
+        Some(ListIntent::Problem(command)) => _ = asked.write(command),
+        Some(ListIntent::Drill(id)) => _ = drills.write(DrillCommand::Begin(id)),
         None => {}
     }
     filter.set_if_neq(view.filter);
+    listed.set_if_neq(view.listed);
     Ok(())
 }

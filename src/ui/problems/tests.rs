@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use tamsk_engine::drills::{DrillFailure, DrillGoal, DrillOpponent};
 use tamsk_engine::problems::{Goal, Reason, Theme};
-use tamsk_rules::{Player, Socket};
+use tamsk_rules::{Level, Player, Socket};
 
 use super::card;
-use super::list::{self, ListView};
+use super::drill_card::{self, DrillCardIntent};
+use super::list::{self, ListView, Listed};
 use super::words::shared_line;
 use crate::localization::{Language, Localization};
 use crate::settings::{ProblemOutcome, ProblemProgress, SolvedToday};
+use crate::table::drill::{DrillCommand, DrillPhase, DrillView, all_drills};
 use crate::table::problem::{
     ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, Refutation, all_problems,
 };
@@ -35,7 +38,7 @@ fn list_view() -> ListView {
         today,
         ..ProblemProgress::default()
     };
-    ListView { filter: ProblemFilter::default(), progress, today: DAY, of_today: Some(1) }
+    ListView { listed: Listed::Problems, filter: ProblemFilter::default(), progress, today: DAY, of_today: Some(1) }
 }
 
 fn view(phase: ProblemPhase) -> ProblemView {
@@ -122,7 +125,74 @@ pub fn panels() -> Vec<(String, Panel)> {
         let filter = ProblemFilter { grade: 1, theme: Some(Theme::KeptRing) };
         _ = list::panel(ctx, texts, &mut ListView { progress, filter, ..list_view() });
     });
-    cards.chain([list(), empty]).collect()
+    let drills = labelled_panel("the drills", |ctx, texts| {
+        let mut progress = list_view().progress;
+        progress.drills = all_drills().iter().map(|drill| drill.id).step_by(2).zip(60_000..).collect();
+        _ = list::panel(ctx, texts, &mut ListView { listed: Listed::Drills, progress, ..list_view() });
+    });
+    cards.chain([list(), empty, drills]).chain(drill_cards()).collect()
+}
+
+/// Returns the card of drills with every goal, in every phase.
+fn drill_cards() -> impl Iterator<Item = (String, Panel)> {
+    use DrillFailure::{GlassLost, MatchOver, TimeUp};
+    let failed = [GlassLost, MatchOver, TimeUp].map(DrillPhase::Failed);
+    let phases = [DrillPhase::Ready, DrillPhase::Running, DrillPhase::Reached].into_iter().chain(failed);
+    let goals = DrillGoal::ALL.into_iter().flat_map(|goal| [(goal, Level::Two), (goal, Level::Three)]);
+    let shown = goals.flat_map(move |(goal, level)| phases.clone().map(move |phase| (goal, level, phase)));
+    shown.map(|(goal, level, phase)| {
+        let view = drill_view(goal, level, phase);
+        labelled_panel(format!("{phase:?} of {goal:?} at {level:?}"), move |ctx, texts| {
+            _ = drill_card::panel(ctx, texts, &view);
+        })
+    })
+}
+
+fn drill_view(goal: DrillGoal, level: Level, phase: DrillPhase) -> DrillView {
+    let think_per_glass = if level == Level::Three { 4_000 } else { 0 };
+    DrillView {
+        id: all_drills()[0].id,
+        goal,
+        limit: 60_000,
+        level,
+        opponent: DrillOpponent { think: 1_000, think_per_glass, drops_rings: level == Level::Three },
+        solver: Player::Red,
+        phase,
+        time: 58_800,
+        best: 48_800,
+        own_best: Some(58_800),
+        has_next: true,
+    }
+}
+
+#[test]
+fn each_button_of_the_drill_card_returns_its_intent() {
+    let of = |phase| drill_view(DrillGoal::MakeLate, Level::Three, phase);
+    let last = DrillView { has_next: false, ..of(DrillPhase::Reached) };
+    let failed = of(DrillPhase::Failed(DrillFailure::TimeUp));
+    for bench in PanelHarness::sizes() {
+        for (key, shown, intent) in [
+            ("drill-start", &of(DrillPhase::Ready), DrillCardIntent::Command(DrillCommand::Start)),
+            ("drill-repeat", &of(DrillPhase::Running), DrillCardIntent::Command(DrillCommand::Repeat)),
+            ("drill-repeat", &failed, DrillCardIntent::Command(DrillCommand::Repeat)),
+            ("drill-next", &of(DrillPhase::Reached), DrillCardIntent::Command(DrillCommand::Next)),
+            ("drill-list", &of(DrillPhase::Running), DrillCardIntent::Leave),
+            ("drill-repeat", &last, DrillCardIntent::Command(DrillCommand::Repeat)),
+        ] {
+            assert_eq!(bench.click_on_key(key, |ctx, texts| drill_card::panel(ctx, texts, shown)), Some(intent));
+        }
+    }
+}
+
+#[test]
+fn drills_are_numbered_by_grade_and_place() {
+    let mut names: Vec<(DrillGoal, String)> =
+        all_drills().iter().map(|drill| (drill.goal, super::words::drill_name(drill.id))).collect();
+    assert!(names.len() >= 60 && names.contains(&(DrillGoal::WinOnTime, "3.1".to_owned())), "{names:?}");
+    let count = names.len();
+    names.sort_by_key(|(goal, name)| (*goal as u8, name.clone()));
+    names.dedup();
+    assert_eq!(names.len(), count);
 }
 
 #[test]

@@ -63,6 +63,17 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
         all.push((button, controls(&mut game, button)));
         game.press_button(back).wait(400);
     }
+    game.press_button("problems").wait(400);
+    all.push(("problems", controls(&mut game, "problems")));
+    game.press_button("solve next").wait_for_camera();
+    all.push(("problem", controls(&mut game, "problem")));
+    game.press_button("leave problem").wait(400);
+    game.press_button("problem kind 1").wait(400);
+    all.push(("drills", controls(&mut game, "drills")));
+    game.press_button("do next drill").wait_for_camera();
+    all.push(("drill", controls(&mut game, "drill")));
+    game.press_button("leave drill").wait(400);
+    game.press_button("back").wait(400);
     for button in ["play", "study"] {
         game.press_button(button).wait_for_camera();
         if button == "play" {

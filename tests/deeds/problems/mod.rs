@@ -1,6 +1,7 @@
 //! Problems, solved and missed by real input from the title on.
 
 mod devices;
+mod drills;
 mod mistakes;
 
 use jiff::civil::Date;
@@ -10,6 +11,7 @@ use tamsk::table::problem::{
     CurrentProblem, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, all_problems, position_of,
     problem, problem_of,
 };
+use tamsk::ui::SpokenSentences;
 use tamsk_engine::endgame::Budget;
 use tamsk_engine::problems::{Problem, ProblemSolver, Theme};
 use tamsk_rules::Turn;
@@ -149,6 +151,11 @@ fn a_wrong_turn_is_refuted_on_the_table_and_tried_again() {
     let before = rating(&game);
     play(&mut game, wrong_turn(problem).expect("it has one"));
     game.until("the refutation begins", |game| view(game).phase == ProblemPhase::Refuting);
+    game.frames(2);
+    for words in ["Find the only turn", "Not this one."] {
+        let mut spoken = game.resource::<SpokenSentences>().sentences().map(|(_, sentence)| &sentence.words);
+        assert!(spoken.any(|spoken| spoken.contains(words)), "{words} is not spoken");
+    }
     assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Missed));
     assert!(rating(&game) < before);
     // The solver watches meanwhile, from their side of the table.
@@ -228,22 +235,29 @@ fn the_problem_of_the_day_counts_once_a_day() {
 }
 
 #[test]
-fn what_was_solved_survives_a_restart_in_the_middle_of_a_problem() {
+fn a_problem_is_continued_after_a_restart_in_its_middle() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = HeadlessGame::in_folder(folder.path());
-    let [first, second] = [0, 1].map(|place| problems_of(1).nth(place).expect("there are several"));
-    begin(&mut game, first);
-    solve(&mut game);
-    game.press_button("next problem").wait_for_camera();
-    play(&mut game, wrong_turn(second).expect("there is one"));
+    let has_middle = |problem: &&Problem| !is_short(problem) && wrong_turn(problem).is_some();
+    let problem = problems_of(1).find(has_middle).expect("there are longer problems");
+    begin(&mut game, problem);
+    play(&mut game, wrong_turn(problem).expect("there is one"));
     game.until("the refutation begins", |game| view(game).phase == ProblemPhase::Refuting);
+    game.press_button("try again").wait_for_camera();
+    play(&mut game, problem.solution);
+    game.until("the turn is answered", |game| view(game).played == 1 && view(game).phase == ProblemPhase::Solving);
+    let middle = position_of(game.table());
     let known = game.resource::<PlayerProgress>().problems.clone();
     let mut game = game.restarted();
-    assert_eq!(game.screen(), Screen::Title, "an unfinished problem is not a match to continue");
+    assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.resource::<PlayerProgress>().problems, known);
-    begin(&mut game, second);
+    game.press_button("problems").press_button("continue problem").wait_for_camera();
+    assert_eq!((view(&game).id, view(&game).played, view(&game).mistakes), (problem.id, 1, 1));
+    assert_eq!(position_of(game.table()), middle);
     solve(&mut game);
-    assert_eq!(outcome(&game, second.id), Some(ProblemOutcome::SolvedLater));
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::SolvedLater));
+    game.press_button("leave problem").frames(3);
+    assert!(game.button("continue problem").is_none() && game.button("solve next").is_some());
 }
 
 #[test]

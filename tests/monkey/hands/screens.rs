@@ -127,7 +127,16 @@ impl Monkey {
             Page::Problem => {
                 self.press_named("problems")?;
                 self.frame()?;
-                self.press_named("solve next")?;
+                if !self.press_named("solve next")? {
+                    self.press_named("continue problem")?;
+                }
+            }
+            Page::Drill => {
+                self.press_named("problems")?;
+                self.frame()?;
+                self.press_named("problem kind 1")?;
+                self.frame()?;
+                self.press_named("do next drill")?;
             }
             Page::Title => {}
         }

@@ -17,6 +17,9 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// a test, write into the checkout, or measure for minutes.
 const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
 
+/// What commands read below the folder that they run in, which is the root of the checkout for whoever types them.
+const READ: [&str; 2] = ["assets/problems/level-1.ron", "assets/problems/drills.ron"];
+
 /// Returns the problems with the commands of these documents. `xtask` is the command line of this program.
 pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
     let mut build = workspace::cargo();
@@ -25,6 +28,9 @@ pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, St
     workspace::check(&mut build)?;
     let folder = workspace::target().join("docs");
     file::empty_folder(&folder)?;
+    for path in READ {
+        file::copy(&workspace::root().join(path), &folder.join(path))?;
+    }
     let runner = Runner { record: record(&folder)?, targets: Targets::read()?, folder };
     let mut done = BTreeSet::new();
     let mut problems = Vec::new();

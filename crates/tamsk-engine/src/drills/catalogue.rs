@@ -1,0 +1,129 @@
+//! Drills as text: a list in RON, with one drill per line.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use tamsk_records::Record;
+use tamsk_rules::{Action, Millis};
+use thiserror::Error;
+
+use super::drill::{Drill, DrillGoal, DrillOpponent, Solution};
+
+/// A drill as written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: u32,
+    grade: u8,
+    goal: DrillGoal,
+    limit: Millis,
+    opponent: DrillOpponent,
+    time: Millis,
+    solution: Vec<(Millis, Action)>,
+    record: Record,
+}
+
+/// The error of reading drills.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DrillCatalogueError {
+    /// The text is no list of drills.
+    #[error("{0}")]
+    Syntax(String),
+    /// A drill is impossible.
+    #[error("drill {id}: {why}")]
+    Drill {
+        /// The number of the drill.
+        id: u32,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// Reads drills in order of their numbers.
+///
+/// # Errors
+/// Fails if the text is not a list of drills, if a record cannot be replayed or its match is over, if a grade does not
+/// exist, or if the numbers do not increase.
+pub fn read_drills(text: &str) -> Result<Vec<Drill>, DrillCatalogueError> {
+    let rows: Vec<Row> = ron::from_str(text).map_err(|error| DrillCatalogueError::Syntax(error.to_string()))?;
+    let mut last = 0;
+    rows.into_iter()
+        .map(|row| {
+            let id = row.id;
+            if id <= last {
+                let why = format!("expected a number greater than {last}");
+                return Err(DrillCatalogueError::Drill { id, why });
+            }
+            last = id;
+            read(row).map_err(|why| DrillCatalogueError::Drill { id, why })
+        })
+        .collect()
+}
+
+fn read(row: Row) -> Result<Drill, String> {
+    let Row { id, grade, goal, limit, opponent, time, solution, record } = row;
+    let drill = Drill { id, grade, goal, limit, opponent, record, solution: Solution { time, actions: solution } };
+    if !(1..=Drill::GRADES).contains(&grade) {
+        return Err(format!("there is no grade {grade}: expected 1 to {}", Drill::GRADES));
+    }
+    let start = drill.start().ok_or("its record cannot be replayed")?;
+    if start.outcome().is_some() {
+        return Err("its match is over before it begins".to_owned());
+    }
+    Ok(drill)
+}
+
+/// Writes drills as [`read_drills`] reads them.
+pub fn write_drills(drills: &[Drill]) -> String {
+    let mut text = "[\n".to_owned();
+    for drill in drills {
+        let row = Row {
+            id: drill.id,
+            grade: drill.grade,
+            goal: drill.goal,
+            limit: drill.limit,
+            opponent: drill.opponent,
+            time: drill.solution.time,
+            solution: drill.solution.actions.clone(),
+            record: drill.record.clone(),
+        };
+        // Writing numbers, names and plain strings to a string cannot fail.
+        let row = ron::ser::to_string(&row).unwrap_or_default();
+        let _ = writeln!(text, "    {row},");
+    }
+    text + "]\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = concat!(
+        "[\n    (id:3,grade:2,goal:MakeLate,limit:60000,opponent:(think:9000,think_per_glass:0,drops_rings:true),",
+        "time:16000,solution:[(350,Lift(\"D1\")),(700,Place(\"D2\"))],record:(format:1,rules:(level:3,start:Corners,",
+        "late:ExtraRing,full_socket:Loses,ring_window:3000,extra_window:5000,glass:180000,timer:8000),",
+        "players:(red:\"\",black:\"\"),actions:[],end:500)),\n]\n"
+    );
+
+    #[test]
+    fn drills_are_written_as_they_are_read() {
+        let drills = read_drills(TEXT).expect("a drill");
+        assert_eq!((drills.len(), drills[0].id, drills[0].goal), (1, 3, DrillGoal::MakeLate));
+        assert_eq!(drills[0].start().map(|start| start.now()), Some(500));
+        assert_eq!(write_drills(&drills), TEXT);
+    }
+
+    #[test]
+    fn impossible_drills_are_refused() {
+        for (from, to, message) in [
+            ("grade:2", "grade:4", "drill 3: there is no grade 4: expected 1 to 3"),
+            ("id:3", "id:0", "drill 0: expected a number greater than 0"),
+            ("actions:[]", "actions:[(at:0,by:Black,act:Pass)]", "drill 3: its record cannot be replayed"),
+            ("actions:[]", "actions:[(at:0,by:Red,act:Resign)]", "drill 3: its match is over before it begins"),
+            ("MakeLate", "MakeTea", "Unexpected variant named `MakeTea`"),
+        ] {
+            let error = read_drills(&TEXT.replace(from, to)).expect_err("it is impossible").to_string();
+            assert!(error.contains(message), "{error}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What has become of a drill, by the events of its match alone.
+
+use tamsk_rules::{EndReason, Event, Millis, Outcome, Player, RingReason, TimedEvent};
+
+use super::drill::DrillGoal;
+
+/// Why a drill has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrillFailure {
+    /// A glass of the solver ran out.
+    GlassLost,
+    /// The time for it is up.
+    TimeUp,
+    /// The match is over without the goal reached.
+    MatchOver,
+}
+
+/// What has become of a drill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillState {
+    /// Nothing is decided.
+    Open,
+    /// The goal was reached this long after the beginning, in milliseconds.
+    Reached(Millis),
+    /// The goal cannot be reached any more, since this long after the beginning.
+    Failed(DrillFailure, Millis),
+}
+
+/// Follows the match of a drill.
+#[derive(Clone, Copy, Debug)]
+pub struct DrillJudge {
+    goal: DrillGoal,
+    solver: Player,
+    begun: Millis,
+    limit: Millis,
+    /// The rings claimed in the solver's current turn before they placed a glass.
+    claimed: u8,
+    /// The rings of the turn in which the solver last placed a glass.
+    dropped: u8,
+    state: DrillState,
+}
+
+impl DrillJudge {
+    /// Begins at this time of the match. `limit` is [`Drill::limit`](super::Drill::limit).
+    pub const fn begin(goal: DrillGoal, limit: Millis, solver: Player, begun: Millis) -> DrillJudge {
+        DrillJudge { goal, solver, begun, limit, claimed: 0, dropped: 0, state: DrillState::Open }
+    }
+
+    /// Returns the state at a time of the match, once all events until then were seen.
+    pub fn state_at(&self, now: Millis) -> DrillState {
+        let end = self.begun + self.limit;
+        match self.state {
+            DrillState::Open if now >= end && self.goal == DrillGoal::KeepAlive => DrillState::Reached(self.limit),
+            DrillState::Open if now >= end => DrillState::Failed(DrillFailure::TimeUp, self.limit),
+            state => state,
+        }
+    }
+
+    /// Takes note of the next event of the match.
+    pub fn see(&mut self, event: &TimedEvent) {
+        self.state = self.state_at(event.at);
+        if self.state != DrillState::Open {
+            return;
+        }
+        let after = event.at.saturating_sub(self.begun);
+        let is_own = |player: Player| player == self.solver;
+        let is_reached = match (self.goal, event.event) {
+            (DrillGoal::KeepAlive, Event::GlassLost { glass, .. }) if is_own(glass.owner) => {
+                self.state = DrillState::Failed(DrillFailure::GlassLost, after);
+                return;
+            }
+            (DrillGoal::MakeLate, Event::Late { player, .. }) => !is_own(player),
+            (DrillGoal::TwoRings, event) => self.count(event),
+            (DrillGoal::WinOnTime, Event::Over(Outcome { winner, by })) => {
+                winner == Some(self.solver) && by == EndReason::Time
+            }
+            _ => false,
+        };
+        if is_reached {
+            self.state = DrillState::Reached(after);
+        } else if matches!(event.event, Event::Over(_)) {
+            self.state = DrillState::Failed(DrillFailure::MatchOver, after);
+        }
+    }
+
+    /// Counts the rings of the solver's turns. Returns `true` at the second in one turn. A ring may follow its glass
+    /// when the next turn has begun already (R4.4), and still belongs to the turn of the glass.
+    fn count(&mut self, event: Event) -> bool {
+        match event {
+            Event::TurnBegan { player } if player == self.solver => self.claimed = 0,
+            Event::Placed { glass, .. } if glass.owner == self.solver => self.begin_rings(),
+            Event::Passed { player, .. } if player == self.solver => self.begin_rings(),
+            Event::RingDropped { player, why: RingReason::Claim, .. } if player == self.solver => self.claimed += 1,
+            Event::RingDropped { player, .. } if player == self.solver => self.dropped += 1,
+            _ => {}
+        }
+        self.claimed >= 2 || self.dropped >= 2
+    }
+
+    fn begin_rings(&mut self) {
+        self.dropped = std::mem::take(&mut self.claimed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{GlassId, Socket};
+
+    use super::*;
+
+    const ME: Player = Player::Red;
+
+    fn socket() -> Socket {
+        "D4".parse().expect("a socket")
+    }
+
+    fn judged(goal: DrillGoal, events: &[(Millis, Event)], now: Millis) -> DrillState {
+        let mut judge = DrillJudge::begin(goal, 60_000, ME, 1_000);
+        for &(at, event) in events {
+            judge.see(&TimedEvent { at, event });
+        }
+        judge.state_at(now)
+    }
+
+    fn lost(owner: Player) -> Event {
+        Event::GlassLost { glass: GlassId { owner, index: 1 }, socket: socket() }
+    }
+
+    fn placed(owner: Player) -> Event {
+        let glass = GlassId { owner, index: 1 };
+        Event::Placed { glass, from: None, to: socket(), late: false, upper: 9_000 }
+    }
+
+    fn ring(player: Player, why: RingReason) -> Event {
+        Event::RingDropped { player, socket: socket(), why, full: false }
+    }
+
+    #[test]
+    fn glasses_must_last_for_the_whole_time() {
+        use DrillGoal::KeepAlive;
+        assert_eq!(judged(KeepAlive, &[(9_000, lost(!ME))], 60_999), DrillState::Open);
+        assert_eq!(judged(KeepAlive, &[], 61_000), DrillState::Reached(60_000));
+        assert_eq!(judged(KeepAlive, &[(61_500, lost(ME))], 62_000), DrillState::Reached(60_000));
+        let failed = DrillState::Failed(DrillFailure::GlassLost, 59_000);
+        assert_eq!(judged(KeepAlive, &[(60_000, lost(ME))], 62_000), failed);
+    }
+
+    #[test]
+    fn only_the_opponent_must_be_late_and_in_time() {
+        let late = |player| Event::Late { player, holding: false };
+        assert_eq!(judged(DrillGoal::MakeLate, &[(5_000, late(ME))], 6_000), DrillState::Open);
+        assert_eq!(judged(DrillGoal::MakeLate, &[(5_000, late(!ME))], 6_000), DrillState::Reached(4_000));
+        let failed = DrillState::Failed(DrillFailure::TimeUp, 60_000);
+        assert_eq!(judged(DrillGoal::MakeLate, &[(61_001, late(!ME))], 62_000), failed);
+    }
+
+    #[test]
+    fn rings_belong_to_the_turn_of_their_glass() {
+        use RingReason::{Claim, Extra, Own};
+        let two = |events: &[Event]| {
+            let timed: Vec<_> = (2_000..).step_by(100).zip(events.iter().copied()).collect();
+            judged(DrillGoal::TwoRings, &timed, 9_000) != DrillState::Open
+        };
+        let (mine, theirs) = (Event::TurnBegan { player: ME }, Event::TurnBegan { player: !ME });
+        assert!(two(&[ring(ME, Claim), placed(ME), theirs, ring(ME, Own)]));
+        assert!(two(&[placed(ME), theirs, ring(ME, Own), ring(ME, Extra)]));
+        assert!(!two(&[placed(ME), theirs, ring(ME, Own), placed(!ME), mine, ring(ME, Claim)]));
+        assert!(!two(&[placed(ME), theirs, placed(!ME), mine, ring(ME, Own), placed(ME), ring(ME, Own)]));
+        assert!(!two(&[ring(!ME, Claim), placed(!ME), ring(!ME, Own), ring(ME, Own)]));
+        assert!(!two(&[ring(ME, Claim), theirs, mine, placed(ME), ring(ME, Own)]), "the turn was lost");
+    }
+
+    #[test]
+    fn the_win_must_be_by_time() {
+        let over = |winner, by| Event::Over(Outcome { winner: Some(winner), by });
+        let after = |event| judged(DrillGoal::WinOnTime, &[(3_000, event)], 4_000);
+        assert_eq!(after(over(ME, EndReason::Time)), DrillState::Reached(2_000));
+        let failed = DrillState::Failed(DrillFailure::MatchOver, 2_000);
+        assert_eq!(after(over(ME, EndReason::Rings)), failed);
+        assert_eq!(after(over(!ME, EndReason::Time)), failed);
+    }
+}

@@ -1,0 +1,184 @@
+//! Finds moments in matches of bots from which a drill can be done, but not by luck.
+
+use std::io::Write;
+
+use tamsk_engine::Difficulty;
+use tamsk_engine::arena::{PlayedMatch, play_timed};
+use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::drills::{
+    Course, Drill, DrillGoal, DrillOpponent, PACE_OF_BEST, Solution, play_at_random, solve, write_drills,
+};
+use tamsk_engine::player::BotPlayer;
+use tamsk_engine::random::Random;
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{ExtraRingRight, GlassId, Level, Match, Millis, Options, Player, Sand};
+
+use super::DrillArguments;
+
+/// The time for a move by which a drill belongs to each grade, in milliseconds: the slowest at which it can be done.
+const PACES: [Millis; Drill::GRADES as usize] = [3_000, 1_500, PACE_OF_BEST];
+
+/// The greatest share of random attempts that may reach the goal, in percent, by grade.
+const MOST_LUCK: [u32; Drill::GRADES as usize] = [60, 15, 5];
+const RANDOM_ATTEMPTS: u32 = 40;
+
+/// The time in which a drill is tried while its limit is sought, in milliseconds.
+const LONGEST: Millis = 60_000;
+
+/// The lines that the search keeps after each turn: while it looks for a drill, and for its best time.
+const WIDTH: usize = 16;
+const BEST_WIDTH: usize = 100;
+
+/// The positions that a bot searches per turn.
+const PLAYING_NODES: u64 = 1_000;
+
+/// The moments of one match that are tried.
+const MOMENTS: usize = 4;
+
+/// Finds drills and writes the catalogue.
+pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
+    let mut drills: Vec<Drill> = Vec::new();
+    for (kind, goal) in (0..).zip(DrillGoal::ALL) {
+        let seed = arguments.seed * DrillGoal::ALL.len() as u64 + kind;
+        let matches = 0..u64::from(arguments.matches);
+        let found = parallel::map(matches, arguments.jobs, |number| find_in_match(goal, Random::stream(seed, number)))?;
+        for mut drill in found.into_iter().flatten() {
+            // Two rings can be had by a claim at Level 2, or by a late opponent at Level 3: half of the drills each.
+            let most = if goal == DrillGoal::TwoRings { arguments.most.div_ceil(2) } else { arguments.most };
+            let kind = |drill: &Drill| (drill.goal, drill.grade, drill.record.rules.level);
+            if drills.iter().filter(|known| kind(known) == kind(&drill)).count() < most {
+                drill.id = drills.len() as u32 + 1;
+                drills.push(drill);
+            }
+        }
+        let of_grade = |grade| drills.iter().filter(|drill| drill.goal == goal && drill.grade == grade).count();
+        let counts: Vec<usize> = (1..=Drill::GRADES).map(of_grade).collect();
+        writeln!(out, "{goal:?}: {counts:?} by grade")?;
+    }
+    files::write(&arguments.file, write_drills(&drills).as_bytes())
+        .map_err(|error| Failure::write_failure(&arguments.file, &error))?;
+    writeln!(out, "{} drills", drills.len())?;
+    Ok(())
+}
+
+/// Returns at most one drill from a match of bots.
+fn find_in_match(goal: DrillGoal, mut random: Random) -> Option<Drill> {
+    let (options, opponent) = conditions(goal, &mut random);
+    let record = play(options, &mut random)?;
+    let mut moments = moments(goal, &record);
+    for _ in 0..MOMENTS.min(moments.len()) {
+        let at = moments.swap_remove((random.next_u64() % moments.len() as u64) as usize);
+        let before = record.actions.iter().copied().filter(|action| action.at <= at).collect();
+        let begun = Record { actions: before, end: Some(at), ..record.clone() };
+        if let Some(drill) = drill_from(goal, opponent, begun, &mut random) {
+            return Some(drill);
+        }
+    }
+    None
+}
+
+/// Returns the options of a match and an opponent for a goal.
+fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponent) {
+    let mut among = |choices: &[Millis]| random.choose(choices).copied().unwrap_or_default();
+    let steady = |think| DrillOpponent { think, think_per_glass: 0, drops_rings: true };
+    match goal {
+        DrillGoal::KeepAlive => {
+            let glass = among(&[14_000, 16_000, 18_000, 20_000, 24_000, 28_000]) as u32;
+            let think = among(&[1_500, 2_000, 2_500, 3_000]);
+            (Options { glass, ..Options::at_level(Level::Two) }, steady(think))
+        }
+        DrillGoal::MakeLate => {
+            let think_per_glass = among(&[2_500, 3_000, 3_500, 4_000]);
+            let opponent = DrillOpponent { think: 1_000, think_per_glass, drops_rings: true };
+            // Only an opponent who can move all glasses thinks longer than the timer runs.
+            let timer = (opponent.think + 3 * think_per_glass - among(&[600, 900, 1_200, 2_000, 3_000])) as u32;
+            (Options { timer, glass: 90_000, ..Options::at_level(Level::Three) }, opponent)
+        }
+        DrillGoal::TwoRings => {
+            let timer = among(&[6_000, 8_000, 10_000]) as u32;
+            let think_per_glass = among(&[2_000, 3_000, 4_000]);
+            if among(&[2, 3]) == 2 {
+                let glass = among(&[20_000, 30_000]) as u32;
+                let options = Options { glass, ..Options::at_level(Level::Two) };
+                (options, DrillOpponent { think: 2_000, think_per_glass: 0, drops_rings: false })
+            } else {
+                let options = Options { timer, glass: 60_000, ..Options::at_level(Level::Three) };
+                (options, DrillOpponent { think: 500, think_per_glass, drops_rings: true })
+            }
+        }
+        DrillGoal::WinOnTime => {
+            let glass = among(&[20_000, 30_000, 40_000, 60_000]) as u32;
+            let think = among(&[1_500, 2_500, 4_000]);
+            (Options { glass, ..Options::at_level(Level::Two) }, steady(think))
+        }
+    }
+}
+
+/// Plays a match between two bots of any level.
+fn play(options: Options, random: &mut Random) -> Option<Record> {
+    let mut bot = |player| {
+        let level = random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club);
+        BotPlayer::new(player, level, random.next_u64()).with_budget(Some(PLAYING_NODES), None, 1)
+    };
+    let (mut red, mut black) = (bot(Player::Red), bot(Player::Black));
+    let played = play_timed(PlayedMatch::new(Match::new(options).ok()?), &mut red, &mut black);
+    let actions = played.actions.into_iter().map(|(at, by, act)| TimedAction { at, by, act }).collect();
+    Some(Record { rules: options, actions, ..Record::default() })
+}
+
+/// Returns the times at which a drill with this goal could begin: when a turn has just begun.
+fn moments(goal: DrillGoal, record: &Record) -> Vec<Millis> {
+    let mut moments = Vec::new();
+    let Ok(mut game) = Match::new(record.rules) else { return moments };
+    for action in &record.actions {
+        let Ok(_) = game.apply(action.at, action.by, action.act) else { break };
+        let has_begun = game.turn_began() == game.now() && game.outcome().is_none() && !game.is_ending();
+        if has_begun && suits(goal, &game) {
+            moments.push(game.now());
+        }
+    }
+    moments.dedup();
+    moments
+}
+
+/// Returns `true` if the solver, who is to move, can be set a goal there.
+fn suits(goal: DrillGoal, game: &Match) -> bool {
+    let me = game.to_move();
+    let runs = |index| matches!(game.glass(GlassId { owner: me, index }).sand, Sand::Running { .. });
+    let can_play = game.can_move(me) && game.can_move(!me) && game.in_hand(me).is_none();
+    can_play
+        && match goal {
+            DrillGoal::KeepAlive => (0..3).all(runs),
+            DrillGoal::MakeLate => game.extra(me) == ExtraRingRight::None && (0..3).any(runs),
+            DrillGoal::TwoRings => (0..3).any(runs),
+            DrillGoal::WinOnTime => {
+                let lead = game.rings(me).abs_diff(game.rings(!me));
+                lead <= 2 && 64 - game.board().rings_on_board() <= 24
+            }
+        }
+}
+
+/// Returns the drill that begins at the end of a record, if it can be done at [`PACE_OF_BEST`] and not by luck.
+fn drill_from(goal: DrillGoal, opponent: DrillOpponent, record: Record, random: &mut Random) -> Option<Drill> {
+    let solution = Solution { time: 0, actions: Vec::new() };
+    let mut drill = Drill { id: 0, grade: 0, goal, limit: LONGEST, opponent, record, solution };
+    let start = Course::begin(&drill)?;
+    let luck = |start: &Course, pace, random: &mut Random| {
+        (0..RANDOM_ATTEMPTS).filter(|_| play_at_random(goal, start, pace, random)).count() as u32 * 100
+            / RANDOM_ATTEMPTS
+    };
+    let (grade, slow) = (1..).zip(PACES).find_map(|(grade, pace)| Some((grade, solve(goal, &start, pace, WIDTH)?)))?;
+    drill.grade = grade;
+    if goal != DrillGoal::KeepAlive {
+        // A quarter more than the pace of the grade takes, in whole five seconds.
+        drill.limit = (slow.time * 5 / 4).next_multiple_of(5_000).min(LONGEST);
+    }
+    let start = Course::begin(&drill)?;
+    let place = usize::from(grade) - 1;
+    if luck(&start, PACES[place], random) > MOST_LUCK[place] {
+        return None;
+    }
+    let width = if goal == DrillGoal::KeepAlive { WIDTH } else { BEST_WIDTH };
+    drill.solution = solve(goal, &start, PACE_OF_BEST, width)?;
+    Some(drill)
+}

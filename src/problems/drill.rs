@@ -1,0 +1,211 @@
+//! Runs sand drills: moves the opponent as the match demands, judges by the events of the match, and keeps best times.
+
+use bevy::prelude::*;
+use tamsk_engine::drills::{Drill, DrillJudge, DrillState};
+use tamsk_rules::{Millis, Player};
+
+use super::schedule::ProblemSystems;
+use crate::settings::PlayerProgress;
+use crate::simulation::TimeRuns;
+use crate::simulation::components::Hand;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::queue::{ActionQueue, Origin, TamskRequest};
+use crate::states::AtTable;
+use crate::table::camera::CameraCommand;
+use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase, DrillView, drill, drill_after};
+use crate::table::lesson::ReadingPause;
+use crate::table::loading::LoadMatch;
+use crate::table::occasion::Occasion;
+use crate::table::on_table::OnTable;
+use crate::table::planned_hand::{PlannedAction, planned_hand};
+use crate::table::seats::{Seat, Seats};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ActiveDrill>()
+        .add_systems(
+            Update,
+            (
+                obey.in_set(ProblemSystems::RunCommands),
+                judge.in_set(ProblemSystems::Judge),
+                (act, move_hand).chain().in_set(ProblemSystems::Move),
+                (update_view, hold_time).in_set(ProblemSystems::UpdateView),
+            ),
+        )
+        .add_observer(end_for_other_match)
+        .add_systems(OnExit(AtTable), |mut active: ResMut<ActiveDrill>| active.0 = None);
+}
+
+/// The attempt at the drill on the table, if there is one.
+#[derive(Resource, Debug, Default)]
+struct ActiveDrill(Option<DrillAttempt>);
+
+/// An attempt at a drill.
+#[derive(Debug)]
+struct DrillAttempt {
+    drill: &'static Drill,
+    start: LiveMatch,
+    /// Whether time runs, unless the attempt is decided.
+    is_started: bool,
+    /// Whether the match that was requested is not on the table yet.
+    awaits_match: bool,
+    state: DrillState,
+}
+
+impl DrillAttempt {
+    /// Begins an attempt. Returns `None` if its match cannot be set up.
+    fn begin(drill: &'static Drill) -> Option<DrillAttempt> {
+        let start = LiveMatch::of(MatchSetup::default(), drill.start()?);
+        Some(DrillAttempt { drill, start, is_started: false, awaits_match: true, state: DrillState::Open })
+    }
+
+    fn solver(&self) -> Player {
+        Drill::solver_of(self.start.game())
+    }
+
+    /// Returns what has become of the drill in a match that began as its own.
+    fn state_in(&self, live: &LiveMatch) -> DrillState {
+        let begun = self.start.game().now();
+        let mut judge = DrillJudge::begin(self.drill.goal, self.drill.limit, self.solver(), begun);
+        for event in live.history() {
+            judge.see(event);
+        }
+        judge.state_at(live.game().now())
+    }
+
+    fn runs(&self) -> bool {
+        self.is_started && !self.awaits_match && self.state == DrillState::Open
+    }
+
+    fn phase(&self) -> DrillPhase {
+        match self.state {
+            DrillState::Open if !self.is_started => DrillPhase::Ready,
+            DrillState::Open => DrillPhase::Running,
+            DrillState::Reached(_) => DrillPhase::Reached,
+            DrillState::Failed(why, _) => DrillPhase::Failed(why),
+        }
+    }
+}
+
+fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut active: ResMut<ActiveDrill>) {
+    if occasions.get(came.entity).is_ok_and(|occasion| *occasion != Occasion::Drill) {
+        active.0 = None;
+    }
+}
+
+fn obey(
+    mut asked: MessageReader<DrillCommand>,
+    mut active: ResMut<ActiveDrill>,
+    mut loads: MessageWriter<LoadMatch>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    for command in asked.read() {
+        match *command {
+            DrillCommand::Start => {
+                if let Some(attempt) = &mut active.0 {
+                    attempt.is_started = true;
+                }
+                continue;
+            }
+            DrillCommand::Repeat => {
+                let Some(attempt) = &mut active.0 else { continue };
+                (attempt.is_started, attempt.awaits_match, attempt.state) = (true, true, DrillState::Open);
+            }
+            DrillCommand::Begin(id) => active.0 = drill(id).and_then(DrillAttempt::begin),
+            DrillCommand::Next => {
+                let next = active.0.as_ref().and_then(|attempt| drill_after(attempt.drill.id));
+                let Some(next) = next.and_then(DrillAttempt::begin) else { continue };
+                active.0 = Some(next);
+            }
+        }
+        let Some(attempt) = &active.0 else { continue };
+        camera.write(CameraCommand::Sit(attempt.solver()));
+        let seats = match attempt.solver() {
+            Player::Red => Seats { red: Seat::Person, black: Seat::Partner },
+            Player::Black => Seats { red: Seat::Partner, black: Seat::Person },
+        };
+        loads.write(LoadMatch { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
+    }
+}
+
+/// Judges the attempt, and keeps its time if it is the best.
+fn judge(live: Option<Single<Ref<LiveMatch>>>, mut active: ResMut<ActiveDrill>, mut progress: ResMut<PlayerProgress>) {
+    let Some((attempt, live)) = active.0.as_mut().zip(live) else { return };
+    if attempt.awaits_match {
+        attempt.awaits_match = !live.is_added();
+        return;
+    }
+    if !attempt.runs() {
+        return;
+    }
+    attempt.state = attempt.state_in(&live);
+    if let DrillState::Reached(time) = attempt.state {
+        let times = &mut progress.problems.drills;
+        let best = times.entry(attempt.drill.id).or_insert(u32::MAX);
+        *best = (*best).min(u32::try_from(time).unwrap_or(u32::MAX));
+    }
+}
+
+/// Asks for the next action of the opponent once it is due.
+fn act(live: Single<&LiveMatch>, runs: Res<TimeRuns>, active: Res<ActiveDrill>, mut queue: ResMut<ActionQueue>) {
+    let Some(attempt) = active.0.as_ref().filter(|attempt| runs.0 && attempt.runs()) else { return };
+    let (opponent, game) = (!attempt.solver(), live.game());
+    let is_due = attempt.drill.opponent.due(game, opponent).is_some_and(|at| at <= game.now());
+    if is_due
+        && queue.is_all_answered()
+        && let Some(action) = attempt.drill.opponent.action(game, opponent)
+    {
+        queue.ask(Origin::partner(opponent), TamskRequest::Act(action));
+    }
+}
+
+fn move_hand(live: Single<&LiveMatch>, active: Res<ActiveDrill>, mut hands: Query<&mut Hand>) {
+    let Some(attempt) = active.0.as_ref().filter(|attempt| !attempt.awaits_match) else { return };
+    let (opponent, game) = (!attempt.solver(), live.game());
+    for mut hand in hands.iter_mut().filter(|hand| hand.player == opponent) {
+        let due = attempt.drill.opponent.due(game, opponent);
+        let action = || attempt.drill.opponent.action(game, opponent);
+        let planned = due.and_then(|at| Some(PlannedAction { at, action: action()? }));
+        let next = planned_hand(&live, &hand, planned);
+        hand.set_if_neq(next);
+    }
+}
+
+/// Lets time stand until the drill is started, and once it is decided.
+fn hold_time(active: Res<ActiveDrill>, mut pause: ResMut<ReadingPause>) {
+    let stands = active.0.as_ref().is_some_and(|attempt| !attempt.runs());
+    if pause.drill != stands {
+        pause.drill = stands;
+    }
+}
+
+fn update_view(
+    live: Option<Single<&LiveMatch>>,
+    active: Res<ActiveDrill>,
+    progress: Res<PlayerProgress>,
+    mut view: ResMut<CurrentDrill>,
+) {
+    let shown = active.0.as_ref().map(|attempt| {
+        let Drill { id, goal, limit, opponent, .. } = *attempt.drill;
+        let begun = attempt.start.game().now();
+        let elapsed = || live.as_ref().map_or(begun, |live| live.game().now()) - begun;
+        let time: Millis = match attempt.state {
+            _ if attempt.awaits_match => 0,
+            DrillState::Open => elapsed(),
+            DrillState::Reached(time) | DrillState::Failed(_, time) => time,
+        };
+        DrillView {
+            id,
+            goal,
+            limit,
+            level: attempt.drill.record.rules.level,
+            opponent,
+            solver: attempt.solver(),
+            phase: attempt.phase(),
+            time,
+            best: attempt.drill.solution.time,
+            own_best: progress.problems.drills.get(&id).copied().map(Millis::from),
+            has_next: drill_after(id).is_some(),
+        }
+    });
+    view.set_if_neq(CurrentDrill(shown));
+}
