@@ -2,7 +2,7 @@
 
 use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::LessonPause;
+use tamsk::table::lesson::ReadingPause;
 use tamsk_testing::prelude::*;
 
 const THINKS: &str = "Thinking…";
@@ -159,15 +159,15 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         }
         // While the card is read, nobody thinks, and nothing on the table is asked for.
         assert!(!game.time_runs());
-        let awaited = game.resource::<LessonPause>().awaits_action;
-        assert_eq!(game.text_areas("See the lesson card").is_empty(), awaited, "{:?}", game.visible_texts());
+        let awaited = game.resource::<ReadingPause>().awaits_action;
+        assert_eq!(game.text_areas("See the card").is_empty(), awaited, "{:?}", game.visible_texts());
         let moves = game.table().player_on_turn() == Some(Player::Black);
         game.assert_bar(Player::Black, if moves { "To move" } else { WAITS });
         assert!(game.text_areas(THINKS).is_empty() && (awaited || game.text_areas("Your move").is_empty()));
         seen[usize::from(awaited)] = true;
         game.press_button("lesson go on").frames(4);
         if game.lesson().phase == LessonPhase::Doing {
-            assert!(game.text_areas("See the lesson card").is_empty());
+            assert!(game.text_areas("See the card").is_empty());
             assert!(game.text_areas(THINKS).is_empty(), "the lesson's partner follows a script and must not think");
         }
     }

@@ -199,7 +199,6 @@ pause-leave-drill = Leave the drill
 drills-title = Sand drills
 drills-note = Positions with running sand, in three grades. Each can be done at 0.7 seconds a move.
 drills-do = Do the next
-drills-open = not yet
 drills-done = done
 drills-keep-alive = Keep all three alive for a minute
 drills-make-late = Make the opponent late

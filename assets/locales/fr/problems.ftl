@@ -199,7 +199,6 @@ pause-leave-drill = Quitter l’exercice
 drills-title = Exercices de sable
 drills-note = Des positions où le sable coule, en trois niveaux. Chacune est faisable à 0,7 seconde par coup.
 drills-do = Faire le suivant
-drills-open = pas encore
 drills-done = fait
 drills-keep-alive = Garder les trois en vie une minute
 drills-make-late = Mettre l’adversaire en retard

@@ -150,9 +150,10 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     // Any formatted words are assumed to be drawn.
     for (_, given) in calls(code, "format!") {
         let literal = given.split('"').nth(1).unwrap_or_default();
-        let for_scripts = ["rules {", "lesson {", "record {", "problem {", "worst {", "best {", "clear {", "resign {"]
-            .iter()
-            .any(|name| literal.starts_with(name));
+        let for_scripts =
+            ["rules {", "lesson {", "record {", "problem {", "drill {", "worst {", "best {", "clear {", "resign {"]
+                .iter()
+                .any(|name| literal.starts_with(name));
         if words(literal).len() > 1 && !for_scripts {
             faults.push(format!("format!({literal:?})"));
         }

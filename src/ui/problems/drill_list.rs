@@ -29,7 +29,7 @@ pub fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<u32>
                 for drill in row {
                     let best = view.progress.drills.get(&drill.id).copied();
                     let time = match (best, goal) {
-                        (None, _) => texts.tr("drills-open").into_owned(),
+                        (None, _) => String::new(),
                         // Everyone needs the same time.
                         (Some(_), DrillGoal::KeepAlive) => texts.tr("drills-done").into_owned(),
                         (Some(time), _) => seconds_words(texts, time.into()),

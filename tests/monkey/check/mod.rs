@@ -12,7 +12,7 @@ use tamsk::opponent;
 use tamsk::simulation::game::{Answer, ExpiryReason};
 use tamsk::simulation::queue::Answered;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::LessonPause;
+use tamsk::table::lesson::ReadingPause;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk::tutorial::TeachableGame;
 use tamsk_rules::{Match, Millis};
@@ -78,7 +78,7 @@ impl Checker {
         self.devices.begin(game, held);
         self.gipf.begin(game);
         let left = std::mem::take(&mut self.left);
-        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonPause>().stops_time;
+        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<ReadingPause>().stops_time();
         let Cost { time, bytes } = measure_cost(|| _ = game.frame(millis));
         if time > LONGEST_FRAME || bytes > MOST_BYTES {
             return Err(format!("a frame took {time:?} and allocated {bytes} bytes"));

@@ -75,13 +75,16 @@ pub fn solve(goal: DrillGoal, start: &Course, pace: Millis, width: usize) -> Opt
     best
 }
 
-/// Does a drill with random legal turns and without delay. Returns `true` if that reaches the goal.
+/// Does a drill with random legal turns and without delay, turning the timer over in one of four turns. Returns `true` if
+/// that reaches the goal.
 pub fn play_at_random(goal: DrillGoal, start: &Course, pace: Millis, random: &mut Random) -> bool {
     let mut line = Line { course: start.clone(), actions: Vec::new() };
     for _ in 0..MOST_TURNS {
         let now = line.course.game().now();
         let plans: Vec<Plan> = plans(goal, &line.course, pace).into_iter().filter(|plan| plan.from == now).collect();
-        let Some(next) = random.choose(&plans).and_then(|&plan| play(&line, plan, pace)) else { return false };
+        let Some(&plan) = random.choose(&plans) else { return false };
+        let plan = Plan { flip: plan.flip && random.next_u64().is_multiple_of(2), ..plan };
+        let Some(next) = play(&line, plan, pace) else { return false };
         match next.course.state() {
             DrillState::Open => line = next,
             state => return matches!(state, DrillState::Reached(_)),
