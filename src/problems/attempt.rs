@@ -12,7 +12,7 @@ use tamsk_rules::{Action, FullSocketRule, Level, Millis, Move, Options, Player, 
 
 use crate::opponent::job::Job;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::problem::{OwnMistake, ProblemHint, ProblemOrigin, ProblemPhase, Refutation, position_of};
+use crate::table::problem::{OwnMistake, ProblemHint, ProblemOrigin, ProblemPhase, Refutation, RingsLeft, position_of};
 use crate::table::seats::{Seat, Seats};
 
 /// The size of the hash table of a proof, in mebibytes.
@@ -28,9 +28,9 @@ pub enum Judgement {
     /// The turn is right. The opponent answers, unless the problem is solved.
     Right(Reply),
     /// The turn is wrong: what it leads to, and why.
-    Wrong(Vec<Turn>, Refutation),
+    Wrong(Vec<Turn>, Refutation, Option<RingsLeft>),
     /// The solver's right turn and what follows, to be shown.
-    Solution(Vec<Turn>),
+    Solution(Vec<Turn>, Option<RingsLeft>),
 }
 
 /// An action that the program will do for a player.
@@ -69,6 +69,8 @@ pub struct Attempt {
     pub hint: Option<ProblemHint>,
     /// Why the last turn was wrong.
     pub refutation: Option<Refutation>,
+    /// How the match ends after what the program shows.
+    pub end: Option<RingsLeft>,
     /// The number of wrong turns.
     pub mistakes: u32,
     /// Whether a hint was given.
@@ -105,6 +107,7 @@ impl Attempt {
             phase: ProblemPhase::Solving,
             hint: None,
             refutation: None,
+            end: None,
             mistakes: 0,
             had_hint: false,
             time: std::time::Duration::ZERO,
@@ -188,7 +191,8 @@ impl Attempt {
         self.job = Some(Job::begin(move |stop| {
             let budget = Budget { stop, ..Budget::unlimited() };
             let rest = follow(&mut ProblemSolver::new(HASH_MIB), &position.after(turn), &budget);
-            Some(Judgement::Solution([turn].into_iter().chain(rest).take(SHOWN_TURNS).collect()))
+            let end = rings_after(&position, turn, &rest);
+            Some(Judgement::Solution([turn].into_iter().chain(rest).take(SHOWN_TURNS).collect(), end))
         }));
     }
 
@@ -237,8 +241,18 @@ fn judge(
 /// Returns what is told of a wrong turn that is followed by `line`.
 fn wrong(position: &Position, played: Turn, line: Vec<Turn>, best: Turn, best_line: &[Turn]) -> Judgement {
     let reason = find_reason(position, played, &line, best, best_line);
+    let end = rings_after(position, played, &line);
     let shown = line.into_iter().take(SHOWN_TURNS).collect();
-    Judgement::Wrong(shown, Refutation { played, reason })
+    Judgement::Wrong(shown, Refutation { played, reason }, end)
+}
+
+/// Returns the rings left after a turn and what follows, if the match is over then.
+fn rings_after(position: &Position, turn: Turn, line: &[Turn]) -> Option<RingsLeft> {
+    let mut end = position.after(turn);
+    line.iter().for_each(|&turn| end.play_unchecked(turn));
+    let left = |player| end.board().rings_in_holder(player);
+    let solver = position.to_move();
+    end.is_over().then(|| RingsLeft { own: left(solver), theirs: left(!solver) })
 }
 
 /// Returns what follows in a position: the best line by proofs where that is quick, or else by a search.

@@ -112,6 +112,7 @@ fn try_again(attempt: &mut Attempt) {
     attempt.job = None;
     attempt.hint = None;
     attempt.refutation = None;
+    attempt.end = None;
     attempt.awaits_match = true;
 }
 

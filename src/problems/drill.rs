@@ -197,7 +197,7 @@ fn update_view(
             id,
             goal,
             limit,
-            level: attempt.drill.record.rules.level,
+            rules: attempt.drill.record.rules,
             opponent,
             solver: attempt.solver(),
             phase: attempt.phase(),

@@ -73,14 +73,16 @@ fn apply_judgement(
             attempt.phase = ProblemPhase::Replying;
             attempt.plan(&live, reply.turn.as_slice());
         }
-        Judgement::Wrong(line, refutation) => {
+        Judgement::Wrong(line, refutation, end) => {
             attempt.mistakes += 1;
+            attempt.end = end;
             attempt.refutation = Some(refutation);
             attempt.phase = ProblemPhase::Refuting;
             attempt.plan(&live, &line);
             rate(attempt, &mut progress, false);
         }
-        Judgement::Solution(line) => {
+        Judgement::Solution(line, end) => {
+            attempt.end = end;
             attempt.plan(&live, &line);
         }
     }
@@ -147,6 +149,8 @@ fn update_view(
             phase: attempt.phase,
             hint: attempt.hint,
             refutation: attempt.refutation.clone(),
+            end: attempt.end,
+            right: attempt.right,
             played: attempt.played,
             mistakes: attempt.mistakes,
             had_hint: attempt.had_hint,

@@ -21,7 +21,7 @@ use crate::settings::Quality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::occasion::Occasion;
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::{Seat, Seats};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (walk, begin_next).run_if(in_state(Attract::On)))
         .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)))
         .add_systems(Update, turn.run_if(in_state(Attract::Off)))
-        .add_systems(OnExit(Screen::Title), come_home);
+        .add_systems(OnExit(Screen::Title), sit_down);
 }
 
 /// Accepts presses again once the one that ended the mode is released. Until then its key may repeat.
@@ -160,6 +160,15 @@ fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraC
     if !motion.is_reduced() {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
     }
+}
+
+/// Leaves the title for the seat of the person who plays next.
+fn sit_down(occasion: TableOccasion, seats: Res<Seats>, mut camera: MessageWriter<CameraCommand>) {
+    let player = match occasion.get() {
+        None | Some(Occasion::Attract) => Player::Red,
+        Some(_) => seats.near_player(),
+    };
+    camera.write(CameraCommand::Sit(player));
 }
 
 fn come_home(mut camera: MessageWriter<CameraCommand>) {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use tamsk_engine::drills::{Drill, DrillFailure, DrillGoal, DrillOpponent, read_drills};
-use tamsk_rules::{Level, Millis, Player};
+use tamsk_rules::{Millis, Options, Player};
 
 /// The drills that come with the game, by goal, grade and number.
 static CATALOGUE: LazyLock<Vec<Drill>> = LazyLock::new(|| {
@@ -75,8 +75,8 @@ pub struct DrillView {
     pub goal: DrillGoal,
     /// The time for it.
     pub limit: Millis,
-    /// The level of its match.
-    pub level: Level,
+    /// The rules of its match.
+    pub rules: Options,
     /// The opponent.
     pub opponent: DrillOpponent,
     /// The solver.

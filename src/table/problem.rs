@@ -227,6 +227,15 @@ pub struct Refutation {
     pub reason: Option<Reason>,
 }
 
+/// The rings left at the end of a match that both players continue as well as they can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingsLeft {
+    /// Those of the solver.
+    pub own: u8,
+    /// Those of the opponent.
+    pub theirs: u8,
+}
+
 /// The visible state of the attempt at a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemView {
@@ -248,6 +257,10 @@ pub struct ProblemView {
     pub hint: Option<ProblemHint>,
     /// Why the last turn was wrong, while that matters.
     pub refutation: Option<Refutation>,
+    /// How the match ends after what the program shows, where that is known.
+    pub end: Option<RingsLeft>,
+    /// The turn that is right now.
+    pub right: Turn,
     /// The number of right turns.
     pub played: usize,
     /// The number of wrong turns.

@@ -1,13 +1,15 @@
-//! Layout shared by panels: bar height, the insets that panels cover, and drawers at the sides.
+//! Layout shared by panels: bar height, the insets that panels cover, drawers at the sides, and cards beside the board.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, LayerId, Order, Pos2, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Area, Context, Id, InnerResponse, LayerId, Margin, Order, Pos2, Rect, ScrollArea, Ui, Vec2, pos2, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use super::kit::theme::{self, INK};
-use super::kit::widgets::{Button, section};
-use super::kit::{UiSystems, recent};
+use super::kit::widgets::{Button, gap, section};
+use super::kit::{UiSystems, card, recent};
 use crate::localization::Localization;
 
 /// Height of the bars at the top and bottom of a match, in points.
@@ -224,6 +226,40 @@ impl Drawer<'_> {
         let size = vec2(ui.available_width(), 30.0);
         Button::new(texts.tr("drawer-close")).named(self.named).text_size(13.0).at_least(size).clicked(ui)
     }
+}
+
+/// Draws a card at the right edge between the bars, of this width: `head`, then `body`, which gets a scroll area for the
+/// room that is left, and `buttons`, whose top is `foot` points above the lower edge (low screens first). They keep their
+/// place whatever the body says, so that a second press never hits another button. All are told whether the screen is
+/// low.
+pub fn beside_board<R>(
+    ctx: &Context,
+    id: &str,
+    width: f32,
+    foot: [f32; 2],
+    head: impl FnOnce(&mut Ui, bool),
+    body: impl FnOnce(&mut Ui, ScrollArea, bool),
+    buttons: impl FnOnce(&mut Ui, bool) -> R,
+) -> R {
+    let screen = ctx.content_rect();
+    let low = screen.height() < 500.0;
+    let foot = foot[usize::from(!low)];
+    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
+    let inside = width - frame.total_margin().sum().x;
+    let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
+    let at = pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN);
+    let shown = card::beside_table(ctx, Id::new(id), (Align2::RIGHT_TOP, at), frame, |ui| {
+        ui.set_width(inside);
+        ui.set_max_height(most);
+        ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
+        let top = ui.cursor().top();
+        head(ui, low);
+        let room = (most - ui.min_rect().height() - foot - ui.spacing().item_spacing.y).max(40.0);
+        body(ui, ScrollArea::vertical().max_height(room).auto_shrink(false), low);
+        gap(ui, (top + most - foot - ui.cursor().top()).max(2.0));
+        buttons(ui, low)
+    });
+    shown.inner
 }
 
 #[cfg(test)]

@@ -50,9 +50,9 @@ ui/confirm: localization states simulation table input ui/kit
 ui/lesson: localization settings appearance states simulation table input ui/kit ui/layout
 ui/mice: localization settings states table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
-ui/problems: localization settings states simulation table input problems ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
+ui/problems: localization settings states simulation table input problems ui/kit ui/layout ui/speech
 ui/briefing: localization settings states simulation table input ui/kit ui/layout
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout

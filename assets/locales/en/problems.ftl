@@ -11,7 +11,7 @@ problems-continue = Continue problem { $number }
 problems-grade = Grade
 problems-all-themes = All themes
 problems-none = There is no problem of this grade with this theme.
-problems-unrated = Solve a problem to get a rating.
+problems-unrated = Solve a problem to get a rating. It begins at 1200; with a hint or a wrong turn, a problem counts as missed.
 problems-rating = Rating { $rating } ± { $deviation }
 problems-missed = Missed most often: { $theme } ({ $missed } of { $tried })
 problems-day-open = The same for everybody
@@ -65,7 +65,7 @@ problem-hint-no-glass = This turn moves no glass.
 
 problem-goal-best = What was better?
 problem-of-match = Turn { $turn } · { $number } of { $count }
-problem-solving-on = Right so far. Any turn that keeps the goal within reach is right now.
+problem-solving-on = Right so far. From here, any turn that keeps the goal within reach counts.
 problem-solving-best = In this match another turn was played here. Find the one that was better than all others.
 problem-refuted-best = There was a better turn.
 problem-done = Done
@@ -233,3 +233,10 @@ drill-start = Start
 drill-repeat = Once more
 drill-next = Next drill
 drill-list = All drills
+problem-right-turn = The right turn is { $turn }.
+problem-end = Played on as well as possible, you are left with { $own ->
+    [one] 1 ring
+   *[other] { $own } rings
+} and { $opponent } with { $theirs }.
+drill-sand = A glass holds { $glass } s of sand.
+drill-sand-and-timer = A glass holds { $glass } s of sand, the timer { $timer }.

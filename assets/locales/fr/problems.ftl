@@ -11,7 +11,7 @@ problems-continue = Continuer le problème { $number }
 problems-grade = Niveau
 problems-all-themes = Tous les thèmes
 problems-none = Aucun problème de ce niveau n’a ce thème.
-problems-unrated = Résolvez un problème pour obtenir un classement.
+problems-unrated = Résolvez un problème pour obtenir un classement. Il commence à 1200 ; avec un conseil ou un tour faux, un problème compte comme manqué.
 problems-rating = Classement { $rating } ± { $deviation }
 problems-missed = Le plus souvent manqué : { $theme } ({ $missed } sur { $tried })
 problems-day-open = Le même pour tout le monde
@@ -65,7 +65,7 @@ problem-hint-no-glass = Ce tour ne déplace aucun sablier.
 
 problem-goal-best = Qu’est-ce qui était mieux ?
 problem-of-match = Tour { $turn } · { $number } sur { $count }
-problem-solving-on = Juste jusqu’ici. Maintenant, tout tour qui garde le but à portée est juste.
+problem-solving-on = Juste jusqu’ici. Désormais, tout tour qui garde le but à portée compte.
 problem-solving-best = Dans cette partie, un autre tour a été joué ici. Trouvez celui qui était meilleur que tous les autres.
 problem-refuted-best = Il y avait un meilleur tour.
 problem-done = Terminé
@@ -233,3 +233,10 @@ drill-start = Commencer
 drill-repeat = Encore une fois
 drill-next = Exercice suivant
 drill-list = Tous les exercices
+problem-right-turn = Le bon tour est { $turn }.
+problem-end = Au mieux joué, il vous reste à la fin { $own ->
+    [one] { $own } anneau
+   *[other] { $own } anneaux
+} et à { $opponent } { $theirs }.
+drill-sand = Un sablier contient { $glass } s de sable.
+drill-sand-and-timer = Un sablier contient { $glass } s de sable, le minuteur { $timer }.

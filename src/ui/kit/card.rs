@@ -1,8 +1,8 @@
 //! Cards in the middle of the screen, above everything else, and the shade on the table behind them.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, Frame, Id, InnerResponse, LayerId, Margin, Mesh, Order, Pos2, Rect, ScrollArea, Ui,
-    Vec2, pos2, vec2,
+    Align2, Area, Color32, Context, Frame, Id, InnerResponse, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Ui, Vec2,
+    vec2,
 };
 
 use super::focus::start_arrows_on_card;
@@ -10,7 +10,6 @@ use super::recent;
 use super::scroll::show_scroll_area;
 use super::theme::{self, INK};
 use super::widgets::{Button, answers, gap, heading, note};
-use crate::ui::layout::BAR_HEIGHT;
 
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
     centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
@@ -37,43 +36,6 @@ pub fn beside_table<R>(
 ) -> InnerResponse<R> {
     let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
     area.show(ctx, |ui| frame.show(ui, content).inner)
-}
-
-/// The distance of a card beside the board from the edge of the screen and from the bars, in points.
-const BOARD_MARGIN: f32 = 8.0;
-
-/// Draws a card at the right edge between the bars, of this width: `head`, then `body`, which gets a scroll area for the
-/// room that is left, and `buttons`, whose top is `foot` points above the lower edge (low screens first). They keep their
-/// place whatever the body says, so that a second press never hits another button. All are told whether the screen is
-/// low.
-pub fn beside_board<R>(
-    ctx: &Context,
-    id: &str,
-    width: f32,
-    foot: [f32; 2],
-    head: impl FnOnce(&mut Ui, bool),
-    body: impl FnOnce(&mut Ui, ScrollArea, bool),
-    buttons: impl FnOnce(&mut Ui, bool) -> R,
-) -> R {
-    let screen = ctx.content_rect();
-    let low = screen.height() < 500.0;
-    let foot = foot[usize::from(!low)];
-    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
-    let inside = width - frame.total_margin().sum().x;
-    let most = screen.height() - 2.0 * (BAR_HEIGHT + BOARD_MARGIN) - frame.total_margin().sum().y;
-    let at = pos2(screen.right() - BOARD_MARGIN, screen.top() + BAR_HEIGHT + BOARD_MARGIN);
-    let shown = beside_table(ctx, Id::new(id), (Align2::RIGHT_TOP, at), frame, |ui| {
-        ui.set_width(inside);
-        ui.set_max_height(most);
-        ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-        let top = ui.cursor().top();
-        head(ui, low);
-        let room = (most - ui.min_rect().height() - foot - ui.spacing().item_spacing.y).max(40.0);
-        body(ui, ScrollArea::vertical().max_height(room).auto_shrink(false), low);
-        gap(ui, (top + most - foot - ui.cursor().top()).max(2.0));
-        buttons(ui, low)
-    });
-    shown.inner
 }
 
 /// Draws a card of this size, reduced to keep `margin` points free on the screen, for both edges together.

@@ -13,13 +13,14 @@ use bevy_egui::egui::{
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::kit::card::{self, has_just_appeared};
+use crate::ui::kit::card::has_just_appeared;
 use crate::ui::kit::focus::{focus_frame, start_arrows_at};
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, paint_glow, section, wrapped, wrapped_title};
+use crate::ui::layout::beside_board;
 
 pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
@@ -35,7 +36,7 @@ pub fn panel(
     own_keys: Option<&str>,
 ) -> Option<LessonCommand> {
     let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.is_watching);
-    card::beside_board(
+    beside_board(
         ctx,
         "lesson",
         width(ctx.content_rect().width()),

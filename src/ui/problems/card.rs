@@ -9,7 +9,6 @@ use crate::simulation::live::LiveMatch;
 use crate::table::game::{Aid, Playable};
 use crate::table::problem::{ProblemCommand, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView};
 use crate::ui::kit::aids::turn_hint;
-use crate::ui::kit::card;
 use crate::ui::kit::focus::start_arrows_at;
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::reasons::reason_words;
@@ -17,6 +16,7 @@ use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, wrapped, wrapped_title};
+use crate::ui::layout::beside_board;
 
 /// Returns the width of the card on a screen of this width, in points.
 pub fn width(screen: f32) -> f32 {
@@ -25,7 +25,7 @@ pub fn width(screen: f32) -> f32 {
 
 /// Draws the card. `streak` is the number of days in a row on which the problem of the day was solved.
 pub fn panel(ctx: &Context, texts: &Localization, view: &ProblemView, streak: u32) -> Option<ProblemCommand> {
-    card::beside_board(
+    beside_board(
         ctx,
         "problem",
         width(ctx.content_rect().width()),
@@ -99,9 +99,17 @@ pub fn told(texts: &Localization, view: &ProblemView) -> Vec<(String, Color32)> 
         let moved = refutation.played.glass_move.map(|moved| (moved.from, moved.to));
         Some(reason_words(texts, view.solver, true, moved, refutation.reason.as_ref()?))
     });
+    let is_showing = matches!(view.phase, ProblemPhase::Showing | ProblemPhase::Shown);
+    let solution = is_showing.then(|| texts.tr_args("problem-right-turn", &[("turn", view.right.to_string().into())]));
+    let end = view.end.filter(|_| is_showing || view.refutation.is_some()).map(|end| {
+        let opponent = colour_name(texts, LiveMatch::COLOURS[!view.solver]);
+        let args = [("own", end.own.into()), ("theirs", end.theirs.into()), ("opponent", opponent.into())];
+        texts.tr_args("problem-end", &args)
+    });
     // A hint takes the place of the task.
     let first = if view.phase == ProblemPhase::Solving && hint.is_some() { None } else { Some(phase) };
-    first.into_iter().chain(hint.into_iter().chain(reason).map(|words| (words, IVORY))).collect()
+    let more = [solution, hint, reason, end].into_iter().flatten();
+    first.into_iter().chain(more.map(|words| (words, IVORY))).collect()
 }
 
 /// Adds what is told once the problem is over: its themes, the rating, and the result of the day.

@@ -5,16 +5,16 @@ use tamsk_engine::drills::{DrillFailure, DrillGoal};
 use tamsk_rules::Millis;
 
 use super::card::width;
-use super::words::{drill_goal_words, drill_name, opponent_words, seconds_words, tip_words};
+use super::words::{drill_goal_words, drill_name, opponent_words, sand_words, seconds_words, tip_words};
 use crate::localization::Localization;
 use crate::table::drill::{DrillCommand, DrillPhase, DrillView};
 use crate::table::game::Aid;
-use crate::ui::kit::card;
 use crate::ui::kit::focus::start_arrows_at;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, wrapped, wrapped_title};
+use crate::ui::layout::beside_board;
 
 /// What the person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum DrillCardIntent {
 
 /// Draws the card.
 pub fn panel(ctx: &Context, texts: &Localization, view: &DrillView) -> Option<DrillCardIntent> {
-    card::beside_board(
+    beside_board(
         ctx,
         "drill",
         width(ctx.content_rect().width()),
@@ -81,6 +81,7 @@ fn body(ui: &mut Ui, texts: &Localization, view: &DrillView, size: f32) {
     wrapped(ui, words, theme::sans(size), ink);
     if view.phase != DrillPhase::Running {
         gap(ui, 2.0);
+        note(ui, &sand_words(texts, view));
         note(ui, &opponent_words(texts, view));
         note(ui, &tip_words(texts, view));
     }

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Ui, vec2};
 use tamsk_engine::drills::{Drill, DrillGoal};
 
-use super::list::ListView;
 use super::words::{drill_goal_heading, drill_name, seconds_words};
 use crate::localization::Localization;
+use crate::settings::ProblemProgress;
 use crate::table::drill::all_drills;
 use crate::ui::kit::widgets::{Button, gap, note, section};
 
@@ -14,7 +14,7 @@ const FIELD: bevy_egui::egui::Vec2 = vec2(104.0, 46.0);
 const BETWEEN: f32 = 6.0;
 
 /// Adds a field for each drill. Returns the number of the chosen one.
-pub fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<u32> {
+pub fn fields(ui: &mut Ui, texts: &Localization, progress: &ProblemProgress) -> Option<u32> {
     let mut chosen = None;
     let in_row = (((ui.available_width() + BETWEEN) / (FIELD.x + BETWEEN)) as usize).max(1);
     ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -27,7 +27,7 @@ pub fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<u32>
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = BETWEEN;
                 for drill in row {
-                    let best = view.progress.drills.get(&drill.id).copied();
+                    let best = progress.drills.get(&drill.id).copied();
                     let time = match (best, goal) {
                         (None, _) => String::new(),
                         // Everyone needs the same time.

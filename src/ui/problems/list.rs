@@ -97,7 +97,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &mut ListView) -> Option
         let mut chosen = None;
         card::scrolling(ui, FOOT, |ui| {
             if view.listed == Listed::Drills {
-                chosen = drill_list::fields(ui, texts, view).map(ListIntent::Drill);
+                chosen = drill_list::fields(ui, texts, &view.progress).map(ListIntent::Drill);
                 return;
             }
             if !low {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::words::{drill_goal_words, opponent_words, tip_words};
+use super::words::{drill_goal_words, opponent_words, sand_words, tip_words};
 use super::{card, drill_card};
 use crate::localization::Localization;
 use crate::table::drill::{CurrentDrill, DrillPhase, DrillView};
@@ -48,7 +48,12 @@ fn problem_sentences(texts: &Localization, view: &ProblemView) -> Vec<String> {
 
 fn drill_sentences(texts: &Localization, view: &DrillView) -> Vec<String> {
     let before = match view.phase {
-        DrillPhase::Ready => vec![drill_goal_words(texts, view), opponent_words(texts, view), tip_words(texts, view)],
+        DrillPhase::Ready => vec![
+            drill_goal_words(texts, view),
+            sand_words(texts, view),
+            opponent_words(texts, view),
+            tip_words(texts, view),
+        ],
         _ => Vec::new(),
     };
     before.into_iter().chain([drill_card::told(texts, view).0]).collect()

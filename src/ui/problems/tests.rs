@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 use tamsk_engine::drills::{DrillFailure, DrillGoal, DrillOpponent};
 use tamsk_engine::problems::{Goal, Reason, Theme};
-use tamsk_rules::{Level, Player, Socket};
+use tamsk_rules::{Level, Options, Player, Socket};
 
 use super::card;
 use super::drill_card::{self, DrillCardIntent};
@@ -15,7 +15,8 @@ use crate::localization::{Language, Localization};
 use crate::settings::{ProblemOutcome, ProblemProgress, SolvedToday};
 use crate::table::drill::{DrillCommand, DrillPhase, DrillView, all_drills};
 use crate::table::problem::{
-    ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, Refutation, all_problems,
+    ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, Refutation, RingsLeft,
+    all_problems,
 };
 use crate::ui::kit::reasons::reason_words;
 use crate::ui::kit::testing::PanelHarness;
@@ -52,6 +53,8 @@ fn view(phase: ProblemPhase) -> ProblemView {
         phase,
         hint: None,
         refutation: None,
+        end: Some(RingsLeft { own: 18, theirs: 17 }),
+        right: "*D4-E4o".parse().expect("a turn"),
         played: 0,
         mistakes: 12,
         had_hint: true,
@@ -154,7 +157,7 @@ fn drill_view(goal: DrillGoal, level: Level, phase: DrillPhase) -> DrillView {
         id: all_drills()[0].id,
         goal,
         limit: 60_000,
-        level,
+        rules: Options::at_level(level),
         opponent: DrillOpponent { think: 1_000, think_per_glass, drops_rings: level == Level::Three },
         solver: Player::Red,
         phase,

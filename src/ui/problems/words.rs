@@ -118,9 +118,16 @@ pub fn opponent_words(texts: &Localization, view: &DrillView) -> String {
     format!("{pace} {rings}")
 }
 
+/// Returns how much sand there is.
+pub fn sand_words(texts: &Localization, view: &DrillView) -> String {
+    let args =
+        [("glass", (view.rules.glass / 1_000).into()), ("timer", seconds_words(texts, view.rules.timer.into()).into())];
+    texts.tr_args(if view.rules.has_timer() { "drill-sand-and-timer" } else { "drill-sand" }, &args)
+}
+
 /// Returns what is worth knowing for a drill.
 pub fn tip_words(texts: &Localization, view: &DrillView) -> String {
-    let key = match (view.goal, view.level) {
+    let key = match (view.goal, view.rules.level) {
         (DrillGoal::KeepAlive, _) => "drill-tip-keep-alive",
         (DrillGoal::MakeLate, _) => "drill-tip-make-late",
         (DrillGoal::TwoRings, Level::Three) => "drill-tip-extra-ring",

@@ -1,5 +1,6 @@
 //! Sand drills, done and failed by real input from the title on.
 
+use tamsk::graphics::camera::CameraRig;
 use tamsk::table::drill::{CurrentDrill, DrillPhase, DrillView, all_drills};
 use tamsk_engine::drills::{Drill, DrillFailure, DrillGoal};
 use tamsk_rules::Socket;
@@ -15,6 +16,7 @@ fn begin(game: &mut HeadlessGame, drill: &Drill) {
     game.press_button("problems").press_button("problem kind 1");
     game.press_button(&format!("drill {}", drill.id)).wait_for_camera();
     assert_eq!((view(game).id, view(game).phase, view(game).time), (drill.id, DrillPhase::Ready, 0));
+    assert_eq!(game.the::<CameraRig>().is_on_blacks_side(), view(game).solver == Player::Black);
 }
 
 /// Does an action of the solver with the mouse.

@@ -5,6 +5,7 @@ mod drills;
 mod mistakes;
 
 use jiff::civil::Date;
+use tamsk::graphics::camera::CameraRig;
 use tamsk::problems::Today;
 use tamsk::settings::ProblemOutcome;
 use tamsk::table::problem::{
@@ -37,6 +38,8 @@ fn begin(game: &mut HeadlessGame, problem: &Problem) {
     let seen = view(game);
     assert_eq!((seen.id, seen.phase, seen.solver), (problem.id, ProblemPhase::Solving, problem.position.to_move()));
     assert_eq!(position_of(game.table()), problem.position);
+    // Problems are seen from the solver's side.
+    assert_eq!(game.the::<CameraRig>().is_on_blacks_side(), seen.solver == Player::Black);
 }
 
 /// Plays a turn of the solver with the mouse. Returns `false` if the glass cannot be reached behind another.

@@ -167,8 +167,12 @@ fn play(line: &Line, plan: Plan, pace: Millis) -> Option<Line> {
     if plan.flip && line.course.game().timer_upper() == 0 {
         line.flip(half, turn)?;
     }
-    if plan.ring && line.course.game().ring_window(me).is_some() {
-        line.act(half, Action::DropRing)?;
+    if plan.ring {
+        line.wait(line.course.game().now() + half)?;
+        // Who is slow may be too late for it.
+        if line.course.game().ring_window(me).is_some() {
+            line.act(0, Action::DropRing)?;
+        }
     }
     if matches!(line.course.game().extra(me), ExtraRingRight::Open { .. }) {
         let socket = extra_socket(line.course.game(), me)?;

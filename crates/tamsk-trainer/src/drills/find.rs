@@ -13,7 +13,7 @@ use tamsk_engine::random::Random;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{ExtraRingRight, GlassId, Level, Match, Millis, Options, Player, Sand};
 
-use super::DrillArguments;
+use super::arguments::DrillArguments;
 
 /// The time for a move by which a drill belongs to each grade, in milliseconds: the slowest at which it can be done.
 const PACES: [Millis; Drill::GRADES as usize] = [3_000, 1_500, PACE_OF_BEST];

@@ -1,0 +1,41 @@
+//! The arguments of `drills`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tamsk_engine::command_line::files::{self, InputKind};
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::drills::{Drill, read_drills};
+
+const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
+
+#[derive(Args)]
+pub struct DrillArguments {
+    /// Do all drills again by their solutions instead of finding new ones.
+    #[arg(long, conflicts_with = "matches")]
+    pub check: bool,
+    /// The catalogue to write, or to check.
+    #[arg(long, default_value = "assets/problems/drills.ron")]
+    pub file: PathBuf,
+    /// Number of matches in which to look for drills with each goal.
+    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub matches: u32,
+    /// The most drills with the same goal and grade.
+    #[arg(long, default_value_t = 7)]
+    pub most: usize,
+    /// Random seed; the same seed finds the same drills.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of threads; the result does not depend on it.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
+    pub jobs: usize,
+}
+
+/// Reads the catalogue. Fails if it cannot be read, is damaged or empty.
+pub fn read(arguments: &DrillArguments) -> Result<Vec<Drill>, Failure> {
+    let file = &arguments.file;
+    let bytes = files::read(file, &CATALOGUE).map_err(|error| files::failure(file, error))?;
+    let text = String::from_utf8(bytes).map_err(|error| files::failure(file, error))?;
+    let drills = read_drills(&text).map_err(|error| files::failure(file, error))?;
+    if drills.is_empty() { Err(files::failure(file, "there are no drills in it")) } else { Ok(drills) }
+}
