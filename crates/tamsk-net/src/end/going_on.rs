@@ -1,0 +1,79 @@
+//! Waiting, being ready, and going on.
+
+use super::link::Outbox;
+use super::playing::{Flow, Playing};
+use crate::clock::MatchClock;
+use crate::game::NetGame;
+use crate::limits::{MAX_CLOCK_ERROR, MILLI, START_LEAD};
+use crate::lot::Role;
+use crate::notice::Notice;
+use crate::patience::redial_delay;
+use crate::rates::Kind;
+use crate::reason::Reason;
+use crate::wire::message::{Message, StopReason};
+
+impl<G: NetGame> Playing<G> {
+    /// Does what is due while time stands still.
+    pub fn poll_stopped(&mut self, out: &mut Outbox<'_, G>) {
+        if self.ending.is_some() {
+            return;
+        }
+        self.count_patience(out);
+        let run = self.table.run.number;
+        let at = self.table.settled.horizon();
+        let Flow::Stopped(stop) = &mut self.flow else { return };
+        if stop.why == StopReason::Silence && !stop.is_joined && stop.theirs.is_none() && out.now >= stop.dial_at {
+            stop.attempts += 1;
+            stop.dial_at = out.now + redial_delay(stop.attempts + 1) * MILLI;
+            out.notices.push(Notice::Dial(stop.attempts));
+        }
+        if !stop.is_joined || !stop.is_ready || !out.link.clock.is_set() || stop.why == StopReason::Diverged {
+            return;
+        }
+        if !std::mem::replace(&mut stop.is_ready_sent, true) {
+            out.send(&Message::Ready(run));
+        }
+        if stop.other_is_ready && out.link.role == Role::Host {
+            let clock = MatchClock { at, since: out.now + START_LEAD * MILLI };
+            let run = run.saturating_add(1);
+            out.send(&Message::Run { run, at, since: clock.since });
+            self.run(run, clock, out);
+        }
+    }
+
+    /// Notes that the other player is ready for time to run after a run.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if this is not due.
+    pub fn receive_ready(&mut self, run: u32, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
+        let Flow::Stopped(stop) = &mut self.flow else { return Err(Reason::NotDue(Kind::Agreement)) };
+        if run != self.table.run.number {
+            return Err(Reason::NotDue(Kind::Agreement));
+        }
+        if !std::mem::replace(&mut stop.other_is_ready, true) && stop.why != StopReason::Start {
+            out.tell(Notice::OtherReady);
+        }
+        Ok(())
+    }
+
+    /// Starts time as the host says.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if this is not due, or far from now.
+    pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
+        let is_due = match &self.flow {
+            Flow::Stopped(stop) => stop.is_joined && stop.is_ready_sent && self.ending.is_none(),
+            Flow::Running(_) => false,
+        };
+        let is_next = run > self.table.run.number && clock.at == self.table.settled.horizon();
+        if out.link.role == Role::Host || !is_due || !is_next {
+            return Err(Reason::NotDue(Kind::Agreement));
+        }
+        out.link.clock.set(out.now);
+        if clock.since.abs_diff(out.link.shared(out.now)) > MAX_CLOCK_ERROR * MILLI {
+            return Err(Reason::BadTime);
+        }
+        self.run(run, clock, out);
+        Ok(())
+    }
+}

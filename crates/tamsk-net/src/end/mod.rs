@@ -1,0 +1,330 @@
+//! One end of a connection: bytes and time in, bytes and notices out.
+
+mod agree;
+mod ask;
+mod beat;
+mod going_on;
+mod join;
+mod link;
+mod playing;
+mod receive;
+mod resume;
+mod stop;
+
+use tamsk_records::Names;
+use tamsk_rules::{Millis, Player};
+use tamsk_text::{PlayerName, ShortText};
+
+use crate::game::{Happened, NetGame};
+use crate::limits::{MILLI, Micros};
+use crate::lot::Role;
+use crate::notice::{Ending, Notice, Output};
+use crate::patience::{Choice, Patience};
+use crate::rates::Kind;
+use crate::reason::{By, Reason};
+use crate::table::log::Entry;
+use crate::wire::datagram::HandPosition;
+use crate::wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOLS};
+use crate::wire::message::{Message, Phrase, Request, StopReason};
+use agree::Agreeing;
+pub use ask::RequestError;
+use link::{Link, Outbox};
+pub use playing::ActError;
+use playing::{Flow, Playing};
+
+/// The longest time between two calls of [`End::poll`], in milliseconds.
+const LONGEST_WAIT: Millis = 10;
+
+/// What an end says about itself, and what it needs that this crate cannot make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The name of the player.
+    pub name: PlayerName,
+    /// The version of the program.
+    pub version: ShortText<32>,
+    /// The hash of the test cases of the rules.
+    pub rule_cases: [u8; 32],
+    /// The permanent public key of the other player.
+    pub other_key: [u8; 32],
+    /// A random number for the lot, used for one match only.
+    pub lot_number: [u8; 32],
+}
+
+enum Phase<G: NetGame> {
+    Agreeing(Box<Agreeing<G>>),
+    Playing(Box<Playing<G>>),
+}
+
+/// One end of a connection, with the match that both ends play. `now` is always the monotonic time of this end, in
+/// microseconds since any moment.
+pub struct End<G: NetGame> {
+    settings: Settings,
+    now: Micros,
+    link: Link,
+    phase: Phase<G>,
+    notices: Vec<Notice<G>>,
+    keep: bool,
+}
+
+impl<G: NetGame> End<G> {
+    /// Creates an end without a connection or a match.
+    pub fn new(settings: Settings) -> End<G> {
+        let agreeing = Agreeing::new(settings.lot_number, settings.name.clone());
+        End {
+            settings,
+            now: 0,
+            link: Link::new(Role::Guest, false),
+            phase: Phase::Agreeing(Box::new(agreeing)),
+            notices: Vec::new(),
+            keep: false,
+        }
+    }
+
+    /// Greets over a new connection, which replaces an earlier one. Exactly one of both ends must be the host. With a
+    /// match on the table, it goes on from where both stand, once both players are ready.
+    pub fn connect(&mut self, now: Micros, role: Role) {
+        self.tick(now);
+        self.link = Link::new(role, true);
+        let hello = self.own_hello();
+        self.link.write(&hello);
+        match &self.phase {
+            // What was agreed over another connection counts no more.
+            Phase::Agreeing(_) => {
+                let agreeing = Agreeing::new(self.settings.lot_number, self.settings.name.clone());
+                self.phase = Phase::Agreeing(Box::new(agreeing));
+            }
+            Phase::Playing(_) => {
+                self.with_match(|playing, out| playing.reconnect(out));
+            }
+        }
+    }
+
+    /// Notes that the connection is gone. A match stops.
+    pub fn disconnect(&mut self, now: Micros) {
+        self.tick(now);
+        self.link.is_open = false;
+        self.with_match(|playing, out| playing.stop(StopReason::Silence, out));
+    }
+
+    fn own_hello(&self) -> Hello {
+        Hello {
+            protocol: HELLO_PROTOCOL.into(),
+            version: self.settings.version.clone(),
+            protocols: PROTOCOLS,
+            rule_cases: self.settings.rule_cases,
+            name: self.settings.name.clone(),
+            game: (self.link.role == Role::Host).then_some(G::GAME),
+        }
+    }
+
+    fn tick(&mut self, now: Micros) {
+        self.now = self.now.max(now);
+    }
+
+    /// Calls `f` with the match, if there is one.
+    fn with_match<T>(&mut self, f: impl FnOnce(&mut Playing<G>, &mut Outbox<'_, G>) -> T) -> Option<T> {
+        let End { now, link, phase, notices, keep, .. } = self;
+        match phase {
+            Phase::Playing(playing) => Some(f(playing, &mut Outbox { now: *now, link, notices, keep })),
+            Phase::Agreeing(_) => None,
+        }
+    }
+
+    fn with_agreement<T>(&mut self, f: impl FnOnce(&mut Agreeing<G>, &mut Outbox<'_, G>) -> T) -> Option<T> {
+        let End { now, link, phase, notices, keep, .. } = self;
+        match phase {
+            Phase::Agreeing(agreeing) => Some(f(agreeing, &mut Outbox { now: *now, link, notices, keep })),
+            Phase::Playing(_) => None,
+        }
+    }
+
+    /// Does what is due and returns what to send and to tell.
+    pub fn poll(&mut self, now: Micros) -> Output<G> {
+        self.tick(now);
+        self.link.poll::<G::Act>(self.now);
+        let runs = self.with_match(|playing, out| match playing.flow {
+            Flow::Running(clock) => {
+                playing.poll_running(clock, out);
+                true
+            }
+            Flow::Stopped(_) => {
+                playing.poll_stopped(out);
+                false
+            }
+        });
+        let (stream, datagrams) = self.link.take();
+        let wait = if runs == Some(true) || !self.link.clock.is_set() { LONGEST_WAIT } else { 10 * LONGEST_WAIT };
+        let keep = std::mem::take(&mut self.keep);
+        Output { stream, datagrams, notices: std::mem::take(&mut self.notices), keep, wait }
+    }
+
+    /// Proposes a match as the host, in which the options for Red are for the host. Returns `false` if that is not
+    /// possible.
+    pub fn propose(&mut self, now: Micros, options: &G::Options) -> bool {
+        self.tick(now);
+        self.with_agreement(|agreeing, out| agreeing.propose(options, out)).unwrap_or(false)
+    }
+
+    /// Agrees to the latest proposal. Returns `false` if there is none.
+    pub fn agree(&mut self, now: Micros) -> bool {
+        self.tick(now);
+        self.with_agreement(|agreeing, out| agreeing.agree(out)).unwrap_or(false)
+    }
+
+    /// Makes an act of this player, which is seen at once. Returns the events, of which some are announced later.
+    ///
+    /// # Errors
+    /// Returns [`ActError`] if the act is not made.
+    pub fn act(&mut self, now: Micros, act: G::Act) -> Result<Vec<Happened<G::Event>>, ActError<G::Refusal>> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.act(act, out)).unwrap_or(Err(ActError::NotRunning))
+    }
+
+    /// Says that this player is ready for time to run. Returns `false` if it runs or the match is over.
+    pub fn ready(&mut self, now: Micros) -> bool {
+        self.tick(now);
+        let ready = self.with_match(|playing, _| match &mut playing.flow {
+            Flow::Stopped(stop) if playing.ending.is_none() => {
+                stop.is_ready = true;
+                true
+            }
+            _ => false,
+        });
+        ready.unwrap_or(false)
+    }
+
+    /// Asks the other player for something.
+    ///
+    /// # Errors
+    /// Returns [`RequestError`] if that is not possible now.
+    pub fn ask(&mut self, now: Micros, request: Request) -> Result<(), RequestError> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.ask(request, out)).unwrap_or(Err(RequestError::NotNow))
+    }
+
+    /// Answers a request of the other player.
+    ///
+    /// # Errors
+    /// Returns [`RequestError`] if there is none, or it cannot be granted now.
+    pub fn answer(&mut self, now: Micros, request: Request, granted: bool) -> Result<(), RequestError> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.answer(request, granted, out)).unwrap_or(Err(RequestError::NotNow))
+    }
+
+    /// Does what the player chose about the other, who stayed away too long.
+    ///
+    /// # Errors
+    /// Returns [`RequestError`] if the other still has time.
+    pub fn choose(&mut self, now: Micros, choice: Choice) -> Result<(), RequestError> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.choose(choice, out)).unwrap_or(Err(RequestError::NotNow))
+    }
+
+    /// Says a set phrase. Returns `false` if too many were said.
+    pub fn say(&mut self, now: Micros, phrase: Phrase) -> bool {
+        self.tick(now);
+        let may = self.link.is_greeted && self.link.may_send(Kind::Phrase, self.now);
+        if may {
+            self.link.send::<G::Act>(&Message::Say(phrase));
+        }
+        may
+    }
+
+    /// Shows the other end where the hand is.
+    pub fn show_hand(&mut self, now: Micros, position: HandPosition) {
+        self.tick(now);
+        self.link.set_hand(position);
+    }
+
+    /// Leaves the table. The match can go on another day.
+    pub fn leave(&mut self, now: Micros) {
+        self.tick(now);
+        if self.link.is_open {
+            self.link.send::<G::Act>(&Message::Bye(Reason::Left));
+            self.close(By::Here, Reason::Left);
+        }
+    }
+}
+
+/// What a table shows.
+impl<G: NetGame> End<G> {
+    fn playing(&self) -> Option<&Playing<G>> {
+        match &self.phase {
+            Phase::Playing(playing) => Some(playing),
+            Phase::Agreeing(_) => None,
+        }
+    }
+
+    /// Returns the player of this end, once the lot has decided.
+    pub fn me(&self) -> Option<Player> {
+        self.playing().map(Playing::me)
+    }
+
+    /// Returns the options of the match, with the colours as drawn.
+    pub fn options(&self) -> Option<&G::Options> {
+        self.playing().map(|playing| &playing.options)
+    }
+
+    /// Returns the names of the players.
+    pub fn names(&self) -> Option<&Names> {
+        self.playing().map(|playing| &playing.names)
+    }
+
+    /// Returns the match as seen now. It may show more than was announced: a glass that it has lost is to be drawn as
+    /// empty, and not as lost, until that is announced.
+    pub fn seen(&self) -> Option<&G> {
+        self.playing().map(|playing| match playing.flow {
+            Flow::Running(_) => playing.table.seen(),
+            Flow::Stopped(_) => playing.table.settled.game(),
+        })
+    }
+
+    /// Returns the settled match.
+    pub fn settled(&self) -> Option<&G> {
+        self.playing().map(|playing| playing.table.settled.game())
+    }
+
+    /// Returns the moment up to which the match is settled, in milliseconds.
+    pub fn horizon(&self) -> Option<Millis> {
+        self.playing().map(|playing| playing.table.settled.horizon())
+    }
+
+    /// Returns the settled acts, as in a record.
+    pub fn log(&self) -> &[Entry<G::Act>] {
+        self.playing().map_or(&[], |playing| playing.table.settled.log().entries())
+    }
+
+    /// Returns how the match ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.playing().and_then(|playing| playing.ending)
+    }
+
+    /// Returns the reason for which time stands still, or `None` while it runs or without a match.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.playing().and_then(|playing| match &playing.flow {
+            Flow::Running(_) => None,
+            Flow::Stopped(stop) => Some(stop.why),
+        })
+    }
+
+    /// Returns the time of the match now, in milliseconds, or `None` while it stands still.
+    pub fn match_now(&mut self, now: Micros) -> Option<Millis> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.match_now(out)).flatten()
+    }
+
+    /// Returns the least round trip of the latest pings, in milliseconds.
+    pub fn round_trip(&self) -> Option<Millis> {
+        self.link.clock.round_trip().map(|trip| trip / MILLI)
+    }
+
+    /// Returns how much lag the other player was granted on average, in milliseconds.
+    pub fn other_lag(&self) -> Option<Millis> {
+        self.playing().and_then(|playing| playing.table.other_lag())
+    }
+
+    /// Returns what a player has left of their interruptions.
+    pub fn patience(&self, player: Player) -> Option<Patience> {
+        self.playing().map(|playing| playing.patience[player])
+    }
+}

@@ -1,0 +1,281 @@
+//! A match on the table of an end: acts, heartbeats and what becomes settled.
+
+use std::collections::VecDeque;
+
+use tamsk_records::Names;
+use tamsk_rules::{ByPlayer, Millis, Player};
+
+use super::link::Outbox;
+use super::stop::Stop;
+use crate::clock::MatchClock;
+use crate::digest::Digest;
+use crate::game::{Happened, NetGame};
+use crate::limits::{BEAT_INTERVAL, FREEZE_AFTER, MAX_UNHEARD_ACTS, MILLI, Micros, STALL_AFTER};
+use crate::lot::Role;
+use crate::notice::{Ending, Notice};
+use crate::patience::Patience;
+use crate::rates::Kind;
+use crate::table::Table;
+use crate::table::settled::News;
+use crate::wire::datagram::{Beat, Datagram};
+use crate::wire::list::List;
+use crate::wire::message::{Message, Request, StopReason};
+
+/// The number of latest hashes that are kept for comparison.
+const KEPT_CHECKS: usize = 16;
+
+/// Whether the clock of the match runs.
+#[derive(Clone, Debug)]
+pub(crate) enum Flow<A> {
+    Running(MatchClock),
+    Stopped(Box<Stop<A>>),
+}
+
+/// A match on the table of an end.
+#[derive(Clone, Debug)]
+pub(crate) struct Playing<G: NetGame> {
+    pub id: Digest,
+    pub epoch: u32,
+    pub options: G::Options,
+    pub names: Names,
+    pub table: Table<G>,
+    pub flow: Flow<G::Act>,
+    pub ending: Option<Ending>,
+    pub patience: ByPlayer<Patience>,
+    /// What this player, and the other, have asked for and not been answered.
+    pub asked: Vec<Request>,
+    pub asked_by_other: Vec<Request>,
+    /// The hashes of both ends by second; `None` for the end of the match.
+    checks: VecDeque<(Option<u64>, Digest)>,
+    other_checks: VecDeque<(Option<u64>, Digest)>,
+    /// Whether the settled match is over, for this end and the other.
+    pub is_over: bool,
+    other_is_over: bool,
+    progress_at: Micros,
+    is_stalled: bool,
+}
+
+/// Why an act was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActError<R> {
+    /// The rules refuse it.
+    #[error("the rules refuse it")]
+    Refused(R),
+    /// No match is on the table, or its time stands still.
+    #[error("time stands still")]
+    NotRunning,
+    /// Too many acts wait for the other end to hear of them.
+    #[error("the other end has not heard of the last acts")]
+    TooMany,
+    /// Nobody offered a tie.
+    #[error("nobody offered a tie")]
+    NoTieOffered,
+}
+
+impl<G: NetGame> Playing<G> {
+    pub fn new(id: Digest, options: G::Options, names: Names, table: Table<G>) -> Playing<G> {
+        let stop = Stop::new(StopReason::Start, 0, &table);
+        Playing {
+            id,
+            epoch: 0,
+            options,
+            names,
+            table,
+            flow: Flow::Stopped(Box::new(stop)),
+            ending: None,
+            patience: ByPlayer::default(),
+            asked: Vec::new(),
+            asked_by_other: Vec::new(),
+            checks: VecDeque::new(),
+            other_checks: VecDeque::new(),
+            is_over: false,
+            other_is_over: false,
+            progress_at: 0,
+            is_stalled: false,
+        }
+    }
+
+    pub fn me(&self) -> Player {
+        self.table.me
+    }
+
+    /// Returns the time of the match, if it runs.
+    pub fn match_now(&self, out: &mut Outbox<'_, G>) -> Option<Millis> {
+        match self.flow {
+            Flow::Running(clock) => Some(clock.now(out.link.shared(out.now))),
+            Flow::Stopped(_) => None,
+        }
+    }
+
+    /// Starts time.
+    pub fn run(&mut self, number: u32, clock: MatchClock, out: &mut Outbox<'_, G>) {
+        self.table.begin_run(number);
+        self.flow = Flow::Running(clock);
+        let after = clock.since.saturating_sub(out.link.shared(out.now));
+        self.progress_at = out.now + after;
+        self.is_stalled = false;
+        out.link.beat_due = out.now;
+        out.tell(Notice::Runs { at: clock.at, after });
+    }
+
+    /// Makes an own act.
+    ///
+    /// # Errors
+    /// Returns [`ActError`] if the act is not made.
+    pub fn act(
+        &mut self,
+        act: G::Act,
+        out: &mut Outbox<'_, G>,
+    ) -> Result<Vec<Happened<G::Event>>, ActError<G::Refusal>> {
+        let Flow::Running(clock) = self.flow else { return Err(ActError::NotRunning) };
+        let shared = out.link.shared(out.now);
+        if shared < clock.since {
+            return Err(ActError::NotRunning);
+        }
+        if G::agrees_to_tie(&act) && !self.asked_by_other.contains(&Request::Tie) {
+            return Err(ActError::NoTieOffered);
+        }
+        let unheard = self.table.run.own.len() - self.table.run.own_heard;
+        if unheard >= MAX_UNHEARD_ACTS || !out.link.may_send(Kind::Act, out.now) {
+            return Err(ActError::TooMany);
+        }
+        let events = self.table.act(clock.now(shared), out.link.role, act).map_err(ActError::Refused)?;
+        out.link.beat_due = out.now;
+        Ok(events)
+    }
+
+    /// Does what is due while time runs.
+    pub fn poll_running(&mut self, clock: MatchClock, out: &mut Outbox<'_, G>) {
+        let now = clock.now(out.link.shared(out.now));
+        let before = self.table.settled.horizon();
+        let mut news = News::default();
+        self.table.settle(now, &mut news);
+        self.tell_news(news, out);
+        self.table.look(now);
+        if self.table.settled.horizon() > before {
+            self.progress_at = self.progress_at.max(out.now);
+            if std::mem::take(&mut self.is_stalled) {
+                out.tell(Notice::Stalled(false));
+            }
+        }
+        if self.is_over && !matches!(self.flow, Flow::Stopped(_)) {
+            self.finish(out);
+            return;
+        }
+        let stands = out.now.saturating_sub(self.progress_at) / MILLI;
+        if stands >= FREEZE_AFTER {
+            self.stop(StopReason::Silence, out);
+            return;
+        }
+        if stands >= STALL_AFTER && !self.is_stalled {
+            self.is_stalled = true;
+            out.tell(Notice::Stalled(true));
+        }
+        self.send_beat(now, out);
+    }
+
+    /// Goes on telling the other end what it needs until the match is over there too.
+    fn finish(&mut self, out: &mut Outbox<'_, G>) {
+        if !self.other_is_over {
+            if let Some(now) = self.match_now(out) {
+                self.send_beat(now, out);
+            }
+            return;
+        }
+        let mut stop = Stop::new(StopReason::Silence, out.now, &self.table);
+        stop.is_joined = true;
+        self.flow = Flow::Stopped(Box::new(stop));
+        // Acts that were made before the end was known.
+        let withdrawn = self.table.withdraw(self.table.settled.log().entries().len());
+        out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::Withdrawn { at, act }));
+    }
+
+    fn send_beat(&mut self, now: Millis, out: &mut Outbox<'_, G>) {
+        if out.now < out.link.beat_due || !out.link.may_send(Kind::Beat, out.now) {
+            return;
+        }
+        out.link.beat_due = out.now + BEAT_INTERVAL * MILLI;
+        let run = &self.table.run;
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let granted = match out.link.role {
+            Role::Host => run.other.from(run.granted_heard),
+            Role::Guest => &[],
+        };
+        let beat = Beat {
+            epoch: self.epoch,
+            run: run.number,
+            clear_to: now.max(run.own.last_at()),
+            made: count(run.own.len()),
+            first: count(run.own_heard),
+            acts: List::of_first(run.own.from(run.own_heard).iter().map(|made| (made.at, made.act.clone()))),
+            heard: count(run.other.len()),
+            first_granted: count(run.granted_heard),
+            granted: List::of_first(granted.iter().map(|made| made.at)),
+            granted_heard: count(run.own.decided()),
+        };
+        out.link.send_datagram(&Datagram::Beat(beat));
+    }
+
+    /// Tells the table what became certain, and the other end the hashes.
+    pub fn tell_news(&mut self, news: News<G>, out: &mut Outbox<'_, G>) {
+        *out.keep |= news.logged || !news.announced.is_empty();
+        out.notices.extend(news.announced.into_iter().map(|(at, event)| Notice::Announced { at, event }));
+        let refused = news.refused.into_iter();
+        out.notices.extend(refused.map(|(entry, why)| Notice::Refused { by: entry.by, act: entry.act, why }));
+        for (second, digest) in news.seconds {
+            self.check(Some(second), digest, out);
+        }
+        if self.table.settled.game().is_over() && !self.is_over {
+            self.is_over = true;
+            self.check(None, self.table.settled.digest(), out);
+            let claimed = self.table.settled.log().entries().last().filter(|entry| entry.claimed);
+            self.end(claimed.map_or(Ending::ByRules, |entry| Ending::Claimed(!entry.by)), out);
+        }
+    }
+
+    /// Ends the match.
+    pub fn end(&mut self, ending: Ending, out: &mut Outbox<'_, G>) {
+        if self.ending.is_none() {
+            self.ending = Some(ending);
+            *out.keep = true;
+            out.tell(Notice::Over(ending));
+        }
+    }
+
+    fn check(&mut self, second: Option<u64>, digest: Digest, out: &mut Outbox<'_, G>) {
+        out.send(&Message::Check { second, digest });
+        remember(&mut self.checks, second, digest);
+        self.compare(second, out);
+    }
+
+    /// Takes a hash of the other end.
+    pub fn receive_check(&mut self, second: Option<u64>, digest: Digest, out: &mut Outbox<'_, G>) {
+        self.other_is_over |= second.is_none();
+        remember(&mut self.other_checks, second, digest);
+        self.compare(second, out);
+    }
+
+    fn compare(&mut self, second: Option<u64>, out: &mut Outbox<'_, G>) {
+        let of = |checks: &VecDeque<(Option<u64>, Digest)>| checks.iter().find(|(at, _)| *at == second).map(|at| at.1);
+        if let (Some(own), Some(other)) = (of(&self.checks), of(&self.other_checks))
+            && own != other
+        {
+            out.send(&Message::Diverged);
+            out.tell(Notice::Diverged(second));
+            self.stop(StopReason::Diverged, out);
+        }
+    }
+
+    /// Forgets all hashes, because the match went back.
+    pub fn forget_checks(&mut self) {
+        self.checks.clear();
+        self.other_checks.clear();
+    }
+}
+
+fn remember(checks: &mut VecDeque<(Option<u64>, Digest)>, second: Option<u64>, digest: Digest) {
+    checks.push_back((second, digest));
+    if checks.len() > KEPT_CHECKS {
+        checks.pop_front();
+    }
+}

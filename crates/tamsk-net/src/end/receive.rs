@@ -1,0 +1,185 @@
+//! What arrives at an end.
+
+use super::{End, Phase};
+use crate::clock::MatchClock;
+use crate::game::NetGame;
+use crate::limits::{MAX_DATAGRAM_BYTES, Micros};
+use crate::lot::Role;
+use crate::notice::Notice;
+use crate::rates::Kind;
+use crate::reason::{By, Reason};
+use crate::wire::datagram::Datagram;
+use crate::wire::frame::{FrameError, decode};
+use crate::wire::hello::Hello;
+use crate::wire::message::{Message, StopReason};
+
+impl<G: NetGame> End<G> {
+    /// Takes bytes from the stream, cut anywhere. Whatever they are, the worst is that the connection ends.
+    pub fn receive_stream(&mut self, now: Micros, mut bytes: &[u8]) {
+        self.tick(now);
+        while self.link.is_open {
+            let result = match self.link.reader.next(&mut bytes) {
+                Ok(None) => return,
+                Ok(Some(frame)) => self.receive_frame(&frame),
+                Err(error) => Err(error.into()),
+            };
+            if let Err(reason) = result {
+                self.fail(reason);
+            }
+        }
+    }
+
+    /// Takes a datagram. Too many are not read.
+    pub fn receive_datagram(&mut self, now: Micros, bytes: &[u8]) {
+        self.tick(now);
+        // Datagrams can be faster than the greeting.
+        if !self.link.is_open || !self.link.is_greeted {
+            return;
+        }
+        if let Err(reason) = self.read_datagram(bytes) {
+            self.fail(reason);
+        }
+    }
+
+    fn receive_frame(&mut self, frame: &[u8]) -> Result<(), Reason> {
+        if !self.link.is_greeted {
+            return self.receive_hello(decode(frame)?);
+        }
+        let message: Message<G::Act> = decode(frame)?;
+        let kind = message.kind();
+        if !self.link.allow(kind, self.now) {
+            return Err(Reason::TooMany(kind));
+        }
+        match message {
+            Message::Bye(reason) => {
+                self.close(By::There, reason);
+                Ok(())
+            }
+            Message::Ask(_) | Message::Answer(..) | Message::Say(_) | Message::Check { .. } | Message::Diverged => {
+                self.receive_talk(message)
+            }
+            Message::Proposal(_) | Message::Agreed(_) | Message::Commitment(_) | Message::Number(_) => {
+                self.receive_agreement(message)
+            }
+            Message::Ready(_)
+            | Message::Run { .. }
+            | Message::Standing(_)
+            | Message::Log(_)
+            | Message::Joined { .. } => self.receive_flow(message),
+        }
+    }
+
+    fn receive_hello(&mut self, hello: Hello) -> Result<(), Reason> {
+        self.own_hello().common_protocol(&hello)?;
+        let is_other_game = hello.game.is_some_and(|game| game != G::GAME);
+        // The host says the game, the guest none.
+        if is_other_game || hello.game.is_some() != (self.link.role == Role::Guest) {
+            return Err(Reason::OtherGame);
+        }
+        self.link.is_greeted = true;
+        self.notices.push(Notice::Greeted { name: hello.name.clone(), version: hello.version });
+        match &mut self.phase {
+            Phase::Agreeing(agreeing) => agreeing.other_name = hello.name,
+            Phase::Playing(_) if self.link.role == Role::Host => {
+                self.with_match(|playing, out| playing.send_standing(out));
+            }
+            Phase::Playing(_) => {}
+        }
+        Ok(())
+    }
+
+    fn receive_agreement(&mut self, message: Message<G::Act>) -> Result<(), Reason> {
+        let begun = self.with_agreement(|agreeing, out| match message {
+            Message::Proposal(proposal) => agreeing.receive_proposal(&proposal, out).map(|()| None),
+            Message::Agreed(digest) => {
+                agreeing.receive_agreed(digest, out);
+                Ok(None)
+            }
+            Message::Commitment(other) => agreeing.receive_commitment(other, out).map(|()| None),
+            Message::Number(other) => agreeing.receive_number(other, out).map(Some),
+            _ => Ok(None),
+        });
+        if let Some(playing) = begun.ok_or(Reason::NotDue(Kind::Agreement))?? {
+            self.link.is_fresh = false;
+            self.phase = Phase::Playing(Box::new(playing));
+            self.with_match(|playing, out| {
+                *out.keep = true;
+                playing.tell_beginning(out);
+            });
+        }
+        Ok(())
+    }
+
+    fn receive_flow(&mut self, message: Message<G::Act>) -> Result<(), Reason> {
+        let kind = message.kind();
+        let result = self.with_match(|playing, out| match message {
+            Message::Ready(run) => playing.receive_ready(run, out),
+            Message::Run { run, at, since } => playing.receive_run(run, MatchClock { at, since }, out),
+            Message::Standing(theirs) => playing.receive_standing(theirs, out),
+            Message::Log(part) => playing.receive_log(part, out),
+            Message::Joined { length, digest, at } => playing.receive_joined((length, digest, at), out),
+            _ => Ok(()),
+        });
+        result.unwrap_or(Err(if kind == Kind::Rejoin { Reason::OtherMatch } else { Reason::NotDue(kind) }))
+    }
+
+    fn receive_talk(&mut self, message: Message<G::Act>) -> Result<(), Reason> {
+        if let Message::Say(phrase) = message {
+            self.notices.push(Notice::Said(phrase));
+            return Ok(());
+        }
+        let kind = message.kind();
+        let result = self.with_match(|playing, out| match message {
+            Message::Ask(request) => playing.receive_request(request, out),
+            Message::Answer(request, granted) => playing.receive_answer(request, granted, out),
+            Message::Check { second, digest } => playing.receive_check(second, digest, out),
+            Message::Diverged => playing.stop(StopReason::Diverged, out),
+            _ => {}
+        });
+        result.ok_or(Reason::NotDue(kind))
+    }
+
+    fn read_datagram(&mut self, bytes: &[u8]) -> Result<(), Reason> {
+        if bytes.len() > MAX_DATAGRAM_BYTES {
+            return Err(FrameError::TooLong(bytes.len()).into());
+        }
+        let datagram: Datagram<G::Act> = decode(bytes)?;
+        let kind = match &datagram {
+            Datagram::Beat(_) => Kind::Beat,
+            Datagram::Ping(_) | Datagram::Pong(..) => Kind::Ping,
+            Datagram::Hand(..) => Kind::Hand,
+        };
+        match self.link.allow_datagram(kind, self.now) {
+            Some(true) => {}
+            Some(false) => return Err(Reason::TooMany(kind)),
+            None => return Ok(()),
+        }
+        match datagram {
+            Datagram::Beat(beat) => {
+                self.with_match(|playing, out| playing.receive_beat(beat, out)).unwrap_or(Ok(()))?;
+            }
+            Datagram::Ping(number) => self.link.send_datagram::<G::Act>(&Datagram::Pong(number, self.now)),
+            Datagram::Pong(number, at) => self.link.clock.pong(self.now, number, at),
+            Datagram::Hand(number, position) => {
+                if self.link.is_newest_hand(number) {
+                    self.notices.push(Notice::Hand(position));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the connection because of what the other end did.
+    fn fail(&mut self, reason: Reason) {
+        if self.link.is_open {
+            self.link.send::<G::Act>(&Message::Bye(reason));
+            self.close(By::Here, reason);
+        }
+    }
+
+    pub(super) fn close(&mut self, by: By, reason: Reason) {
+        self.link.is_open = false;
+        self.with_match(|playing, out| playing.stop(StopReason::Silence, out));
+        self.notices.push(Notice::Closed { by, reason });
+    }
+}

@@ -1,0 +1,67 @@
+//! Storing a match and going on with it.
+
+use tamsk_rules::Player;
+
+use super::playing::{Flow, Playing};
+use super::stop::Stop;
+use super::{End, Phase, Settings};
+use crate::game::NetGame;
+use crate::kept::{Kept, KeptError};
+use crate::table::Table;
+use crate::table::settled::Settled;
+use crate::wire::frame::encode;
+use crate::wire::list::List;
+use crate::wire::message::StopReason;
+
+impl<G: NetGame> End<G> {
+    /// Returns what to store, so that the match can go on after a crash or another day. `None` without a match.
+    pub fn kept(&self) -> Option<Vec<u8>> {
+        let playing = self.playing()?;
+        let settled = &playing.table.settled;
+        Some(encode(&Kept {
+            format: Kept::<G::Act>::FORMAT,
+            game: G::GAME,
+            id: playing.id,
+            epoch: playing.epoch,
+            run: playing.table.run.number,
+            me: playing.me(),
+            names: playing.names.clone(),
+            other_key: self.settings.other_key,
+            rules: G::write_options(&playing.options).into(),
+            horizon: settled.horizon(),
+            ending: playing.ending,
+            patience: playing.patience,
+            entries: List::of_first(settled.log().entries().iter().cloned()),
+        }))
+    }
+
+    /// Creates an end that goes on with a stored match, once it is connected.
+    ///
+    /// # Errors
+    /// Returns [`KeptError`] if the bytes are no match of this game with this player.
+    pub fn resume(settings: Settings, bytes: &[u8]) -> Result<End<G>, KeptError> {
+        let kept: Kept<G::Act> = Kept::read(bytes)?;
+        if kept.game != G::GAME {
+            return Err(KeptError::Game(kept.game));
+        }
+        if kept.other_key != settings.other_key {
+            return Err(KeptError::Player);
+        }
+        let options = G::read_options(&kept.rules).map_err(KeptError::Rules)?;
+        let start = G::begin(&options).map_err(KeptError::Rules)?;
+        let settled = Settled::new(start).replayed(&kept.entries, kept.horizon).ok_or(KeptError::Log)?;
+        let me: Player = kept.me;
+        let table = Table::resumed(settled, me, kept.run);
+        let stop = Stop::new(StopReason::Silence, 0, &table).of_stored_match();
+        let is_over = table.settled.game().is_over();
+        let mut playing = Playing::new(kept.id, options, kept.names, table);
+        playing.epoch = kept.epoch;
+        playing.ending = kept.ending;
+        playing.patience = kept.patience;
+        playing.is_over = is_over;
+        playing.flow = Flow::Stopped(Box::new(stop));
+        let mut end = End::new(settings);
+        end.phase = Phase::Playing(Box::new(playing));
+        Ok(end)
+    }
+}

@@ -1,0 +1,142 @@
+//! Stopping time, and what an end remembers of a stop.
+
+use tamsk_rules::{Millis, Player};
+
+use super::link::Outbox;
+use super::playing::{Flow, Playing};
+use crate::game::NetGame;
+use crate::limits::{MILLI, Micros};
+use crate::lot::Role;
+use crate::notice::Notice;
+use crate::patience::redial_delay;
+use crate::table::log::Entry;
+use crate::table::{JoinPlan, Table};
+use crate::wire::message::{Standing, StopReason};
+
+/// A stop of the clock.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop<A> {
+    pub why: StopReason,
+    /// What each end has settled, once it was told.
+    pub mine: Option<Standing>,
+    pub theirs: Option<Standing>,
+    pub plan: Option<JoinPlan>,
+    /// The number of the first entry that arrived, and the entries so far.
+    pub incoming: Option<(usize, Vec<Entry<A>>)>,
+    /// Whether both ends stand at the same moment.
+    pub is_joined: bool,
+    /// Whether the acts of the last run are remembered.
+    pub is_live: bool,
+    pub logged_before: usize,
+    pub is_ready: bool,
+    pub is_ready_sent: bool,
+    pub other_is_ready: bool,
+    pub may_choose: bool,
+    /// The player who asked for the pause.
+    pub by: Option<Player>,
+    counted_at: Micros,
+    pub attempts: u32,
+    pub dial_at: Micros,
+}
+
+impl<A> Stop<A> {
+    pub fn new<G: NetGame<Act = A>>(why: StopReason, now: Micros, table: &Table<G>) -> Stop<A> {
+        let is_start = why == StopReason::Start;
+        Stop {
+            why,
+            mine: None,
+            theirs: None,
+            plan: None,
+            incoming: None,
+            is_joined: is_start,
+            is_live: true,
+            logged_before: table.settled.log().entries().len(),
+            is_ready: is_start,
+            is_ready_sent: false,
+            other_is_ready: false,
+            may_choose: false,
+            by: None,
+            counted_at: now,
+            attempts: 0,
+            dial_at: now + redial_delay(1) * MILLI,
+        }
+    }
+
+    /// Marks the stop as that of a match that was stored: the acts of its last run are forgotten.
+    #[must_use]
+    pub fn of_stored_match(mut self) -> Stop<A> {
+        self.is_live = false;
+        self.is_ready = false;
+        self.is_joined = false;
+        self
+    }
+
+    /// Prepares for another connection.
+    pub fn reconnect(&mut self, now: Micros) {
+        (self.mine, self.theirs, self.plan, self.incoming) = (None, None, None, None);
+        self.is_joined = false;
+        self.is_ready &= self.why == StopReason::Start;
+        (self.is_ready_sent, self.other_is_ready) = (false, false);
+        (self.attempts, self.dial_at) = (0, now + redial_delay(1) * MILLI);
+    }
+
+    /// Returns the milliseconds since the time was last counted.
+    pub fn count_time(&mut self, now: Micros) -> Millis {
+        let time = now.saturating_sub(self.counted_at) / MILLI;
+        self.counted_at += time * MILLI;
+        time
+    }
+
+    /// Returns the player whose patience the stop costs, at the end of `me`.
+    pub fn is_caused_by(&self, me: Player) -> Option<Player> {
+        match self.why {
+            StopReason::Silence if self.is_joined && !self.is_ready => None,
+            StopReason::Silence => Some(!me),
+            StopReason::Pause => self.by,
+            StopReason::Start | StopReason::CalledOff | StopReason::Diverged => None,
+        }
+    }
+}
+
+impl<G: NetGame> Playing<G> {
+    /// Stops time at the horizon and tells the other end what is settled.
+    pub fn stop(&mut self, why: StopReason, out: &mut Outbox<'_, G>) {
+        if let Flow::Stopped(stop) = &mut self.flow {
+            // A call-off is final, and so is a difference of the matches. Otherwise the first reason stays.
+            if why == StopReason::CalledOff || (why == StopReason::Diverged && stop.why != StopReason::CalledOff) {
+                stop.why = why;
+            }
+            return;
+        }
+        let mut stop = Stop::new(why, out.now, &self.table);
+        if why == StopReason::Silence && self.ending.is_none() {
+            let other = !self.me();
+            stop.may_choose = !self.patience[other].begin();
+        }
+        if stop.may_choose {
+            out.tell(Notice::MayChoose);
+        }
+        self.flow = Flow::Stopped(Box::new(stop));
+        self.asked.clear();
+        self.asked_by_other.clear();
+        *out.keep = true;
+        if self.ending.is_none() {
+            out.tell(Notice::Stopped(why));
+        }
+        if why != StopReason::Diverged && out.link.is_greeted && !out.link.is_fresh {
+            self.send_standing(out);
+        }
+    }
+
+    /// Prepares for a new connection. Whoever hosts it begins an epoch.
+    pub fn reconnect(&mut self, out: &mut Outbox<'_, G>) {
+        self.stop(StopReason::Silence, out);
+        if out.link.role == Role::Host {
+            self.epoch = self.epoch.saturating_add(1);
+            *out.keep = true;
+        }
+        if let Flow::Stopped(stop) = &mut self.flow {
+            stop.reconnect(out.now);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Making the logs of two ends equal, after a stop. If one log begins with the other the longer one counts, else what
+//! both begin with.
+
+use tamsk_rules::Millis;
+
+use super::Table;
+use super::log::Entry;
+use super::run::{Made, Run};
+use super::seen::Seen;
+use super::settled::News;
+use crate::digest::Digest;
+use crate::game::NetGame;
+use crate::lot::Role;
+use crate::reason::Reason;
+use crate::wire::message::Standing;
+
+/// Which end sends entries, and from which on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum JoinPlan {
+    /// This end sends its entries from this number.
+    Give(usize),
+    /// The other end does.
+    Take,
+}
+
+impl JoinPlan {
+    /// Returns the plan of an end with this log.
+    pub fn new<G: NetGame>(table: &Table<G>, role: Role, theirs: &Standing) -> JoinPlan {
+        let log = table.settled.log();
+        let (own, other) = (log.entries().len(), theirs.length as usize);
+        if own < other || (own == other && role == Role::Guest) {
+            return JoinPlan::Take;
+        }
+        // Without a common beginning as long as the shorter log, the other end finds how long it is.
+        JoinPlan::Give(if log.digest_of_first(other) == Some(theirs.digest) { other } else { 0 })
+    }
+}
+
+impl<G: NetGame> Table<G> {
+    /// Returns the length and the digest of the log.
+    pub fn log_state(&self) -> (u32, Digest) {
+        let log = self.settled.log();
+        (u32::try_from(log.entries().len()).unwrap_or(u32::MAX), log.digest())
+    }
+
+    /// Takes the entries that the other end sent from number `first`, up to the later horizon of both. Returns the
+    /// moment at which both stand. `is_live`: this end remembers its acts of the last run.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if the entries break the rules or contain acts that this player never made.
+    pub fn take_log(
+        &mut self,
+        first: usize,
+        entries: Vec<Entry<G::Act>>,
+        horizon: Millis,
+        is_live: bool,
+        news: &mut News<G>,
+    ) -> Result<Millis, Reason> {
+        let length = self.settled.log().entries().len();
+        if first == length {
+            let at = horizon.max(self.settled.horizon());
+            self.append(entries, at, is_live, news)?;
+            return Ok(at);
+        }
+        if first != 0 {
+            return Err(Reason::BadLog);
+        }
+        let common = self.settled.log().common_length(&entries);
+        if common == length {
+            let at = horizon.max(self.settled.horizon());
+            self.append(entries.into_iter().skip(common).collect(), at, is_live, news)?;
+            return Ok(at);
+        }
+        // The logs part: back to the moment of the first entry that only one of them has.
+        let own = self.settled.log().entries().get(common).map_or(self.settled.horizon(), |entry| entry.at);
+        let at = own.min(entries.get(common).map_or(horizon, |entry| entry.at));
+        self.cut(common, at)?;
+        Ok(at)
+    }
+
+    fn append(
+        &mut self,
+        entries: Vec<Entry<G::Act>>,
+        at: Millis,
+        is_live: bool,
+        news: &mut News<G>,
+    ) -> Result<(), Reason> {
+        let mut own = self.run.own.unsettled().to_vec().into_iter();
+        let count = entries.len();
+        for (number, entry) in (1..).zip(entries) {
+            let is_due = (self.settled.horizon()..=at).contains(&entry.at);
+            let is_honest = if entry.claimed {
+                // A claim is the last entry, and nothing else than a resignation.
+                number == count && entry.by == self.me && entry.act == G::resignation()
+            } else {
+                entry.by != self.me || !is_live || own.any(|made| made.act == entry.act)
+            };
+            if !is_due || !is_honest || !self.settled.apply(entry, news) {
+                return Err(Reason::BadLog);
+            }
+        }
+        self.settled.advance(at, news);
+        Ok(())
+    }
+
+    /// Cuts the log and goes back to a moment.
+    pub fn cut(&mut self, length: usize, at: Millis) -> Result<(), Reason> {
+        let entries = self.settled.log().entries().get(..length).ok_or(Reason::BadLog)?;
+        self.settled = self.settled.replayed(entries, at).ok_or(Reason::BadLog)?;
+        Ok(())
+    }
+
+    /// Takes what the other end has after taking this end's entries: `length` of them, up to `at`.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if this is not what must come of both logs.
+    pub fn join(
+        &mut self,
+        length: usize,
+        digest: Digest,
+        at: Millis,
+        theirs: &Standing,
+        news: &mut News<G>,
+    ) -> Result<(), Reason> {
+        let log = self.settled.log();
+        if log.digest_of_first(length) != Some(digest) {
+            return Err(Reason::BadLog);
+        }
+        if length < log.entries().len() {
+            let is_apart = log.digest_of_first(theirs.length as usize) != Some(theirs.digest);
+            let first_cut = log.entries().get(length).map_or(0, |entry| entry.at);
+            if !is_apart || at > first_cut {
+                return Err(Reason::BadLog);
+            }
+            return self.cut(length, at);
+        }
+        if at != theirs.horizon.max(self.settled.horizon()) {
+            return Err(Reason::BadLog);
+        }
+        self.settled.advance(at, news);
+        Ok(())
+    }
+
+    /// Ends a run and returns the own acts that are not in the log.
+    pub fn withdraw(&mut self, logged_before: usize) -> Vec<(Millis, G::Act)> {
+        let entries = self.settled.log().entries().get(logged_before..).unwrap_or_default();
+        let mut own = entries.iter().filter(|entry| entry.by == self.me && !entry.claimed).peekable();
+        let mut withdrawn = Vec::new();
+        for Made { at, act } in self.run.own.unsettled() {
+            if own.next_if(|entry| entry.act == *act).is_none() {
+                withdrawn.push((*at, act.clone()));
+            }
+        }
+        self.run = Run::new(self.run.number);
+        self.seen = Seen::new(&self.settled);
+        withdrawn
+    }
+}

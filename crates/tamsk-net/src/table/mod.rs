@@ -1,0 +1,173 @@
+//! The match between two ends: the settled match, the acts of the current run, and what is seen.
+
+mod join;
+pub mod log;
+pub mod run;
+pub mod seen;
+pub mod settled;
+
+use tamsk_rules::{Millis, Player};
+
+use crate::game::{Happened, NetGame};
+use crate::limits::{MAX_CLOCK_ERROR, MAX_STAMP_LEAD};
+use crate::lot::Role;
+use crate::reason::Reason;
+use log::Entry;
+use run::{Lag, Made, Run};
+use seen::Seen;
+use settled::{News, Settled};
+
+pub(crate) use join::JoinPlan;
+
+/// A match at one end.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<G: NetGame> {
+    pub me: Player,
+    pub settled: Settled<G>,
+    pub run: Run<G::Act>,
+    seen: Seen<G>,
+    lag: Lag,
+}
+
+/// An act of the guest whose time the host moved, in milliseconds of the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovedAct {
+    /// The time at which the act was made.
+    pub wanted: Millis,
+    /// The time at which it counts.
+    pub at: Millis,
+}
+
+impl<G: NetGame> Table<G> {
+    pub fn new(start: G, me: Player) -> Table<G> {
+        Table::resumed(Settled::new(start), me, 0)
+    }
+
+    /// Creates the table of a match that stopped after a run.
+    pub fn resumed(settled: Settled<G>, me: Player, run: u32) -> Table<G> {
+        Table { me, seen: Seen::new(&settled), run: Run::new(run), lag: Lag::default(), settled }
+    }
+
+    /// Starts a run at the horizon.
+    pub fn begin_run(&mut self, number: u32) {
+        self.run = Run::new(number);
+        self.run.clear_to = self.settled.horizon();
+        self.seen = Seen::new(&self.settled);
+    }
+
+    /// Returns the match as last played on.
+    pub fn seen(&self) -> &G {
+        self.seen.game()
+    }
+
+    /// Returns how late the other's acts arrived after the times at which they count, on average, in milliseconds.
+    pub fn other_lag(&self) -> Option<Millis> {
+        self.lag.average()
+    }
+
+    /// Makes an own act at `now`, or a little later if the last one counts later.
+    ///
+    /// # Errors
+    /// Returns why the rules refuse it. It is then not sent.
+    pub fn act(&mut self, now: Millis, role: Role, act: G::Act) -> Result<Vec<Happened<G::Event>>, G::Refusal> {
+        let at = now.max(self.run.own.last_at()).max(self.settled.horizon());
+        self.seen.update(at, &self.settled, &self.run, self.me);
+        let mut events = Vec::new();
+        let is_between = self.me == Player::Red && self.seen.has_other_act_at(at, &self.run);
+        if is_between {
+            self.try_between(at, &act, &mut events)?;
+            self.seen.disturb(at);
+        } else {
+            self.seen.act(at, self.me, &act, &mut events)?;
+        }
+        let made = Made { at, act };
+        match role {
+            Role::Host => self.run.own.push_decided(made),
+            Role::Guest => self.run.own.push_wanted(made),
+        }
+        Ok(events)
+    }
+
+    /// Tries an act of Red that comes before an act of Black which has already arrived.
+    fn try_between(
+        &mut self,
+        at: Millis,
+        act: &G::Act,
+        events: &mut Vec<Happened<G::Event>>,
+    ) -> Result<(), G::Refusal> {
+        let mut game = self.settled.game().clone();
+        let other = self.run.other.unsettled().iter().take_while(|made| made.at < at).cloned();
+        let own = self.run.own.unsettled().iter().cloned();
+        for (by, made) in run::in_order(own, other, self.me) {
+            let _ = game.apply(made.at, by, &made.act, &mut Vec::new());
+        }
+        game.apply(at, self.me, act, events)
+    }
+
+    /// Takes the next act of the other end at `now`.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if the host's act is before what it had ruled out.
+    pub fn receive_act(
+        &mut self,
+        now: Millis,
+        role: Role,
+        lag: Millis,
+        (wanted, act): (Millis, G::Act),
+    ) -> Result<Millis, Reason> {
+        let first = self.run.other.last_decided_at().max(self.settled.horizon());
+        let at = match role {
+            // The stamp is accepted within its bounds, and otherwise moved to the nearest of them.
+            Role::Host => wanted.min(now.saturating_add(MAX_STAMP_LEAD)).max(now.saturating_sub(lag)).max(first),
+            Role::Guest if wanted < first || wanted > now.saturating_add(MAX_CLOCK_ERROR) => {
+                return Err(Reason::BadTime);
+            }
+            Role::Guest => wanted,
+        };
+        self.lag.add(now.saturating_sub(at));
+        self.run.other.push_decided(Made { at, act });
+        self.seen.disturb(at);
+        Ok(at)
+    }
+
+    /// Takes the final time of the guest's next act that has none.
+    ///
+    /// # Errors
+    /// Returns [`Reason`] if there is no such act or the time was ruled out.
+    pub fn receive_grant(&mut self, now: Millis, at: Millis) -> Result<Option<MovedAct>, Reason> {
+        let first = self.run.own.last_decided_at().max(self.settled.horizon());
+        if !(first..=now.saturating_add(MAX_CLOCK_ERROR)).contains(&at) {
+            return Err(Reason::BadTime);
+        }
+        let wanted = self.run.own.decide(at).ok_or(Reason::BadAcknowledgement)?;
+        if wanted == at {
+            return Ok(None);
+        }
+        self.seen.disturb(wanted.min(at));
+        Ok(Some(MovedAct { wanted, at }))
+    }
+
+    /// Returns the horizon at `now`: nothing earlier will come.
+    fn horizon(&self, now: Millis) -> Millis {
+        // The host may make an undecided act later, but never so early that it is before the other's promise.
+        let undecided = self.run.own.first_undecided_at().unwrap_or(Millis::MAX);
+        now.min(self.run.clear_to).min(undecided).max(self.settled.horizon())
+    }
+
+    /// Moves the horizon as far as possible.
+    pub fn settle(&mut self, now: Millis, news: &mut News<G>) {
+        let horizon = self.horizon(now);
+        if horizon == self.settled.horizon() {
+            return;
+        }
+        for (by, Made { at, act }) in self.run.settle(horizon, self.me) {
+            self.settled.apply(Entry { at, by, act, claimed: false }, news);
+        }
+        self.settled.advance(horizon, news);
+    }
+
+    /// Plays what is seen on to `now`.
+    pub fn look(&mut self, now: Millis) {
+        self.seen.update(now, &self.settled, &self.run, self.me);
+    }
+}

@@ -1,0 +1,63 @@
+//! Two ends and a bad network between them, simulated from seeds: random players, delays, losses, cuts and crashes.
+
+mod game;
+mod network;
+mod side;
+mod world;
+
+use gipf_rules::GipfMatch;
+use tamsk_engine::random::Random;
+use tamsk_rules::Match;
+
+use game::RandomGame;
+use network::{MILLI, Way};
+use side::Pace;
+use world::World;
+
+/// Returns the number of matches of a test: `usual`, or as many of `TAMSK_NET_MATCHES` as there are.
+fn matches(usual: u64) -> std::ops::Range<u64> {
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a whole number"));
+    let first = number("TAMSK_NET_SEED").unwrap_or(0);
+    first..first + number("TAMSK_NET_MATCHES").map_or(usual, |all| all * usual / 400)
+}
+
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000 };
+
+/// Two ways that may differ a lot.
+fn bad_ways(random: &mut Random) -> [Way; 2] {
+    [(); 2].map(|()| Way {
+        delay: random.below(200) * MILLI,
+        jitter: random.below(80) * MILLI,
+        lost: random.below(301) as u32,
+        doubled: random.below(200) as u32,
+        cuts: Vec::new(),
+    })
+}
+
+fn start_of<G: RandomGame>(world: &World<G>) -> G {
+    let kept = world.sides[0].kept.as_ref().expect("the match was kept");
+    let end = tamsk_net::End::<G>::resume(side::settings(0, 0), kept).expect("readable");
+    G::begin(end.options().expect("a match is on the table")).expect("the options were agreed")
+}
+
+fn play_on_bad_network<G: RandomGame>(seed: u64) {
+    let ways = bad_ways(&mut Random::stream(seed, 9));
+    let mut world = World::<G>::new(seed, ways, PACE);
+    world.play();
+    world.assert_equal(&start_of(&world));
+    world.assert_no_act_lost();
+}
+
+#[test]
+fn matches_of_tamsk_are_equal_at_both_ends_of_a_bad_network() {
+    for seed in matches(300) {
+        play_on_bad_network::<Match>(seed);
+    }
+}
+
+#[test]
+fn matches_of_gipf_are_equal_at_both_ends_of_a_bad_network() {
+    for seed in matches(100) {
+        play_on_bad_network::<GipfMatch>(seed);
+    }
+}
