@@ -7,7 +7,6 @@ use crate::lot::rematch_id;
 use crate::notice::{Ending, Notice};
 use crate::patience::Choice;
 use crate::rates::Kind;
-use crate::reason::Reason;
 use crate::table::Table;
 use crate::table::log::Entry;
 use crate::table::settled::{News, Settled};
@@ -161,15 +160,14 @@ impl<G: NetGame> Playing<G> {
         if !stop.may_choose || self.ending.is_some() {
             return Err(RequestError::NotNow);
         }
+        // What was said over this connection no longer holds. The other end hears of the choice over another one.
+        out.link.is_open &= choice == Choice::Wait;
         match choice {
             Choice::Wait => {
                 stop.may_choose = false;
                 self.patience[other].renew();
             }
-            Choice::Keep => {
-                out.send(&Message::Bye(Reason::Left));
-                out.link.is_open = false;
-            }
+            Choice::Keep => {}
             Choice::Claim => {
                 let mut news = News::default();
                 let entry = Entry { at, by: other, act: G::resignation(), claimed: true };

@@ -62,6 +62,7 @@ impl<G: NetGame> Playing<G> {
             stop.why = StopReason::CalledOff;
         }
         (stop.theirs, stop.plan) = (Some(theirs), Some(plan));
+        stop.dial_later(out.now);
         if let JoinPlan::Give(first) = plan {
             self.send_log(first, out);
         }
@@ -101,6 +102,7 @@ impl<G: NetGame> Playing<G> {
         if !is_next || length > theirs.length as usize || (part.last && length < theirs.length as usize) {
             return Err(Reason::BadLog);
         }
+        stop.dial_later(out.now);
         if !part.last {
             return Ok(());
         }

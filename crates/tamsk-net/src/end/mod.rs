@@ -11,6 +11,13 @@ mod receive;
 mod resume;
 mod stop;
 
+#[cfg(test)]
+mod consent;
+#[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod pair;
+
 use tamsk_records::Names;
 use tamsk_rules::{Millis, Player};
 use tamsk_text::{PlayerName, ShortText};
@@ -153,7 +160,12 @@ impl<G: NetGame> End<G> {
             }
         });
         let (stream, datagrams) = self.link.take();
-        let wait = if runs == Some(true) || !self.link.clock.is_set() { LONGEST_WAIT } else { 10 * LONGEST_WAIT };
+        let until_beat = self.link.beat_due.saturating_sub(self.now).div_ceil(MILLI).max(1);
+        let wait = match runs {
+            Some(true) => until_beat.min(LONGEST_WAIT),
+            _ if self.link.clock.is_set() => 10 * LONGEST_WAIT,
+            _ => LONGEST_WAIT,
+        };
         let keep = std::mem::take(&mut self.keep);
         Output { stream, datagrams, notices: std::mem::take(&mut self.notices), keep, wait }
     }

@@ -151,7 +151,10 @@ impl<G: NetGame> Playing<G> {
         let mut news = News::default();
         self.table.settle(now, &mut news);
         self.tell_news(news, out);
-        self.table.look(now);
+        if self.table.look(now) {
+            // The other end can announce it as soon as it hears that nothing came before.
+            out.link.beat_due = out.now;
+        }
         if self.table.settled.horizon() > before {
             self.progress_at = self.progress_at.max(out.now);
             if std::mem::take(&mut self.is_stalled) {

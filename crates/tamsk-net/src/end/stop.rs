@@ -77,7 +77,13 @@ impl<A> Stop<A> {
         self.is_joined = false;
         self.is_ready &= self.why == StopReason::Start;
         (self.is_ready_sent, self.other_is_ready) = (false, false);
-        (self.attempts, self.dial_at) = (0, now + redial_delay(1) * MILLI);
+        self.attempts = 0;
+        self.dial_later(now);
+    }
+
+    /// Gives the connection time, as something arrived over it.
+    pub fn dial_later(&mut self, now: Micros) {
+        self.dial_at = self.dial_at.max(now + redial_delay(u32::MAX) * MILLI);
     }
 
     /// Returns the milliseconds since the time was last counted.

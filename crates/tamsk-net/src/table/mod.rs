@@ -166,8 +166,8 @@ impl<G: NetGame> Table<G> {
         self.settled.advance(horizon, news);
     }
 
-    /// Plays what is seen on to `now`.
-    pub fn look(&mut self, now: Millis) {
-        self.seen.update(now, &self.settled, &self.run, self.me);
+    /// Plays what is seen on to `now`. Returns `true` if something just happened that both ends wait to announce.
+    pub fn look(&mut self, now: Millis) -> bool {
+        self.seen.update(now, &self.settled, &self.run, self.me)
     }
 }

@@ -32,22 +32,24 @@ impl<G: NetGame> Seen<G> {
         self.stale |= at <= self.to;
     }
 
-    /// Plays on to `now`. Acts stamped later wait.
-    pub fn update(&mut self, now: Millis, settled: &Settled<G>, run: &Run<G::Act>, me: Player) {
+    /// Plays on to `now`. Acts stamped later wait. Returns `true` if something just happened that is announced late.
+    pub fn update(&mut self, now: Millis, settled: &Settled<G>, run: &Run<G::Act>, me: Player) -> bool {
+        let was_stale = self.stale;
         if self.stale {
             let (own, other) = (run.own.settled(), run.other.settled());
             *self = Seen { game: settled.game().clone(), to: settled.horizon(), own, other, stale: false };
         }
-        let mut unheard = Vec::new();
+        let mut events = Vec::new();
         let until = |acts: &[Made<G::Act>]| acts.iter().take_while(|made| made.at <= now).cloned().collect::<Vec<_>>();
         let (own, other) = (until(run.own.from(self.own)), until(run.other.from(self.other)));
         (self.own, self.other) = (self.own + own.len(), self.other + other.len());
         for (by, made) in in_order(own, other, me) {
             // A refusal is told when it is settled.
-            let _ = self.game.apply(made.at, by, &made.act, &mut unheard);
+            let _ = self.game.apply(made.at, by, &made.act, &mut events);
         }
-        self.game.advance(now, &mut unheard);
+        self.game.advance(now, &mut events);
         self.to = self.to.max(now);
+        !was_stale && events.iter().any(|(_, event)| G::is_announced_late(event))
     }
 
     /// Adds an own act that is the last one at `at`, to which this copy has been played on.

@@ -1,8 +1,12 @@
 //! Two ends and a bad network between them, simulated from seeds: random players, delays, losses, cuts and crashes.
 
+mod cuts;
 mod game;
+mod kills;
+mod lateness;
 mod network;
 mod side;
+mod totals;
 mod world;
 
 use gipf_rules::GipfMatch;
@@ -12,6 +16,7 @@ use tamsk_rules::Match;
 use game::RandomGame;
 use network::{MILLI, Way};
 use side::Pace;
+use totals::Totals;
 use world::World;
 
 /// Returns the number of matches of a test: `usual`, or as many of `TAMSK_NET_MATCHES` as there are.
@@ -40,24 +45,26 @@ fn start_of<G: RandomGame>(world: &World<G>) -> G {
     G::begin(end.options().expect("a match is on the table")).expect("the options were agreed")
 }
 
-fn play_on_bad_network<G: RandomGame>(seed: u64) {
+fn play_on_bad_network<G: RandomGame>(seed: u64) -> World<G> {
     let ways = bad_ways(&mut Random::stream(seed, 9));
     let mut world = World::<G>::new(seed, ways, PACE);
     world.play();
     world.assert_equal(&start_of(&world));
     world.assert_no_act_lost();
+    world
 }
 
 #[test]
 fn matches_of_tamsk_are_equal_at_both_ends_of_a_bad_network() {
-    for seed in matches(300) {
-        play_on_bad_network::<Match>(seed);
-    }
+    let mut totals = Totals::default();
+    matches(300).for_each(|seed| totals.add(&play_on_bad_network::<Match>(seed)));
+    totals.assert_eventful("TAMSK on bad networks");
+    assert!(totals.refused > 0, "some acts came too late for the rules");
 }
 
 #[test]
 fn matches_of_gipf_are_equal_at_both_ends_of_a_bad_network() {
-    for seed in matches(100) {
-        play_on_bad_network::<GipfMatch>(seed);
-    }
+    let mut totals = Totals::default();
+    matches(100).for_each(|seed| totals.add(&play_on_bad_network::<GipfMatch>(seed)));
+    totals.assert_eventful("GIPF on bad networks");
 }

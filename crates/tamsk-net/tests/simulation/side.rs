@@ -31,6 +31,7 @@ pub struct Side<G: RandomGame> {
     pub made: Vec<G::Act>,
     pub refused: usize,
     pub withdrawn: usize,
+    pub moved: usize,
     pub announced: Vec<Happened<G::Event>>,
     /// How late each event was announced, and whether an own act was under way.
     pub lateness: Vec<(Millis, bool)>,
@@ -58,6 +59,7 @@ impl<G: RandomGame> Side<G> {
             made: Vec::new(),
             refused: 0,
             withdrawn: 0,
+            moved: 0,
             announced: Vec::new(),
             lateness: Vec::new(),
             last_act: None,
@@ -144,6 +146,7 @@ impl<G: RandomGame> Side<G> {
             }
             Notice::Refused { by, .. } => self.refused += usize::from(Some(by) == end.me()),
             Notice::Withdrawn { .. } => self.withdrawn += 1,
+            Notice::Moved(_) => self.moved += 1,
             Notice::Dial(_) => self.dials = true,
             Notice::Closed { reason, .. } => self.closed = Some(reason),
             Notice::Stopped(_) => self.stops += 1,

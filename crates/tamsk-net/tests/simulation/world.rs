@@ -23,7 +23,8 @@ pub struct World<G: RandomGame> {
     proposal: Option<G::Options>,
     /// When a side is killed, and when it starts again.
     pub kills: Vec<(Micros, usize, Micros)>,
-    pub began_at: Option<Micros>,
+    pub killed: u32,
+    pub stale_epochs: u32,
 }
 
 impl<G: RandomGame> World<G> {
@@ -44,7 +45,8 @@ impl<G: RandomGame> World<G> {
             redial_at: None,
             proposal: Some(options),
             kills: Vec::new(),
-            began_at: None,
+            killed: 0,
+            stale_epochs: 0,
         };
         world.connect();
         world
@@ -65,6 +67,7 @@ impl<G: RandomGame> World<G> {
                 // Whoever hosted last has to host.
                 if matches!(reason, Reason::StaleEpoch(_)) {
                     self.host = 1 - self.host;
+                    self.stale_epochs += 1;
                 } else {
                     panic!("honest ends refuse nothing: {reason:?}");
                 }
@@ -107,6 +110,9 @@ impl<G: RandomGame> World<G> {
                 self.redial_at = Some(self.now);
             } else {
                 self.sides[number].kill();
+                self.killed += 1;
+                // Whoever comes back first may host.
+                self.host = self.sides[0].random.below(2) as usize;
                 self.kills.push((until, number, 0));
                 self.kills.sort_unstable();
             }
@@ -137,9 +143,6 @@ impl<G: RandomGame> World<G> {
         while !self.is_over() {
             assert!(self.now < LONGEST, "the match never ends: {}", self.describe());
             self.step();
-            if self.began_at.is_none() && self.sides.iter().all(|side| side.kept.is_some()) {
-                self.began_at = Some(self.now);
-            }
         }
         // What is under way arrives, so that the last hashes are compared.
         let end = self.now + 5 * SECOND;

@@ -1,0 +1,53 @@
+//! Programs that are killed at random moments and go on from what they stored.
+
+use gipf_rules::GipfMatch;
+use tamsk_engine::random::Random;
+use tamsk_rules::Match;
+
+use super::game::RandomGame;
+use super::network::{MILLI, SECOND, Way};
+use super::side::Pace;
+use super::totals::Totals;
+use super::world::World;
+use super::{matches, start_of};
+
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000 };
+
+/// Plays a match in which one end or both are killed, some of them again and again.
+fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
+    let mut random = Random::stream(seed, 77);
+    let ways = [(); 2].map(|()| Way {
+        delay: random.below(120) * MILLI,
+        jitter: random.below(40) * MILLI,
+        lost: random.below(150) as u32,
+        doubled: 50,
+        cuts: Vec::new(),
+    });
+    let mut world = World::<G>::new(seed, ways, PACE);
+    // Nothing is stored before there is a match.
+    while world.sides.iter().any(|side| side.kept.is_none()) {
+        world.step();
+    }
+    for number in 0..2 {
+        let mut at = world.now;
+        for _ in 0..random.below(4) {
+            at += 100 * MILLI + random.below(12 * SECOND);
+            let until = at + 100 * MILLI + random.below(8 * SECOND);
+            world.kills.push((at, number, until));
+            at = until;
+        }
+    }
+    world.kills.sort_unstable();
+    world.play();
+    world.assert_equal(&start_of(&world));
+    world
+}
+
+#[test]
+fn what_is_settled_survives_every_kill() {
+    let mut totals = Totals::default();
+    matches(100).for_each(|seed| totals.add(&play_with_kills::<Match>(seed)));
+    matches(20).for_each(|seed| totals.add(&play_with_kills::<GipfMatch>(seed)));
+    totals.print("Killed at random moments");
+    assert!(totals.kills > 200 && totals.stops > 200 && totals.stale_epochs > 0);
+}
