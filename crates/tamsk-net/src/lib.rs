@@ -17,7 +17,7 @@
 //!     version: "0.1.0".into(),
 //!     rule_cases: [0; 32],
 //!     other_key: [0; 32],
-//!     lot_number: [name.len() as u8; 32],
+//!     secret: [name.len() as u8; 32],
 //! };
 //! let (mut host, mut guest) = (End::<Match>::new(settings("Ada")), End::<Match>::new(settings("Charles")));
 //! host.connect(0, Role::Host);

@@ -24,6 +24,13 @@ impl Role {
     }
 }
 
+/// Returns the number for one lot. Numbers that were told reveal nothing about the next one.
+pub(crate) fn number(secret: &[u8; 32], lot: u32) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot number 1");
+    hasher.update(secret).update(&lot.to_le_bytes());
+    *hasher.finalize().as_bytes()
+}
+
 /// Returns the commitment of an end to its number. It contains the role, so that a copied one is no commitment, and what
 /// was agreed, so that it serves one agreement only.
 pub(crate) fn commitment(role: Role, agreement: Digest, number: &[u8; 32]) -> [u8; 32] {

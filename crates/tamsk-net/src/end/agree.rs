@@ -20,8 +20,7 @@ use crate::wire::message::{Message, Proposal};
 pub(crate) struct Agreeing<G: NetGame> {
     /// The number of this end for the lot.
     number: [u8; 32],
-    pub own_name: PlayerName,
-    pub other_name: PlayerName,
+    own_name: PlayerName,
     proposal: Option<(Digest, G::Options)>,
     is_agreed: bool,
     other_is_agreed: bool,
@@ -34,7 +33,6 @@ impl<G: NetGame> Agreeing<G> {
         Agreeing {
             number,
             own_name,
-            other_name: PlayerName::default(),
             proposal: None,
             is_agreed: false,
             other_is_agreed: false,
@@ -135,7 +133,12 @@ impl<G: NetGame> Agreeing<G> {
     ///
     /// # Errors
     /// Returns [`Reason`] if this is not due or not the number committed to.
-    pub fn receive_number(&mut self, other: [u8; 32], out: &mut Outbox<'_, G>) -> Result<Playing<G>, Reason> {
+    pub fn receive_number(
+        &mut self,
+        other: [u8; 32],
+        other_name: PlayerName,
+        out: &mut Outbox<'_, G>,
+    ) -> Result<Playing<G>, Reason> {
         let role = out.link.role;
         let not_due = Reason::NotDue(Kind::Agreement);
         let committed = self.other_commitment.ok_or(not_due)?;
@@ -150,7 +153,7 @@ impl<G: NetGame> Agreeing<G> {
         let (host_colour, id) = draw(*digest, &host, &guest);
         let options = if host_colour == Player::Red { options.clone() } else { G::swap_players(options) };
         let me = if role == Role::Host { host_colour } else { !host_colour };
-        let mut names = Names { red: self.own_name.clone(), black: self.other_name.clone() };
+        let mut names = Names { red: self.own_name.clone(), black: other_name };
         if me == Player::Black {
             names = names.swapped();
         }

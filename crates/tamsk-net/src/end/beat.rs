@@ -1,5 +1,7 @@
 //! What an end makes of the other's heartbeats.
 
+use tamsk_records::MAX_RECORD_ACTIONS;
+
 use super::link::Outbox;
 use super::playing::{Flow, Playing};
 use crate::game::NetGame;
@@ -68,7 +70,7 @@ impl<G: NetGame> Playing<G> {
                 return Err(Reason::NoTieOffered);
             }
             // Whoever acts too fast is heard later: the other end says it again.
-            if !out.link.allow(Kind::Act, out.now) {
+            if self.table.settled.log().entries().len() >= MAX_RECORD_ACTIONS || !out.link.allow(Kind::Act, out.now) {
                 break;
             }
             let at = self.table.receive_act(now, out.link.role, lag, (*wanted, act.clone()))?;

@@ -150,7 +150,7 @@ impl<G: NetGame> Playing<G> {
         stop.logged_before = self.table.settled.log().entries().len();
         let at = self.table.settled.horizon();
         if at < before {
-            self.forget_checks();
+            self.go_back();
             out.tell(Notice::WentBack(at));
         }
         out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::Withdrawn { at, act }));

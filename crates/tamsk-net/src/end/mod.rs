@@ -16,6 +16,8 @@ mod consent;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod logs;
+#[cfg(test)]
 mod pair;
 
 use tamsk_records::Names;
@@ -24,7 +26,7 @@ use tamsk_text::{PlayerName, ShortText};
 
 use crate::game::{Happened, NetGame};
 use crate::limits::{MILLI, Micros};
-use crate::lot::Role;
+use crate::lot::{Role, number};
 use crate::notice::{Ending, Notice, Output};
 use crate::patience::{Choice, Patience};
 use crate::rates::Kind;
@@ -53,8 +55,8 @@ pub struct Settings {
     pub rule_cases: [u8; 32],
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
-    /// A random number for the lot, used for one match only.
-    pub lot_number: [u8; 32],
+    /// Random bytes that nobody else knows, for the lot.
+    pub secret: [u8; 32],
 }
 
 enum Phase<G: NetGame> {
@@ -66,6 +68,9 @@ enum Phase<G: NetGame> {
 /// microseconds since any moment.
 pub struct End<G: NetGame> {
     settings: Settings,
+    /// The number of lots that may have been drawn.
+    lots: u32,
+    other_name: PlayerName,
     now: Micros,
     link: Link,
     phase: Phase<G>,
@@ -76,9 +81,11 @@ pub struct End<G: NetGame> {
 impl<G: NetGame> End<G> {
     /// Creates an end without a connection or a match.
     pub fn new(settings: Settings) -> End<G> {
-        let agreeing = Agreeing::new(settings.lot_number, settings.name.clone());
+        let agreeing = Agreeing::new(number(&settings.secret, 0), settings.name.clone());
         End {
             settings,
+            lots: 0,
+            other_name: PlayerName::default(),
             now: 0,
             link: Link::new(Role::Guest, false),
             phase: Phase::Agreeing(Box::new(agreeing)),
@@ -96,14 +103,18 @@ impl<G: NetGame> End<G> {
         self.link.write(&hello);
         match &self.phase {
             // What was agreed over another connection counts no more.
-            Phase::Agreeing(_) => {
-                let agreeing = Agreeing::new(self.settings.lot_number, self.settings.name.clone());
-                self.phase = Phase::Agreeing(Box::new(agreeing));
-            }
+            Phase::Agreeing(_) => self.agree_anew(),
             Phase::Playing(_) => {
                 self.with_match(|playing, out| playing.reconnect(out));
             }
         }
+    }
+
+    /// Forgets what was agreed.
+    fn agree_anew(&mut self) {
+        self.lots = self.lots.wrapping_add(1);
+        let agreeing = Agreeing::new(number(&self.settings.secret, self.lots), self.settings.name.clone());
+        self.phase = Phase::Agreeing(Box::new(agreeing));
     }
 
     /// Notes that the connection is gone. A match stops.

@@ -26,7 +26,7 @@ pub(crate) fn settings(number: u8) -> Settings {
         version: "0.1.0".into(),
         rule_cases: [1; 32],
         other_key: [2; 32],
-        lot_number: [number; 32],
+        secret: [number; 32],
     }
 }
 

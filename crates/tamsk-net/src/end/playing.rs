@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tamsk_records::Names;
+use tamsk_records::{MAX_RECORD_ACTIONS, Names};
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use super::link::Outbox;
@@ -70,6 +70,9 @@ pub enum ActError<R> {
     /// Nobody offered a tie.
     #[error("nobody offered a tie")]
     NoTieOffered,
+    /// The match is as long as a record can be.
+    #[error("the match is as long as a record can be")]
+    RecordFull,
 }
 
 impl<G: NetGame> Playing<G> {
@@ -139,9 +142,20 @@ impl<G: NetGame> Playing<G> {
         if unheard >= MAX_UNHEARD_ACTS || !out.link.may_send(Kind::Act, out.now) {
             return Err(ActError::TooMany);
         }
+        if self.is_full() {
+            return Err(ActError::RecordFull);
+        }
         let events = self.table.act(clock.now(shared), out.link.role, act).map_err(ActError::Refused)?;
         out.link.beat_due = out.now;
         Ok(events)
+    }
+
+    /// Returns `true` if the acts that are under way may already fill a record.
+    pub fn is_full(&self) -> bool {
+        let run = &self.table.run;
+        let open = run.own.unsettled().len() + run.other.unsettled().len();
+        // The other end may add as many before it hears of these.
+        self.table.settled.log().entries().len() + open + 2 * MAX_UNHEARD_ACTS > MAX_RECORD_ACTIONS
     }
 
     /// Does what is due while time runs.
@@ -269,10 +283,15 @@ impl<G: NetGame> Playing<G> {
         }
     }
 
-    /// Forgets all hashes, because the match went back.
-    pub fn forget_checks(&mut self) {
+    /// Forgets what came after the moment to which the match went back.
+    pub fn go_back(&mut self) {
         self.checks.clear();
         self.other_checks.clear();
+        self.other_is_over = false;
+        self.is_over = self.table.settled.game().is_over();
+        if !self.is_over && self.ending != Some(Ending::CalledOff) {
+            self.ending = None;
+        }
     }
 }
 

@@ -78,8 +78,9 @@ impl<G: NetGame> End<G> {
         }
         self.link.is_greeted = true;
         self.notices.push(Notice::Greeted { name: hello.name.clone(), version: hello.version });
-        match &mut self.phase {
-            Phase::Agreeing(agreeing) => agreeing.other_name = hello.name,
+        self.other_name = hello.name;
+        match &self.phase {
+            Phase::Agreeing(_) => {}
             Phase::Playing(_) if self.link.role == Role::Host => {
                 self.with_match(|playing, out| playing.send_standing(out));
             }
@@ -89,6 +90,12 @@ impl<G: NetGame> End<G> {
     }
 
     fn receive_agreement(&mut self, message: Message<G::Act>) -> Result<(), Reason> {
+        // The last connection may have broken when this end had drawn the lot and the host had not.
+        let never_ran = self.link.is_fresh && self.playing().is_some_and(|playing| playing.table.run.number == 0);
+        if never_ran && matches!(message, Message::Proposal(_)) {
+            self.agree_anew();
+        }
+        let other_name = self.other_name.clone();
         let begun = self.with_agreement(|agreeing, out| match message {
             Message::Proposal(proposal) => agreeing.receive_proposal(&proposal, out).map(|()| None),
             Message::Agreed(digest) => {
@@ -96,7 +103,7 @@ impl<G: NetGame> End<G> {
                 Ok(None)
             }
             Message::Commitment(other) => agreeing.receive_commitment(other, out).map(|()| None),
-            Message::Number(other) => agreeing.receive_number(other, out).map(Some),
+            Message::Number(other) => agreeing.receive_number(other, other_name, out).map(Some),
             _ => Ok(None),
         });
         if let Some(playing) = begun.ok_or(Reason::NotDue(Kind::Agreement))?? {

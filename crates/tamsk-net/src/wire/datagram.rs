@@ -53,3 +53,44 @@ pub(crate) struct Beat<A> {
     /// From the guest: the number of its acts whose final time has arrived.
     pub granted_heard: u32,
 }
+
+#[cfg(test)]
+mod tests {
+    use gipf_rules::{CompactAct, SpotSet};
+    use tamsk_records::Names;
+    use tamsk_text::ShortText;
+
+    use super::*;
+    use crate::games::GipfMessage;
+    use crate::limits::{MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES, MAX_RULES_BYTES};
+    use crate::table::log::Entry;
+    use crate::wire::frame::encode;
+    use crate::wire::message::{LogPart, Message, Proposal};
+
+    #[test]
+    fn the_largest_messages_fit() {
+        let act = GipfMessage::Act(CompactAct::Take(SpotSet::ALL));
+        let most = u32::MAX;
+        let beat = Beat {
+            epoch: most,
+            run: most,
+            clear_to: u64::MAX,
+            made: most,
+            first: most,
+            acts: List::of_first([(u64::MAX, act); 99]),
+            heard: most,
+            first_granted: most,
+            granted: List::of_first([u64::MAX; 99]),
+            granted_heard: most,
+        };
+        assert!(encode(&Datagram::Beat(beat)).len() <= MAX_DATAGRAM_BYTES);
+        let entry = Entry { at: u64::MAX, by: tamsk_rules::Player::Black, act, claimed: true };
+        let entries = List::<_, MAX_FRAME_ENTRIES>::of_first(vec![entry; 999]);
+        assert!(encode(&Message::Log(LogPart { first: most, entries, last: true })).len() <= MAX_FRAME_BYTES);
+        let rules = ShortText::<MAX_RULES_BYTES>::from("r".repeat(9_999));
+        let proposal = Proposal { game: crate::GameId::Gipf, rules };
+        assert!(encode(&Message::<GipfMessage>::Proposal(proposal)).len() <= MAX_FRAME_BYTES);
+        let name = "n".repeat(9_999).as_str().into();
+        assert!(encode(&Names { red: name, ..Names::default() }).len() < 1_100);
+    }
+}

@@ -163,13 +163,13 @@ impl<G: RandomGame> Side<G> {
 }
 
 pub fn settings(number: usize, lot: u64) -> Settings {
-    let mut lot_number = [7; 32];
-    lot_number[..8].copy_from_slice(&lot.to_le_bytes());
+    let mut secret = [7; 32];
+    secret[..8].copy_from_slice(&lot.to_le_bytes());
     Settings {
         name: format!("Player {number}").as_str().into(),
         version: "0.1.0".into(),
         rule_cases: [1; 32],
         other_key: [9; 32],
-        lot_number,
+        secret,
     }
 }
