@@ -98,7 +98,7 @@ pub enum Notice<G: NetGame> {
     Dial(u32),
     /// The other player stayed away too long. This player may choose how to go on.
     MayChoose,
-    /// The match is over.
+    /// The match is over. Told again if the other end, once it is met again, knows of another ending.
     Over(Ending),
     /// The other player asks for something.
     Asked(Request),

@@ -72,10 +72,9 @@ impl Kind {
         match self {
             Kind::Hello => (1, 60_000),
             Kind::Agreement => (60, 250),
-            Kind::Rejoin => (20, 1_000),
             Kind::Log => (2_600, 50),
             Kind::Check => (240, 800),
-            Kind::Request => (20, 1_000),
+            Kind::Rejoin | Kind::Request => (20, 1_000),
             Kind::Phrase => (6, 2_000),
             Kind::Act => (64, 50),
             Kind::Beat => (400, 12),

@@ -8,8 +8,7 @@ use crate::notice::{Ending, Notice};
 use crate::patience::Choice;
 use crate::rates::Kind;
 use crate::table::Table;
-use crate::table::log::Entry;
-use crate::table::settled::{News, Settled};
+use crate::table::settled::Settled;
 use crate::wire::message::{Message, Request, StopReason};
 
 /// Why a request, an answer or a choice is not possible.
@@ -155,7 +154,6 @@ impl<G: NetGame> Playing<G> {
     /// Returns [`RequestError`] if the other still has time.
     pub fn choose(&mut self, choice: Choice, out: &mut Outbox<'_, G>) -> Result<(), RequestError> {
         let other = !self.me();
-        let at = self.table.settled.horizon();
         let Flow::Stopped(stop) = &mut self.flow else { return Err(RequestError::NotNow) };
         if !stop.may_choose || self.ending.is_some() {
             return Err(RequestError::NotNow);
@@ -168,12 +166,8 @@ impl<G: NetGame> Playing<G> {
                 self.patience[other].renew();
             }
             Choice::Keep => {}
-            Choice::Claim => {
-                let mut news = News::default();
-                let entry = Entry { at, by: other, act: G::resignation(), claimed: true };
-                self.table.settled.apply(entry, &mut news);
-                self.tell_news(news, out);
-            }
+            // It is entered in the log where both ends stand once they meet again.
+            Choice::Claim => self.end(Ending::Claimed(!other), out),
             Choice::CallOff => {
                 stop.why = StopReason::CalledOff;
                 self.end(Ending::CalledOff, out);

@@ -13,6 +13,7 @@ use crate::notice::{Ending, Notice};
 use crate::rates::Kind;
 use crate::reason::Reason;
 use crate::table::JoinPlan;
+use crate::table::log::Entry;
 use crate::table::settled::News;
 use crate::wire::list::List;
 use crate::wire::message::{LogPart, Message, Standing, StopReason};
@@ -21,10 +22,11 @@ impl<G: NetGame> Playing<G> {
     /// Tells the other end what is settled.
     pub fn send_standing(&mut self, out: &mut Outbox<'_, G>) {
         let (length, digest) = self.table.log_state();
+        let claims = self.claims();
         let Flow::Stopped(stop) = &mut self.flow else { return };
         let (id, epoch, run) = (self.id, self.epoch, self.table.run.number);
         let horizon = self.table.settled.horizon();
-        let standing = Standing { id, epoch, run, why: stop.why, length, digest, horizon };
+        let standing = Standing { id, epoch, run, why: stop.why, claims, length, digest, horizon };
         if stop.mine.is_none() {
             stop.mine = Some(standing);
             out.send(&Message::Standing(standing));
@@ -147,6 +149,7 @@ impl<G: NetGame> Playing<G> {
         *out.keep = true;
         let withdrawn = self.table.withdraw(stop.logged_before);
         let why = stop.why;
+        let other_claims = stop.theirs.is_some_and(|theirs| theirs.claims);
         stop.logged_before = self.table.settled.log().entries().len();
         let at = self.table.settled.horizon();
         if at < before {
@@ -154,11 +157,35 @@ impl<G: NetGame> Playing<G> {
             out.tell(Notice::WentBack(at));
         }
         out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::Withdrawn { at, act }));
-        if why == StopReason::CalledOff {
-            self.end(Ending::CalledOff, out);
-        }
+        self.settle_ending(why, other_claims, out);
         if self.ending.is_none() {
             out.tell(Notice::Joined(at));
         }
+    }
+
+    /// Ends the match at the moment where both stand, if a player did so while the other was away. An end by the rules
+    /// that one of them did not know of comes first, and two claims are none.
+    fn settle_ending(&mut self, why: StopReason, other_claims: bool, out: &mut Outbox<'_, G>) {
+        let me = self.me();
+        let claims = [(me, self.claims()), (!me, other_claims)];
+        let mut claimants = claims.into_iter().filter(|(_, claims)| *claims).map(|(player, _)| player);
+        let (first, second) = (claimants.next(), claimants.next());
+        if self.table.settled.game().is_over() {
+            return;
+        }
+        if why == StopReason::CalledOff || second.is_some() {
+            self.end(Ending::CalledOff, out);
+        } else if let Some(player) = first {
+            let at = self.table.settled.horizon();
+            let mut news = News::default();
+            let entry = Entry { at, by: !player, act: G::resignation(), claimed: true };
+            self.table.settled.apply(entry, &mut news);
+            self.tell_news(news, out);
+        }
+    }
+
+    /// Returns `true` if this player has claimed the match, and the other end does not know of it.
+    fn claims(&self) -> bool {
+        self.ending == Some(Ending::Claimed(self.me())) && !self.table.settled.game().is_over()
     }
 }

@@ -38,6 +38,7 @@ fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reaso
         epoch: 0,
         run: 1,
         why: StopReason::Silence,
+        claims: false,
         length: told.unwrap_or(entries.len() as u32),
         digest: log.digest(),
         horizon: 5_000,
@@ -88,7 +89,7 @@ fn logs_that_cannot_be_are_refused() {
         ("an act against the rules", vec![entry(4_000, host, Action::DropRing)], None),
         ("an act after the horizon", vec![resign(5_001, host, false)], None),
         ("an act before what is settled here", vec![resign(0, host, false)], None),
-        ("a claim for the claimant", vec![resign(4_000, host, true)], None),
+        ("a claim before another act", vec![resign(4_000, guest, true), entry(4_000, host, Action::Pass)], None),
         ("more entries than told", vec![resign(4_000, host, false)], Some(0)),
         ("acts after the end", many, None),
     ];
@@ -156,7 +157,7 @@ fn a_lie_about_the_common_log_is_refused() {
     let digest = Digest::default();
     let horizon = 1_000;
     let why = StopReason::Silence;
-    let standing = Standing { id: playing.id, epoch: 0, run: 1, why, length: 0, digest, horizon };
+    let standing = Standing { id: playing.id, epoch: 0, run: 1, why, claims: false, length: 0, digest, horizon };
     let mut bytes = Vec::new();
     write_frame(&Message::<Action>::Standing(standing), &mut bytes);
     write_frame(&Message::<Action>::Joined { length: 0, digest, at: 0 }, &mut bytes);

@@ -105,7 +105,7 @@ impl<G: NetGame> End<G> {
             // What was agreed over another connection counts no more.
             Phase::Agreeing(_) => self.agree_anew(),
             Phase::Playing(_) => {
-                self.with_match(|playing, out| playing.reconnect(out));
+                self.with_match(Playing::reconnect);
             }
         }
     }
@@ -191,7 +191,7 @@ impl<G: NetGame> End<G> {
     /// Agrees to the latest proposal. Returns `false` if there is none.
     pub fn agree(&mut self, now: Micros) -> bool {
         self.tick(now);
-        self.with_agreement(|agreeing, out| agreeing.agree(out)).unwrap_or(false)
+        self.with_agreement(Agreeing::agree).unwrap_or(false)
     }
 
     /// Makes an act of this player, which is seen at once. Returns the events, of which some are announced later.

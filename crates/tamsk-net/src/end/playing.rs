@@ -250,9 +250,9 @@ impl<G: NetGame> Playing<G> {
         }
     }
 
-    /// Ends the match.
+    /// Ends the match, or corrects how it ended.
     pub fn end(&mut self, ending: Ending, out: &mut Outbox<'_, G>) {
-        if self.ending.is_none() {
+        if self.ending != Some(ending) {
             self.ending = Some(ending);
             *out.keep = true;
             out.tell(Notice::Over(ending));

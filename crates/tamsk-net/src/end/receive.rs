@@ -1,5 +1,6 @@
 //! What arrives at an end.
 
+use super::playing::Playing;
 use super::{End, Phase};
 use crate::clock::MatchClock;
 use crate::game::NetGame;
@@ -79,12 +80,8 @@ impl<G: NetGame> End<G> {
         self.link.is_greeted = true;
         self.notices.push(Notice::Greeted { name: hello.name.clone(), version: hello.version });
         self.other_name = hello.name;
-        match &self.phase {
-            Phase::Agreeing(_) => {}
-            Phase::Playing(_) if self.link.role == Role::Host => {
-                self.with_match(|playing, out| playing.send_standing(out));
-            }
-            Phase::Playing(_) => {}
+        if self.link.role == Role::Host {
+            self.with_match(Playing::send_standing);
         }
         Ok(())
     }

@@ -91,7 +91,7 @@ impl<G: NetGame> Table<G> {
             let is_due = (self.settled.horizon()..=at).contains(&entry.at);
             let is_honest = if entry.claimed {
                 // A claim is the last entry, and nothing else than a resignation.
-                number == count && entry.by == self.me && entry.act == G::resignation()
+                number == count && entry.act == G::resignation()
             } else {
                 entry.by != self.me || !is_live || own.any(|made| made.act == entry.act)
             };

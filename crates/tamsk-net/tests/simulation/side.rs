@@ -1,7 +1,7 @@
 //! One end with its player, and all that it was told.
 
 use tamsk_engine::random::Random;
-use tamsk_net::{Choice, End, Happened, Micros, Notice, Reason, Role, Settings};
+use tamsk_net::{Choice, End, Happened, Micros, Notice, Reason, Request, Role, Settings};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
@@ -14,6 +14,8 @@ pub struct Pace {
     pub longest_wait: Millis,
     /// The moment from which the players resign.
     pub resign_at: Millis,
+    /// How many of a thousand acts are followed by a request for a pause.
+    pub pauses: u32,
 }
 
 /// One end with its player.
@@ -129,6 +131,10 @@ impl<G: RandomGame> Side<G> {
             self.made.push(act);
             self.last_act = Some(now);
         }
+        if self.random.random_bool(self.pace.pauses) {
+            // A player has only so many.
+            let _ = end.ask(local, Request::Pause);
+        }
     }
 
     fn hear(&mut self, notice: Notice<G>, local: Micros) {
@@ -136,6 +142,10 @@ impl<G: RandomGame> Side<G> {
         match notice {
             Notice::Proposed(_) => assert!(end.agree(local)),
             Notice::Joined(_) => assert!(end.ready(local)),
+            Notice::Asked(Request::Pause) => {
+                // The match may be over or stopped by now.
+                let _ = end.answer(local, Request::Pause, true);
+            }
             Notice::Announced { at, event } => {
                 self.announced.push((at, event));
                 if let Some(now) = end.match_now(local) {

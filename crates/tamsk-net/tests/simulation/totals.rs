@@ -9,7 +9,7 @@ pub struct Totals {
     matches: usize,
     acts: usize,
     withdrawn: usize,
-    moved: usize,
+    pub moved: usize,
     announced: usize,
     pub refused: usize,
     pub stops: u32,
@@ -47,7 +47,6 @@ impl Totals {
     pub fn assert_eventful(&self, what: &str) {
         self.print(what);
         assert!(self.acts > 10 * self.matches, "players acted");
-        assert!(self.moved > 0, "some acts were moved");
         assert!(self.announced >= 2 * self.matches, "every end was announced");
     }
 }

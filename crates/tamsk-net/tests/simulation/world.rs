@@ -52,7 +52,8 @@ impl<G: RandomGame> World<G> {
         world
     }
 
-    fn connect(&mut self) {
+    /// Connects both ends anew.
+    pub fn connect(&mut self) {
         self.network.reconnect();
         for (number, side) in self.sides.iter_mut().enumerate() {
             side.connect(self.now, if number == self.host { Role::Host } else { Role::Guest });
@@ -145,7 +146,11 @@ impl<G: RandomGame> World<G> {
             self.step();
         }
         // What is under way arrives, so that the last hashes are compared.
-        let end = self.now + 5 * SECOND;
+        self.run_for(5 * SECOND);
+    }
+
+    pub fn run_for(&mut self, time: Micros) {
+        let end = self.now + time;
         while self.now < end {
             self.step();
         }
@@ -167,7 +172,7 @@ impl<G: RandomGame> World<G> {
     /// Checks that both ends have the same match, and were told the same.
     pub fn assert_equal(&self, start: &G) {
         assert_eq!(self.log(0), self.log(1), "the logs are equal");
-        let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled().map(|game| game.digest()));
+        let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled().map(G::digest));
         assert_eq!(digest(&self.sides[0]), digest(&self.sides[1]), "the matches are equal");
         let (game, announced) = replay(start, self.log(0));
         assert_eq!(Some(game.digest()), digest(&self.sides[0]), "the log leads to the match");
