@@ -212,6 +212,7 @@ impl<G: NetGame> Playing<G> {
             return;
         }
         out.link.beat_due = out.now + BEAT_INTERVAL * MILLI;
+        let clear_to = self.table.promise(now);
         let run = &self.table.run;
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let granted = match out.link.role {
@@ -221,7 +222,7 @@ impl<G: NetGame> Playing<G> {
         let beat = Beat {
             epoch: self.epoch,
             run: run.number,
-            clear_to: now.max(run.own.last_at()),
+            clear_to,
             made: count(run.own.len()),
             first: count(run.own_heard),
             acts: List::of_first(run.own.from(run.own_heard).iter().map(|made| (made.at, made.act.clone()))),

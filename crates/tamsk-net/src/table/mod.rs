@@ -70,7 +70,7 @@ impl<G: NetGame> Table<G> {
     /// # Errors
     /// Returns why the rules refuse it. It is then not sent.
     pub fn act(&mut self, now: Millis, role: Role, act: G::Act) -> Result<Vec<Happened<G::Event>>, G::Refusal> {
-        let at = now.max(self.run.own.last_at()).max(self.settled.horizon());
+        let at = now.max(self.run.own.last_at()).max(self.run.promised).max(self.settled.horizon());
         self.seen.update(at, &self.settled, &self.run, self.me);
         let mut events = Vec::new();
         let is_between = self.me == Player::Red && self.seen.has_other_act_at(at, &self.run);
@@ -118,7 +118,11 @@ impl<G: NetGame> Table<G> {
         let first = self.run.other.last_decided_at().max(self.settled.horizon());
         let at = match role {
             // The stamp is accepted within its bounds, and otherwise moved to the nearest of them.
-            Role::Host => wanted.min(now.saturating_add(MAX_STAMP_LEAD)).max(now.saturating_sub(lag)).max(first),
+            // None is moved before the own promise, which the guest may have settled by.
+            Role::Host => {
+                let last = now.saturating_add(MAX_STAMP_LEAD).max(self.run.promised);
+                wanted.min(last).max(now.saturating_sub(lag)).max(first)
+            }
             Role::Guest if wanted < first || wanted > now.saturating_add(MAX_CLOCK_ERROR) => {
                 return Err(Reason::BadTime);
             }
@@ -151,7 +155,15 @@ impl<G: NetGame> Table<G> {
     fn horizon(&self, now: Millis) -> Millis {
         // The host may make an undecided act later, but never so early that it is before the other's promise.
         let undecided = self.run.own.first_undecided_at().unwrap_or(Millis::MAX);
-        now.min(self.run.clear_to).min(undecided).max(self.settled.horizon())
+        now.max(self.run.promised).min(self.run.clear_to).min(undecided).max(self.settled.horizon())
+    }
+
+    /// Promises to make no act before `now`, nor one in the millisecond of the last, so that it can be settled. Returns
+    /// the time promised.
+    pub fn promise(&mut self, now: Millis) -> Millis {
+        let after_last = if self.run.own.is_empty() { 0 } else { self.run.own.last_at().saturating_add(1) };
+        self.run.promised = self.run.promised.max(now).max(after_last);
+        self.run.promised
     }
 
     /// Moves the horizon as far as possible.

@@ -28,6 +28,10 @@ impl<A: Clone> Acts<A> {
         self.list.len()
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     pub fn decided(&self) -> usize {
         self.decided
     }
@@ -126,11 +130,13 @@ pub(crate) struct Run<A> {
     pub granted_heard: usize,
     /// The other's promise: it makes no act before this time. Only as far as all of its acts have arrived.
     pub clear_to: Millis,
+    /// The own promise.
+    pub promised: Millis,
 }
 
 impl<A: Clone> Run<A> {
     pub fn new(number: u32) -> Run<A> {
-        Run { number, own: Acts::new(), other: Acts::new(), own_heard: 0, granted_heard: 0, clear_to: 0 }
+        Run { number, own: Acts::new(), other: Acts::new(), own_heard: 0, granted_heard: 0, clear_to: 0, promised: 0 }
     }
 
     /// Takes the acts of both players before the horizon, in order.
