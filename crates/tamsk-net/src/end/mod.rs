@@ -10,6 +10,7 @@ mod playing;
 mod receive;
 mod resume;
 mod stop;
+mod view;
 
 #[cfg(test)]
 mod consent;
@@ -18,20 +19,22 @@ mod hostile;
 #[cfg(test)]
 mod logs;
 #[cfg(test)]
+mod noise;
+#[cfg(test)]
 mod pair;
+#[cfg(test)]
+mod strangers;
 
-use tamsk_records::Names;
-use tamsk_rules::{Millis, Player};
+use tamsk_rules::Millis;
 use tamsk_text::{PlayerName, ShortText};
 
 use crate::game::{Happened, NetGame};
 use crate::limits::{MILLI, Micros};
 use crate::lot::{Role, number};
-use crate::notice::{Ending, Notice, Output};
-use crate::patience::{Choice, Patience};
+use crate::notice::{Notice, Output};
+use crate::patience::Choice;
 use crate::rates::Kind;
 use crate::reason::{By, Reason};
-use crate::table::log::Entry;
 use crate::wire::datagram::HandPosition;
 use crate::wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOLS};
 use crate::wire::message::{Message, Phrase, Request, StopReason};
@@ -137,6 +140,13 @@ impl<G: NetGame> End<G> {
 
     fn tick(&mut self, now: Micros) {
         self.now = self.now.max(now);
+    }
+
+    fn playing(&self) -> Option<&Playing<G>> {
+        match &self.phase {
+            Phase::Playing(playing) => Some(playing),
+            Phase::Agreeing(_) => None,
+        }
     }
 
     /// Calls `f` with the match, if there is one.
@@ -266,88 +276,5 @@ impl<G: NetGame> End<G> {
             self.link.send::<G::Act>(&Message::Bye(Reason::Left));
             self.close(By::Here, Reason::Left);
         }
-    }
-}
-
-/// What a table shows.
-impl<G: NetGame> End<G> {
-    fn playing(&self) -> Option<&Playing<G>> {
-        match &self.phase {
-            Phase::Playing(playing) => Some(playing),
-            Phase::Agreeing(_) => None,
-        }
-    }
-
-    /// Returns the player of this end, once the lot has decided.
-    pub fn me(&self) -> Option<Player> {
-        self.playing().map(Playing::me)
-    }
-
-    /// Returns the options of the match, with the colours as drawn.
-    pub fn options(&self) -> Option<&G::Options> {
-        self.playing().map(|playing| &playing.options)
-    }
-
-    /// Returns the names of the players.
-    pub fn names(&self) -> Option<&Names> {
-        self.playing().map(|playing| &playing.names)
-    }
-
-    /// Returns the match as seen now. It may show more than was announced: a glass that it has lost is to be drawn as
-    /// empty, and not as lost, until that is announced.
-    pub fn seen(&self) -> Option<&G> {
-        self.playing().map(|playing| match playing.flow {
-            Flow::Running(_) => playing.table.seen(),
-            Flow::Stopped(_) => playing.table.settled.game(),
-        })
-    }
-
-    /// Returns the settled match.
-    pub fn settled(&self) -> Option<&G> {
-        self.playing().map(|playing| playing.table.settled.game())
-    }
-
-    /// Returns the moment up to which the match is settled, in milliseconds.
-    pub fn horizon(&self) -> Option<Millis> {
-        self.playing().map(|playing| playing.table.settled.horizon())
-    }
-
-    /// Returns the settled acts, as in a record.
-    pub fn log(&self) -> &[Entry<G::Act>] {
-        self.playing().map_or(&[], |playing| playing.table.settled.log().entries())
-    }
-
-    /// Returns how the match ended.
-    pub fn ending(&self) -> Option<Ending> {
-        self.playing().and_then(|playing| playing.ending)
-    }
-
-    /// Returns the reason for which time stands still, or `None` while it runs or without a match.
-    pub fn stopped(&self) -> Option<StopReason> {
-        self.playing().and_then(|playing| match &playing.flow {
-            Flow::Running(_) => None,
-            Flow::Stopped(stop) => Some(stop.why),
-        })
-    }
-
-    /// Returns the time of the match now, in milliseconds, or `None` while it stands still.
-    pub fn match_now(&mut self, now: Micros) -> Option<Millis> {
-        self.tick(now);
-        self.with_match(|playing, out| playing.match_now(out)).flatten()
-    }
-
-    /// Returns the least round trip of the latest pings, in milliseconds.
-    pub fn round_trip(&self) -> Option<Millis> {
-        self.link.clock.round_trip().map(|trip| trip / MILLI)
-    }
-
-    /// Returns how much lag the other player was granted on average, in milliseconds.
-    pub fn other_lag(&self) -> Option<Millis> {
-        self.playing().and_then(|playing| playing.table.other_lag())
-    }
-
-    /// Returns what a player has left of their interruptions.
-    pub fn patience(&self, player: Player) -> Option<Patience> {
-        self.playing().map(|playing| playing.patience[player])
     }
 }

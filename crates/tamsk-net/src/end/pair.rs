@@ -6,6 +6,9 @@ use super::{End, Settings};
 use crate::limits::{MILLI, Micros};
 use crate::lot::Role;
 use crate::notice::Notice;
+use crate::reason::{By, Reason};
+use crate::wire::datagram::Beat;
+use crate::wire::list::List;
 
 /// Two ends, the host first.
 pub(crate) struct Pair {
@@ -107,5 +110,31 @@ impl Pair {
     /// Returns `true` if the ends have the same log and the same settled match.
     pub fn is_equal(&self) -> bool {
         self.ends[0].log() == self.ends[1].log() && self.ends[0].settled() == self.ends[1].settled()
+    }
+}
+
+/// Returns why an end ended the connection, if it did.
+pub(crate) fn closed(pair: &mut Pair, number: usize) -> Option<Reason> {
+    let reasons = pair.heard(number, |notice| match notice {
+        Notice::Closed { by: By::Here, reason } => Some(*reason),
+        _ => None,
+    });
+    assert!(reasons.len() <= 1, "a connection ends once");
+    reasons.first().copied()
+}
+
+/// Returns a heartbeat without acts.
+pub(crate) fn beat(epoch: u32, run: u32) -> Beat<Action> {
+    Beat {
+        epoch,
+        run,
+        clear_to: 0,
+        made: 0,
+        first: 0,
+        acts: List::default(),
+        heard: 0,
+        first_granted: 0,
+        granted: List::default(),
+        granted_heard: 0,
     }
 }

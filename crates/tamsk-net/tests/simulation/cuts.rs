@@ -1,5 +1,7 @@
 //! Connections that break for a while, in both ways or one.
 
+use std::ops::Range;
+
 use tamsk_engine::random::Random;
 use tamsk_net::{Choice, End, Ending, Micros};
 use tamsk_rules::{Match, Options, Player};
@@ -51,10 +53,15 @@ fn a_match_goes_on_after_every_cut() {
     }
 }
 
+/// Returns the cut from 4 s to a moment.
+fn cut(until: Micros) -> Vec<Range<Micros>> {
+    std::iter::once(4 * SECOND..until).collect()
+}
+
 /// Cuts the connection after 4 s until one side makes a choice, and 10 s longer. Returns the world and the player who
 /// chose.
 fn play_until_choice(choices: [Choice; 2], wants: usize) -> (World<Match>, Player) {
-    let way = Way { delay: 20 * MILLI, cuts: Vec::from([4 * SECOND..1_000 * SECOND]), ..Way::default() };
+    let way = Way { delay: 20 * MILLI, cuts: cut(1_000 * SECOND), ..Way::default() };
     let mut world = World::<Match>::with_options(5, [way.clone(), way], PACE, Options::default());
     for (side, choice) in world.sides.iter_mut().zip(choices) {
         side.choice = choice;
@@ -65,7 +72,7 @@ fn play_until_choice(choices: [Choice; 2], wants: usize) -> (World<Match>, Playe
     let waited = world.now - 4 * SECOND;
     assert!((121 * SECOND..124 * SECOND).contains(&waited), "{waited} µs");
     for way in &mut world.network.ways {
-        way.cuts = Vec::from([4 * SECOND..world.now + 10 * SECOND]);
+        way.cuts = cut(world.now + 10 * SECOND);
     }
     let player = world.sides[wants].end.as_ref().and_then(End::me).expect("the lot has decided");
     (world, player)
