@@ -85,6 +85,27 @@ fn a_pause_stops_both_at_the_same_moment_until_both_are_ready() {
 }
 
 #[test]
+fn a_pause_outlives_its_connection() {
+    let mut pair = Pair::playing(Options::default());
+    assert_eq!(pair.ends[0].ask(pair.now, Request::Pause), Ok(()));
+    pair.run(100);
+    assert_eq!(pair.ends[1].answer(pair.now, Request::Pause, true), Ok(()));
+    pair.run(10_000);
+    let dials = |pair: &mut Pair| pair.heard(1, |notice| matches!(notice, Notice::Dial(_)).then_some(())).len();
+    assert_eq!(dials(&mut pair), 0, "pings show that the other is there");
+    pair.is_cut = [true; 2];
+    pair.run(20_000);
+    assert_eq!(dials(&mut pair), 4, "after 5 s of silence, and 2, 4 and 5 s later");
+    pair.is_cut = [false; 2];
+    pair.connect(0);
+    pair.run(1_000);
+    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_none()), "still a pause");
+    assert!(pair.ends.iter_mut().all(|end| end.ready(pair.now)));
+    pair.run(1_000);
+    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+}
+
+#[test]
 fn a_refused_request_changes_nothing() {
     let mut pair = Pair::playing(Options::default());
     for request in [Request::Pause, Request::CallOff, Request::Tie] {

@@ -97,6 +97,17 @@ fn a_host_that_breaks_its_promise_is_refused() {
 }
 
 #[test]
+fn no_promise_moves_the_horizon_beyond_now() {
+    for role in [Role::Host, Role::Guest] {
+        let mut liar = Liar::in_place_of(role);
+        liar.send_beat(Beat { clear_to: Millis::MAX, ..beat(0, 1) });
+        assert_eq!(liar.refusal(), None);
+        let now = liar.now();
+        assert_eq!(liar.end().horizon(), Some(now), "{role:?}");
+    }
+}
+
+#[test]
 fn what_was_never_sent_cannot_be_acknowledged() {
     for lie in [Beat { heard: 1, ..beat(0, 1) }, Beat { granted_heard: 1, ..beat(0, 1) }] {
         let mut liar = Liar::in_place_of(Role::Guest);

@@ -1,6 +1,7 @@
 //! Making both logs equal after a stop: each end tells what it has settled, one sends what the other lacks, and the other
 //! tells what both have then.
 
+use tamsk_records::MAX_RECORD_ACTIONS;
 use tamsk_rules::Millis;
 
 use super::link::Outbox;
@@ -40,6 +41,9 @@ impl<G: NetGame> Playing<G> {
     pub fn receive_standing(&mut self, theirs: Standing, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
         if theirs.id != self.id {
             return Err(Reason::OtherMatch);
+        }
+        if theirs.length as usize > MAX_RECORD_ACTIONS {
+            return Err(Reason::BadLog);
         }
         let takes_epoch = out.link.is_fresh && out.link.role == Role::Guest;
         if takes_epoch && theirs.epoch > self.epoch {

@@ -15,6 +15,9 @@ use crate::wire::message::Message;
 /// The number of datagrams too many after which an end is no longer listened to.
 const PATIENCE_WITH_FLOODS: u32 = 2_000;
 
+/// How long nothing may arrive before the other end seems to be gone, in microseconds.
+const SILENT_AFTER: Micros = 5_000 * MILLI;
+
 /// One connection.
 #[derive(Debug)]
 pub(crate) struct Link {
@@ -32,6 +35,8 @@ pub(crate) struct Link {
     stream: Vec<u8>,
     datagrams: Vec<Vec<u8>>,
     pub beat_due: Micros,
+    /// When something last arrived.
+    pub heard_at: Micros,
     hand: Option<HandPosition>,
     hand_due: Micros,
     hands_sent: u32,
@@ -39,7 +44,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    pub fn new(role: Role, is_open: bool) -> Link {
+    pub fn new(role: Role, is_open: bool, now: Micros) -> Link {
         Link {
             role,
             is_open,
@@ -53,11 +58,17 @@ impl Link {
             stream: Vec::new(),
             datagrams: Vec::new(),
             beat_due: 0,
+            heard_at: now,
             hand: None,
             hand_due: 0,
             hands_sent: 0,
             hand_seen: 0,
         }
+    }
+
+    /// Returns `true` if the other end seems to be gone: not even its pings arrive, of which there is one a second.
+    pub fn is_silent(&self, now: Micros) -> bool {
+        now.saturating_sub(self.heard_at) > SILENT_AFTER
     }
 
     /// Returns the clock of the host.

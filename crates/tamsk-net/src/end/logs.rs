@@ -84,12 +84,13 @@ fn logs_that_cannot_be_are_refused() {
     let (guest, host) = (guest(), !guest());
     let resign = |at, by, claimed| Entry { at, by, act: Action::Resign, claimed };
     let many = vec![entry(4_000, host, Action::Resign); 2 * MAX_FRAME_ENTRIES];
-    let lies: [(&str, Vec<Entry<Action>>, Option<u32>); 7] = [
+    let lies: [(&str, Vec<Entry<Action>>, Option<u32>); 8] = [
         ("an act that the player never made", vec![resign(4_000, guest, false)], None),
         ("an act against the rules", vec![entry(4_000, host, Action::DropRing)], None),
         ("an act after the horizon", vec![resign(5_001, host, false)], None),
         ("an act before what is settled here", vec![resign(0, host, false)], None),
         ("a claim before another act", vec![resign(4_000, guest, true), entry(4_000, host, Action::Pass)], None),
+        ("more entries than a record holds", vec![resign(4_000, host, false)], Some(u32::MAX)),
         ("more entries than told", vec![resign(4_000, host, false)], Some(0)),
         ("acts after the end", many, None),
     ];

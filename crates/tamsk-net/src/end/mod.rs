@@ -90,7 +90,7 @@ impl<G: NetGame> End<G> {
             lots: 0,
             other_name: PlayerName::default(),
             now: 0,
-            link: Link::new(Role::Guest, false),
+            link: Link::new(Role::Guest, false, 0),
             phase: Phase::Agreeing(Box::new(agreeing)),
             notices: Vec::new(),
             keep: false,
@@ -101,7 +101,7 @@ impl<G: NetGame> End<G> {
     /// match on the table, it goes on from where both stand, once both players are ready.
     pub fn connect(&mut self, now: Micros, role: Role) {
         self.tick(now);
-        self.link = Link::new(role, true);
+        self.link = Link::new(role, true, self.now);
         let hello = self.own_hello();
         self.link.write(&hello);
         match &self.phase {

@@ -104,4 +104,22 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn any_stored_match_is_read_without_panic(bytes: Vec<u8>, place: prop::sample::Index, value: u8) {
+        let mut pair = Pair::playing(Options::default());
+        pair.act(Player::Red, Action::Lift("D1".parse().expect("a socket")));
+        pair.run(200);
+        let mut kept = pair.ends[0].kept().expect("a match");
+        prop_assert!(End::<Match>::resume(settings(0), &kept).is_ok());
+        prop_assert!(End::<gipf_rules::GipfMatch>::resume(settings(0), &kept).is_err());
+        let index = place.index(kept.len());
+        kept[index] = value;
+        for bytes in [kept, bytes] {
+            if let Ok(mut end) = End::<Match>::resume(settings(0), &bytes) {
+                end.connect(0, Role::Host);
+                end.poll(10 * MILLI);
+            }
+        }
+    }
 }

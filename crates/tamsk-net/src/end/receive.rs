@@ -18,6 +18,7 @@ impl<G: NetGame> End<G> {
     /// Takes bytes from the stream, cut anywhere. Whatever they are, the worst is that the connection ends.
     pub fn receive_stream(&mut self, now: Micros, mut bytes: &[u8]) {
         self.tick(now);
+        self.link.heard_at = self.now;
         while self.link.is_open {
             let result = match self.link.reader.next(&mut bytes) {
                 Ok(None) => return,
@@ -33,6 +34,7 @@ impl<G: NetGame> End<G> {
     /// Takes a datagram. Too many are not read.
     pub fn receive_datagram(&mut self, now: Micros, bytes: &[u8]) {
         self.tick(now);
+        self.link.heard_at = self.now;
         // Datagrams can be faster than the greeting.
         if !self.link.is_open || !self.link.is_greeted {
             return;

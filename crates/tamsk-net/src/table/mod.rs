@@ -183,3 +183,61 @@ impl<G: NetGame> Table<G> {
         self.seen.update(now, &self.settled, &self.run, self.me)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{Action, Match, Options};
+
+    use super::*;
+
+    /// Returns the table of Red, at which an act of Black that flips the timer has arrived.
+    fn table_with_flip_at(at: Millis) -> Table<Match> {
+        let mut table = Table::new(Match::new(Options::default()).expect("the official options"), Player::Red);
+        table.begin_run(1);
+        table.receive_act(at, Role::Host, 100, (at, Action::FlipTimer)).expect("a stamp within its bounds");
+        table.look(at);
+        table
+    }
+
+    #[test]
+    fn red_acts_first_in_the_same_millisecond_even_if_black_was_heard_first() {
+        let lift = Action::Lift("D1".parse().expect("a socket"));
+        for (at, expected) in [(50, [lift, Action::FlipTimer]), (49, [Action::FlipTimer, lift])] {
+            let mut table = table_with_flip_at(at);
+            assert_eq!(table.seen().timer_armed_against(), Some(Player::Red));
+            let events = table.act(50, Role::Host, lift).expect("Red begins");
+            assert_eq!(events.len(), 1, "the glass is lifted");
+            table.look(50);
+            assert!(table.seen().in_hand(Player::Red).is_some() && table.seen().timer_armed_against().is_some());
+            table.run.clear_to = 60;
+            let mut news = News::default();
+            table.settle(60, &mut news);
+            let acts = table.settled.log().entries().iter().map(|entry| entry.act).collect::<Vec<_>>();
+            assert_eq!((acts.as_slice(), news.refused.len()), (expected.as_slice(), 0));
+        }
+    }
+
+    #[test]
+    fn what_the_rules_refuse_now_is_not_made() {
+        let mut table = table_with_flip_at(50);
+        for at in [50, 60] {
+            assert!(table.act(at, Role::Host, Action::DropRing).is_err());
+        }
+        assert_eq!(table.run.own.len(), 0);
+    }
+
+    #[test]
+    fn the_horizon_waits_for_the_acts_whose_time_the_host_has_not_decided() {
+        let mut table = Table::new(Match::new(Options::default()).expect("the official options"), Player::Red);
+        table.begin_run(1);
+        let lift = Action::Lift("D1".parse().expect("a socket"));
+        table.act(50, Role::Guest, lift).expect("Red begins");
+        table.run.clear_to = 200;
+        table.settle(220, &mut News::default());
+        assert_eq!((table.settled.horizon(), table.settled.log().entries().len()), (50, 0));
+        assert_eq!(table.receive_grant(230, 70), Ok(Some(MovedAct { wanted: 50, at: 70 })));
+        table.settle(240, &mut News::default());
+        assert_eq!((table.settled.horizon(), table.settled.log().entries().len()), (200, 1));
+        assert_eq!(table.receive_grant(240, 240), Err(Reason::BadAcknowledgement));
+    }
+}
