@@ -13,6 +13,8 @@ mod stop;
 mod view;
 
 #[cfg(test)]
+mod breaks;
+#[cfg(test)]
 mod consent;
 #[cfg(test)]
 mod hostile;

@@ -107,6 +107,11 @@ impl Network {
         self.flights.peek().map(|flight| flight.at.0)
     }
 
+    /// Lets something arrive later after all.
+    pub fn delay(&mut self, at: Micros, to: usize, parcel: Parcel) {
+        self.push(at, to, parcel);
+    }
+
     /// Takes what arrives next, and where. `None` in place of the parcel if its connection is gone.
     pub fn take(&mut self) -> Option<(usize, Option<Parcel>)> {
         let flight = self.flights.pop()?;

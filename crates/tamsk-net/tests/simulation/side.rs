@@ -25,6 +25,9 @@ pub struct Side<G: RandomGame> {
     /// The clock of this end: where it begins, and how many millionths it is too fast.
     offset: Micros,
     drift: i64,
+    /// When the machine wakes up, and how long its clock has stood still.
+    pub wakes_at: Micros,
+    slept: Micros,
     pub random: Random,
     pub pace: Pace,
     pub next_poll: Micros,
@@ -54,6 +57,8 @@ impl<G: RandomGame> Side<G> {
             end: Some(End::new(settings(number, random.next_u64()))),
             offset: random.below(1 << 40),
             drift: random.below(401) as i64 - 200,
+            wakes_at: 0,
+            slept: 0,
             pace,
             next_poll: 0,
             act_at: random.below(pace.longest_wait),
@@ -76,6 +81,7 @@ impl<G: RandomGame> Side<G> {
     }
 
     pub fn local(&self, now: Micros) -> Micros {
+        let now = now - self.slept;
         self.offset + (now as i64 + now as i64 * self.drift / 1_000_000) as Micros
     }
 
@@ -85,6 +91,13 @@ impl<G: RandomGame> Side<G> {
             end.connect(local, role);
         }
         self.next_poll = now;
+    }
+
+    /// Puts the machine to sleep. On some systems its clock stands still meanwhile.
+    pub fn sleep(&mut self, now: Micros, time: Micros, stops_clock: bool) {
+        self.wakes_at = now + time;
+        self.next_poll = self.wakes_at;
+        self.slept += if stops_clock { time } else { 0 };
     }
 
     /// Kills the program. Only what was kept remains.

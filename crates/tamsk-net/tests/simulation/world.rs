@@ -76,7 +76,7 @@ impl<G: RandomGame> World<G> {
             }
         }
         let wanted = self.sides.iter().any(|side| side.dials) || self.redial_at.is_some_and(|at| at <= self.now);
-        let alive = self.sides.iter().all(|side| side.end.is_some());
+        let alive = self.sides.iter().all(|side| side.end.is_some() && side.wakes_at <= self.now);
         if wanted && alive && !self.network.ways.iter().any(|way| way.is_cut(self.now)) {
             self.connect();
         }
@@ -120,7 +120,9 @@ impl<G: RandomGame> World<G> {
         } else if arrival <= self.now {
             if let Some((to, Some(parcel))) = self.network.take() {
                 let local = self.sides[to].local(self.now);
-                if let Some(end) = &mut self.sides[to].end {
+                if self.sides[to].wakes_at > self.now {
+                    self.network.delay(self.sides[to].wakes_at, to, parcel);
+                } else if let Some(end) = &mut self.sides[to].end {
                     match parcel {
                         Parcel::Stream(bytes) => end.receive_stream(local, &bytes),
                         Parcel::Datagram(bytes) => end.receive_datagram(local, &bytes),
