@@ -6,10 +6,10 @@ use thiserror::Error;
 use crate::rates::Kind;
 use crate::wire::frame::FrameError;
 
-/// The end whose version must be updated, seen from the end that says so.
+/// The end whose version must be updated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outdated {
-    /// The end that says so.
+    /// This end.
     Here,
     /// The other end.
     There,
@@ -28,9 +28,7 @@ impl Outdated {
         }
     }
 
-    /// Returns the same end, seen from the other one.
-    #[must_use]
-    pub const fn seen_from_other_end(self) -> Outdated {
+    const fn seen_from_other_end(self) -> Outdated {
         match self {
             Outdated::Here => Outdated::There,
             Outdated::There => Outdated::Here,
@@ -90,6 +88,17 @@ pub enum Reason {
     /// It accepted a tie that nobody offered.
     #[error("accepted a tie that nobody offered")]
     NoTieOffered,
+}
+
+impl Reason {
+    /// Returns the reason as the other end must understand it.
+    pub(crate) const fn seen_from_other_end(self) -> Reason {
+        match self {
+            Reason::Version(outdated) => Reason::Version(outdated.seen_from_other_end()),
+            Reason::RulesDiffer(outdated) => Reason::RulesDiffer(outdated.seen_from_other_end()),
+            other => other,
+        }
+    }
 }
 
 /// The parts of a [`FrameError`] that are told to the other end.

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player};
 
-use super::pair::Pair;
+use super::pair::{Pair, settings};
 use super::{ActError, RequestError};
 use crate::limits::PAUSES;
 use crate::notice::{Ending, Notice};
@@ -103,6 +103,28 @@ fn a_pause_outlives_its_connection() {
     assert!(pair.ends.iter_mut().all(|end| end.ready(pair.now)));
     pair.run(1_000);
     assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+}
+
+#[test]
+fn who_leaves_can_come_back_another_day() {
+    let mut pair = Pair::playing(Options::at_level(Level::One));
+    pair.act(Player::Red, Action::Lift(socket("D1")));
+    pair.run(200);
+    pair.ends[0].leave(pair.now);
+    pair.run(20_000);
+    assert_eq!(pair.ends.each_ref().map(super::End::stopped), [Some(StopReason::Left), Some(StopReason::Silence)]);
+    assert_eq!(pair.heard(0, |notice| matches!(notice, Notice::Dial(_)).then_some(())).len(), 0);
+    let kept = pair.ends.each_ref().map(|end| end.kept().expect("a match"));
+    for (number, bytes) in (0..).zip(&kept) {
+        pair.ends[usize::from(number)] = super::End::resume(settings(number), bytes).expect("it is readable");
+    }
+    pair.connect(1);
+    pair.run(1_000);
+    assert!(pair.ends.iter_mut().all(|end| end.ready(pair.now)));
+    pair.run(1_000);
+    pair.act(Player::Red, Action::PutBack);
+    pair.run(200);
+    assert!(pair.ends.iter().all(|end| end.log().len() == 2));
 }
 
 #[test]

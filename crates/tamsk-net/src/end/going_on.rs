@@ -23,7 +23,8 @@ impl<G: NetGame> Playing<G> {
         let at = self.table.settled.horizon();
         let Flow::Stopped(stop) = &mut self.flow else { return };
         let is_apart = stop.why == StopReason::Silence && !stop.is_joined;
-        if (is_apart || out.link.is_silent(out.now)) && out.now >= stop.dial_at {
+        let is_gone = stop.why != StopReason::Left && out.link.is_silent(out.now);
+        if (is_apart || is_gone) && out.now >= stop.dial_at {
             stop.attempts += 1;
             stop.dial_at = out.now + redial_delay(stop.attempts + 1) * MILLI;
             out.notices.push(Notice::Dial(stop.attempts));

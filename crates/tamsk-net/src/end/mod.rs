@@ -276,6 +276,8 @@ impl<G: NetGame> End<G> {
         self.tick(now);
         if self.link.is_open {
             self.link.send::<G::Act>(&Message::Bye(Reason::Left));
+            self.link.is_open = false;
+            self.with_match(|playing, out| playing.stop(StopReason::Left, out));
             self.close(By::Here, Reason::Left);
         }
     }

@@ -55,7 +55,7 @@ impl<G: NetGame> End<G> {
         }
         match message {
             Message::Bye(reason) => {
-                self.close(By::There, reason);
+                self.close(By::There, reason.seen_from_other_end());
                 Ok(())
             }
             Message::Ask(_) | Message::Answer(..) | Message::Say(_) | Message::Check { .. } | Message::Diverged => {

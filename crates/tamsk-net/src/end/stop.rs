@@ -99,7 +99,7 @@ impl<A> Stop<A> {
             StopReason::Silence if self.is_joined && !self.is_ready => None,
             StopReason::Silence => Some(!me),
             StopReason::Pause => self.by,
-            StopReason::Start | StopReason::CalledOff | StopReason::Diverged => None,
+            StopReason::Start | StopReason::CalledOff | StopReason::Diverged | StopReason::Left => None,
         }
     }
 }

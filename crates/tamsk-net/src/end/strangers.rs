@@ -5,6 +5,7 @@ use tamsk_rules::{Action, Level, Match, Options, Player};
 use super::pair::{Pair, closed, settings};
 use super::{End, Settings};
 use crate::lot::{Role, commitment, number};
+use crate::notice::Notice;
 use crate::reason::{Outdated, Reason};
 use crate::wire::frame::write_frame;
 use crate::wire::message::Message;
@@ -58,6 +59,11 @@ fn ends_of_other_versions_rules_and_games_say_who_must_update() {
         pair.connect(0);
         pair.run(100);
         assert_eq!(closed(&mut pair, 0), Some(reason));
+        let told = pair.heard(1, |notice| match notice {
+            Notice::Closed { reason, .. } => Some(*reason),
+            _ => None,
+        });
+        assert_eq!(told, [reason.seen_from_other_end()], "both know who is meant");
     }
     let hello = |protocols| crate::Hello { protocols, ..Pair::new().ends[0].own_hello() };
     assert_eq!(hello((2, 3)).common_protocol(&hello((1, 1))), Err(Reason::Version(Outdated::There)));

@@ -1,4 +1,16 @@
 //! The match between two ends: the settled match, the acts of the current run, and what is seen.
+//!
+//! # The horizon
+//!
+//! Each end promises to make no act before a time, its `clear_to`. The other counts the promise only once it has all
+//! acts that were made before it; the guest also only with the final times of its own acts that the host had heard of.
+//! The horizon of an end is the least of both promises and of the guest's first act whose time the host has not told.
+//!
+//! No act can then come before the horizon of either end. The host's acts keep to its promise. An act of the guest is
+//! final no earlier than the time wanted or, if that is in the future, 20 ms after it arrived; the guest's horizon is
+//! not beyond either, as what has not arrived when the host promised arrives later. The host moves none before its own
+//! horizon. So both ends settle the same acts in the same order, and when they stop, the one with the later horizon
+//! knows all that the other has settled.
 
 mod join;
 pub mod log;

@@ -6,7 +6,7 @@ use tamsk_rules::Millis;
 use super::list::List;
 use crate::limits::{MAX_BEAT_ACTS, Micros};
 
-/// A datagram.
+/// A datagram. The order of the variants is part of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) enum Datagram<A> {

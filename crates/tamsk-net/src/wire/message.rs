@@ -12,7 +12,7 @@ use crate::rates::Kind;
 use crate::reason::Reason;
 use crate::table::log::Entry;
 
-/// A message on the stream after the greeting.
+/// A message on the stream after the greeting. The order of the variants is part of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) enum Message<A> {
@@ -89,6 +89,8 @@ pub enum StopReason {
     CalledOff,
     /// The hashes of the settled matches differ. The match cannot go on.
     Diverged,
+    /// The player of this end left the table.
+    Left,
 }
 
 /// What is settled at an end that has stopped.

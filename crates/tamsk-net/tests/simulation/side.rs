@@ -81,7 +81,7 @@ impl<G: RandomGame> Side<G> {
     }
 
     pub fn local(&self, now: Micros) -> Micros {
-        let now = now - self.slept;
+        let now = now.saturating_sub(self.slept);
         self.offset + (now as i64 + now as i64 * self.drift / 1_000_000) as Micros
     }
 
