@@ -12,7 +12,7 @@ use super::side::Pace;
 use super::world::World;
 use super::{matches, start_of};
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 0 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 0, bursts: 20 };
 
 /// Plays a match whose connection breaks at a random moment, in the given ways.
 fn play_with_cut(seed: u64, length: Micros, is_cut: [bool; 2]) -> World<Match> {

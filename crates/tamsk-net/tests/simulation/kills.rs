@@ -14,7 +14,7 @@ use super::totals::Totals;
 use super::world::World;
 use super::{matches, start_of};
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10, bursts: 20 };
 
 /// Returns up to three cuts of up to 5 s.
 fn cuts(random: &mut Random) -> Vec<Range<Micros>> {

@@ -9,7 +9,7 @@ use super::world::World;
 use super::{matches, start_of};
 
 /// A person's pace.
-const PACE: Pace = Pace { longest_wait: 2_000, resign_at: 60_000, pauses: 0 };
+const PACE: Pace = Pace { longest_wait: 2_000, resign_at: 60_000, pauses: 0, bursts: 0 };
 
 struct Measured {
     /// Without an own act under way, and with one; sorted.

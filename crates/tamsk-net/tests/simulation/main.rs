@@ -27,7 +27,7 @@ fn matches(usual: u64) -> std::ops::Range<u64> {
     first..first + number("TAMSK_NET_MATCHES").map_or(usual, |all| all * usual / 260)
 }
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10, bursts: 20 };
 
 /// Two ways that may differ a lot.
 fn bad_ways(random: &mut Random) -> [Way; 2] {

@@ -16,6 +16,8 @@ pub struct Pace {
     pub resign_at: Millis,
     /// How many of a thousand acts are followed by a request for a pause.
     pub pauses: u32,
+    /// How many of a thousand acts are up to twenty at once.
+    pub bursts: u32,
 }
 
 /// One end with its player.
@@ -135,14 +137,18 @@ impl<G: RandomGame> Side<G> {
             return;
         }
         self.act_at = now + 1 + self.random.below(self.pace.longest_wait);
-        let act = match end.seen() {
-            Some(_) if now >= self.pace.resign_at => G::resignation(),
-            Some(seen) => seen.pick(me, &mut self.random),
-            None => return,
-        };
-        if end.act(local, act.clone()).is_ok() {
-            self.made.push(act);
-            self.last_act = Some(now);
+        // Some play so fast that a datagram cannot hold all of it.
+        let burst = if self.random.random_bool(self.pace.bursts) { 1 + self.random.below(20) } else { 1 };
+        for _ in 0..burst {
+            let act = match end.seen() {
+                Some(_) if now >= self.pace.resign_at => G::resignation(),
+                Some(seen) => seen.pick(me, &mut self.random),
+                None => return,
+            };
+            if end.act(local, act.clone()).is_ok() {
+                self.made.push(act);
+                self.last_act = Some(now);
+            }
         }
         if self.random.random_bool(self.pace.pauses) {
             // A player has only so many.
