@@ -97,6 +97,20 @@ fn a_host_that_breaks_its_promise_is_refused() {
 }
 
 #[test]
+fn a_promise_counts_only_with_the_times_of_the_own_acts_heard() {
+    let mut liar = Liar::in_place_of(Role::Host);
+    let at = liar.now();
+    let now = liar.pair.now;
+    assert!(liar.end().act(now, Action::Resign).is_ok());
+    liar.send_beat(Beat { heard: 1, clear_to: at + 100, ..beat(0, 1) });
+    liar.pair.run(10);
+    assert!(liar.end().horizon().is_some_and(|horizon| horizon < at - 50));
+    liar.send_beat(Beat { heard: 1, granted: List::of_first([at - 5]), clear_to: at + 100, ..beat(0, 1) });
+    liar.pair.run(10);
+    assert_eq!(liar.end().log().first().map(|entry| entry.at), Some(at - 5));
+}
+
+#[test]
 fn no_promise_moves_the_horizon_beyond_now() {
     for role in [Role::Host, Role::Guest] {
         let mut liar = Liar::in_place_of(role);

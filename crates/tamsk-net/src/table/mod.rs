@@ -252,4 +252,17 @@ mod tests {
         assert_eq!((table.settled.horizon(), table.settled.log().entries().len()), (200, 1));
         assert_eq!(table.receive_grant(240, 240), Err(Reason::BadAcknowledgement));
     }
+
+    #[test]
+    fn no_act_comes_before_a_promise() {
+        let mut table = table_with_flip_at(40);
+        let lift = Action::Lift("D1".parse().expect("a socket"));
+        table.act(50, Role::Host, lift).expect("Red begins");
+        assert_eq!((table.promise(50), table.promise(50)), (51, 51), "the act itself can be settled");
+        table.act(50, Role::Host, Action::PutBack).expect("the hand is full");
+        assert_eq!(table.run.own.last_at(), 51);
+        assert_eq!(table.promise(150), 150);
+        let moved = table.receive_act(100, Role::Host, 90, (900, Action::Pass));
+        assert_eq!(moved, Ok(150), "the guest may have settled by the promise");
+    }
 }
