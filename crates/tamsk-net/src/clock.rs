@@ -17,6 +17,10 @@ const INTERVAL: Micros = 1_000 * MILLI;
 /// How much the estimate moves at most: 5 ms a second, as one microsecond in this many.
 const SLEW: Micros = 200;
 
+/// How far from the truth the estimate can be while both clocks run. A message that took longer would have stopped the
+/// match.
+const MAX_ERROR: Micros = 3_000 * MILLI;
+
 #[derive(Clone, Copy, Debug)]
 struct Sample {
     round_trip: Micros,
@@ -72,6 +76,13 @@ impl SharedClock {
         }
     }
 
+    /// Forgets all samples, because a machine may have slept since, whose clock then stood still.
+    pub fn forget(&mut self) {
+        self.samples.clear();
+        self.sent.clear();
+        self.due = None;
+    }
+
     /// Returns `true` once there are enough samples to start time.
     pub fn is_set(&self) -> bool {
         self.samples.len() >= FIRST_SAMPLES
@@ -90,6 +101,16 @@ impl SharedClock {
     pub fn set(&mut self, now: Micros) {
         self.offset = self.best().map_or(self.offset, |sample| sample.offset);
         self.moved_at = now;
+    }
+
+    /// Adopts a time that the other end has just told, if the estimate is far from it, because a machine has slept.
+    pub fn correct(&mut self, now: Micros, other: Micros) {
+        if now.saturating_add_signed(self.offset).abs_diff(other) > MAX_ERROR {
+            self.forget();
+            let difference = i128::from(other) - i128::from(now);
+            self.offset = i64::try_from(difference).unwrap_or(self.offset);
+            self.moved_at = now;
+        }
     }
 
     /// Moves the estimate towards the best one and returns the other end's clock.
@@ -176,6 +197,27 @@ mod tests {
         let calls = (0..1_000).map(|i| clock.other_end(17_000 * MILLI + i * 1_000)).max();
         assert_eq!(calls, Some(18_009 * MILLI - 1_000 + 995), "however often it is asked");
         assert_eq!(clock.other_end(60_000 * MILLI), 60_100 * MILLI, "no farther than the sample");
+    }
+
+    #[test]
+    fn nothing_from_before_a_sleep_counts() {
+        let mut clock = SharedClock::default();
+        for i in 0..8 {
+            exchange(&mut clock, i * 1_000 * MILLI, 0, 0, 0);
+        }
+        assert!(clock.is_set());
+        clock.forget();
+        assert!(!clock.is_set());
+        for i in 8..16 {
+            exchange(&mut clock, i * 1_000 * MILLI, 30 * MILLI, 30 * MILLI, 60_000 * MILLI);
+        }
+        clock.set(16_000 * MILLI);
+        assert_eq!(clock.other_end(16_000 * MILLI), 76_000 * MILLI);
+        clock.correct(16_000 * MILLI, 77_000 * MILLI);
+        assert_eq!(clock.other_end(16_000 * MILLI), 76_000 * MILLI, "the estimate is better");
+        clock.correct(16_000 * MILLI, 20_000 * MILLI);
+        assert_eq!(clock.other_end(16_000 * MILLI), 20_000 * MILLI, "it is about another time");
+        assert!(!clock.is_set());
     }
 
     #[test]

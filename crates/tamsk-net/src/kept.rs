@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::{MAX_RECORD_ACTIONS, Names};
-use tamsk_rules::{ByPlayer, Millis, Player};
+use tamsk_rules::{Millis, Player};
 use tamsk_text::ShortText;
 use thiserror::Error;
 
@@ -10,7 +10,6 @@ use crate::digest::Digest;
 use crate::game::GameId;
 use crate::limits::MAX_RULES_BYTES;
 use crate::notice::Ending;
-use crate::patience::Patience;
 use crate::table::log::Entry;
 use crate::wire::frame::{FrameError, decode};
 use crate::wire::list::List;
@@ -56,7 +55,6 @@ pub(crate) struct Kept<A> {
     pub rules: ShortText<MAX_RULES_BYTES>,
     pub horizon: Millis,
     pub ending: Option<Ending>,
-    pub patience: ByPlayer<Patience>,
     pub entries: List<Entry<A>, MAX_RECORD_ACTIONS>,
 }
 

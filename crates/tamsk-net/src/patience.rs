@@ -1,12 +1,11 @@
 //! How often and how long a player may be away before the other may choose how to go on.
 
-use serde::{Deserialize, Serialize};
 use tamsk_rules::Millis;
 
 use crate::limits::{PATIENCE, PAUSES};
 
 /// What a player has left of their interruptions, be they pauses or breaks of the connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// The number of interruptions left.
     pub pauses: u8,

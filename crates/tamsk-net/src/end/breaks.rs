@@ -2,10 +2,10 @@
 
 use tamsk_rules::{Action, Level, Options, Player};
 
-use super::pair::Pair;
+use super::pair::{Pair, settings};
 use crate::limits::MILLI;
 use crate::notice::Notice;
-use crate::wire::message::StopReason;
+use crate::wire::message::{Request, StopReason};
 
 /// Returns the milliseconds at which an end told something that a function picks, while the time passes.
 fn times(pair: &mut Pair, milliseconds: u64, pick: impl Fn(&Notice<tamsk_rules::Match>) -> bool) -> Vec<u64> {
@@ -74,4 +74,35 @@ fn acts_that_the_other_end_never_heard_of_are_withdrawn() {
     pair.act(Player::Red, lift);
     pair.run(200);
     assert!(pair.ends.iter().all(|end| end.log().len() == 1), "it can be made again");
+}
+
+/// Returns how often an end was told that its player may choose.
+fn choices(pair: &mut Pair, number: usize) -> usize {
+    pair.heard(number, |notice| matches!(notice, Notice::MayChoose).then_some(())).len()
+}
+
+#[test]
+fn nobody_is_late_for_a_match_from_another_day() {
+    let mut pair = Pair::playing(Options::default());
+    pair.run(200);
+    let kept = pair.ends[0].kept().expect("a match");
+    pair.ends[0] = super::End::resume(settings(0), &kept).expect("it is readable");
+    pair.is_cut = [true; 2];
+    pair.connect(0);
+    pair.run(300_000);
+    assert_eq!((choices(&mut pair, 0), choices(&mut pair, 1)), (0, 1), "but the other saw this end vanish");
+}
+
+#[test]
+fn who_keeps_the_other_waiting_pays_for_it() {
+    for ready in 0..2 {
+        let mut pair = Pair::playing(Options::default());
+        assert_eq!(pair.ends[0].ask(pair.now, Request::Pause), Ok(()));
+        pair.run(100);
+        assert_eq!(pair.ends[1].answer(pair.now, Request::Pause, true), Ok(()));
+        pair.run(1_000);
+        assert!(pair.ends[ready].ready(pair.now));
+        pair.run(122_000);
+        assert_eq!((choices(&mut pair, ready), choices(&mut pair, 1 - ready)), (1, 0), "whoever asked for the pause");
+    }
 }

@@ -4,7 +4,7 @@ use super::link::Outbox;
 use super::playing::{Flow, Playing};
 use crate::clock::MatchClock;
 use crate::game::NetGame;
-use crate::limits::{MAX_CLOCK_ERROR, MILLI, START_LEAD};
+use crate::limits::{MILLI, START_LEAD};
 use crate::lot::Role;
 use crate::notice::Notice;
 use crate::patience::redial_delay;
@@ -29,7 +29,13 @@ impl<G: NetGame> Playing<G> {
             stop.dial_at = out.now + redial_delay(stop.attempts + 1) * MILLI;
             out.notices.push(Notice::Dial(stop.attempts));
         }
-        if !stop.is_joined || !stop.is_ready || !out.link.clock.is_set() || stop.why == StopReason::Diverged {
+        if !stop.is_joined || !stop.is_ready || stop.why == StopReason::Diverged {
+            return;
+        }
+        if !std::mem::replace(&mut stop.sets_clock, true) {
+            out.link.clock.forget();
+        }
+        if !out.link.clock.is_set() {
             return;
         }
         if !std::mem::replace(&mut stop.is_ready_sent, true) {
@@ -61,7 +67,7 @@ impl<G: NetGame> Playing<G> {
     /// Starts time as the host says.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not due, or far from now.
+    /// Returns [`Reason`] if this is not due.
     pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
         let is_due = match &self.flow {
             Flow::Stopped(stop) => stop.is_joined && stop.is_ready_sent && self.ending.is_none(),
@@ -72,9 +78,7 @@ impl<G: NetGame> Playing<G> {
             return Err(Reason::NotDue(Kind::Agreement));
         }
         out.link.clock.set(out.now);
-        if clock.since.abs_diff(out.link.shared(out.now)) > MAX_CLOCK_ERROR * MILLI {
-            return Err(Reason::BadTime);
-        }
+        out.link.clock.correct(out.now, clock.since.saturating_sub(START_LEAD * MILLI));
         self.run(run, clock, out);
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::reason::{By, Reason};
 use crate::wire::datagram::{Beat, Datagram};
 use crate::wire::frame::{encode, write_frame};
 use crate::wire::list::List;
-use crate::wire::message::{Message, Phrase};
+use crate::wire::message::{Message, Phrase, Standing, StopReason};
 
 /// Cuts the way from one end and speaks to the other in its place.
 struct Liar {
@@ -175,6 +175,19 @@ fn messages_that_are_not_due_are_refused() {
         liar.pair.run(10);
         assert!(liar.pair.heard(0, |notice| matches!(notice, Notice::Said(_)).then_some(())).is_empty());
     }
+}
+
+#[test]
+fn a_pause_that_nobody_granted_is_none() {
+    let mut liar = Liar::in_place_of(Role::Guest);
+    let super::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
+    let (length, digest) = playing.table.log_state();
+    let (id, horizon) = (playing.id, playing.table.settled.horizon());
+    let why = StopReason::Pause;
+    liar.send(&Message::Standing(Standing { id, epoch: 0, run: 1, why, claims: false, length, digest, horizon }));
+    assert_eq!(liar.end().stopped(), Some(StopReason::Silence));
+    let other = liar.end().me().map(|me| !me).expect("a match");
+    assert_eq!(liar.end().patience(other).map(|left| left.pauses), Some(crate::PAUSES - 1));
 }
 
 #[test]

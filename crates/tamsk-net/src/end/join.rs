@@ -56,16 +56,15 @@ impl<G: NetGame> Playing<G> {
             return Err(Reason::NotDue(Kind::Rejoin));
         }
         out.link.is_fresh = false;
-        self.stop(theirs.why, out);
+        // The other end may not say that this player agreed to a pause.
+        let is_final = theirs.why == StopReason::CalledOff;
+        self.stop(if is_final { StopReason::CalledOff } else { StopReason::Silence }, out);
         self.table.run.number = self.table.run.number.max(theirs.run);
         self.send_standing(out);
         let plan = JoinPlan::new(&self.table, out.link.role, &theirs);
         let Flow::Stopped(stop) = &mut self.flow else { return Ok(()) };
         if stop.theirs.is_some() || stop.is_joined {
             return Err(Reason::NotDue(Kind::Rejoin));
-        }
-        if theirs.why == StopReason::CalledOff {
-            stop.why = StopReason::CalledOff;
         }
         (stop.theirs, stop.plan) = (Some(theirs), Some(plan));
         stop.dial_later(out.now);

@@ -30,12 +30,12 @@ impl<G: NetGame> End<G> {
             rules: G::write_options(&playing.options).into(),
             horizon: settled.horizon(),
             ending: playing.ending,
-            patience: playing.patience,
             entries: List::of_first(settled.log().entries().iter().cloned()),
         }))
     }
 
-    /// Creates an end that goes on with a stored match, once it is connected.
+    /// Creates an end that goes on with a stored match, once it is connected. Both players have all their interruptions
+    /// again, as far as this end is concerned.
     ///
     /// # Errors
     /// Returns [`KeptError`] if the bytes are no match of this game with this player.
@@ -57,7 +57,6 @@ impl<G: NetGame> End<G> {
         let mut playing = Playing::new(kept.id, options, kept.names, table);
         playing.epoch = kept.epoch;
         playing.ending = kept.ending;
-        playing.patience = kept.patience;
         playing.is_over = is_over;
         playing.flow = Flow::Stopped(Box::new(stop));
         let mut end = End::new(settings);

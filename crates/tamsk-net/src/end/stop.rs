@@ -29,12 +29,15 @@ pub(crate) struct Stop<A> {
     pub is_live: bool,
     pub logged_before: usize,
     pub is_ready: bool,
+    /// Whether the clock is set anew for going on.
+    pub sets_clock: bool,
     pub is_ready_sent: bool,
     pub other_is_ready: bool,
     pub may_choose: bool,
     /// The player who asked for the pause.
     pub by: Option<Player>,
-    counted_at: Micros,
+    /// Up to when the time was counted, once it is.
+    counted_at: Option<Micros>,
     pub attempts: u32,
     pub dial_at: Micros,
 }
@@ -52,11 +55,12 @@ impl<A> Stop<A> {
             is_live: true,
             logged_before: table.settled.log().entries().len(),
             is_ready: is_start,
+            sets_clock: false,
             is_ready_sent: false,
             other_is_ready: false,
             may_choose: false,
             by: None,
-            counted_at: now,
+            counted_at: None,
             attempts: 0,
             dial_at: now + redial_delay(1) * MILLI,
         }
@@ -76,7 +80,7 @@ impl<A> Stop<A> {
         (self.mine, self.theirs, self.plan, self.incoming) = (None, None, None, None);
         self.is_joined = false;
         self.is_ready &= self.why == StopReason::Start;
-        (self.is_ready_sent, self.other_is_ready) = (false, false);
+        (self.sets_clock, self.is_ready_sent, self.other_is_ready) = (false, false, false);
         self.attempts = 0;
         self.dial_later(now);
     }
@@ -88,18 +92,26 @@ impl<A> Stop<A> {
 
     /// Returns the milliseconds since the time was last counted.
     pub fn count_time(&mut self, now: Micros) -> Millis {
-        let time = now.saturating_sub(self.counted_at) / MILLI;
-        self.counted_at += time * MILLI;
+        let counted_at = self.counted_at.get_or_insert(now);
+        let time = now.saturating_sub(*counted_at) / MILLI;
+        *counted_at += time * MILLI;
         time
     }
 
-    /// Returns the player whose patience the stop costs, at the end of `me`.
+    /// Returns the player whose patience the stop costs now, at the end of `me`. Once both ends stand at the same moment,
+    /// it is the one who keeps the other waiting. Nobody is late for a match from another day.
     pub fn is_caused_by(&self, me: Player) -> Option<Player> {
-        match self.why {
-            StopReason::Silence if self.is_joined && !self.is_ready => None,
-            StopReason::Silence => Some(!me),
+        let by = match self.why {
+            StopReason::Silence if !self.is_joined && self.is_live => Some(!me),
+            StopReason::Silence => None,
             StopReason::Pause => self.by,
-            StopReason::Start | StopReason::CalledOff | StopReason::Diverged | StopReason::Left => None,
+            StopReason::Start | StopReason::CalledOff | StopReason::Diverged | StopReason::Left => return None,
+        };
+        match (self.is_ready, self.other_is_ready) {
+            _ if !self.is_joined => by,
+            (true, false) => Some(!me),
+            (false, true) => Some(me),
+            _ => by,
         }
     }
 }

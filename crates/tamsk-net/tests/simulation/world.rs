@@ -70,7 +70,8 @@ impl<G: RandomGame> World<G> {
                     self.host = 1 - self.host;
                     self.stale_epochs += 1;
                 } else {
-                    panic!("honest ends refuse nothing: {reason:?}");
+                    let number = side.number;
+                    panic!("honest ends refuse nothing: {reason:?} at {number}, {}", self.describe());
                 }
                 self.redial_at = Some(self.now + SECOND);
             }
