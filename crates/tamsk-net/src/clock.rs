@@ -12,6 +12,9 @@ const SAMPLES: usize = 16;
 const FIRST_SAMPLES: usize = 8;
 /// The time between the first pings.
 const FIRST_INTERVAL: Micros = 50 * MILLI;
+/// The number of pings after which they become rarer without answers, and the time between those.
+const MOST_FIRST: u32 = 16;
+const UNANSWERED_INTERVAL: Micros = 250 * MILLI;
 /// The time between later pings.
 const INTERVAL: Micros = 1_000 * MILLI;
 /// How much the estimate moves at most: 5 ms a second, as one microsecond in this many.
@@ -37,6 +40,8 @@ pub struct SharedClock {
     sent: VecDeque<(u32, Micros)>,
     count: u32,
     due: Option<Micros>,
+    /// The number of pings since the samples were forgotten.
+    asked: u32,
     /// When the last ping was sent.
     sent_at: Micros,
     offset: i64,
@@ -49,7 +54,13 @@ impl SharedClock {
         if self.due.is_some_and(|due| now < due) {
             return None;
         }
-        self.due = Some(now + if self.is_set() { INTERVAL } else { FIRST_INTERVAL });
+        self.asked = self.asked.saturating_add(1);
+        let interval = match self.asked {
+            _ if self.is_set() => INTERVAL,
+            0..MOST_FIRST => FIRST_INTERVAL,
+            _ => UNANSWERED_INTERVAL,
+        };
+        self.due = Some(now + interval);
         self.sent_at = now;
         self.count = self.count.wrapping_add(1);
         self.sent.push_back((self.count, now));
@@ -81,6 +92,7 @@ impl SharedClock {
         self.samples.clear();
         self.sent.clear();
         self.due = None;
+        self.asked = 0;
     }
 
     /// Returns `true` once there are enough samples to start time.

@@ -47,6 +47,13 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
         }
     }
     world.kills.sort_unstable();
+    for _ in 0..random.below(3) {
+        let time = [300 * MILLI, 1_800 * MILLI, 20 * SECOND, 90 * SECOND][random.below(4) as usize];
+        let at = world.now + random.below(40 * SECOND);
+        world.sleeps.push((at, random.below(2) as usize, time, random.random_bool(500)));
+    }
+    // The next one is the last in the list.
+    world.sleeps.sort_unstable_by(|one, other| other.cmp(one));
     world.play();
     world.assert_equal(&start_of(&world));
     world

@@ -97,6 +97,9 @@ impl<G: RandomGame> Side<G> {
 
     /// Puts the machine to sleep. On some systems its clock stands still meanwhile.
     pub fn sleep(&mut self, now: Micros, time: Micros, stops_clock: bool) {
+        if self.wakes_at > now {
+            return;
+        }
         self.wakes_at = now + time;
         self.next_poll = self.wakes_at;
         self.slept += if stops_clock { time } else { 0 };

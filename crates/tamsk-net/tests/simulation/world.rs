@@ -23,6 +23,8 @@ pub struct World<G: RandomGame> {
     proposal: Option<G::Options>,
     /// When a side is killed, and when it starts again.
     pub kills: Vec<(Micros, usize, Micros)>,
+    /// When a side sleeps, for how long, and whether its clock stands still meanwhile.
+    pub sleeps: Vec<(Micros, usize, Micros, bool)>,
     pub killed: u32,
     pub stale_epochs: u32,
 }
@@ -45,6 +47,7 @@ impl<G: RandomGame> World<G> {
             redial_at: None,
             proposal: Some(options),
             kills: Vec::new(),
+            sleeps: Vec::new(),
             killed: 0,
             stale_epochs: 0,
         };
@@ -105,9 +108,17 @@ impl<G: RandomGame> World<G> {
         let arrival = self.network.next_at().unwrap_or(Micros::MAX);
         let next = polls[0].min(polls[1]).min(kill).min(arrival);
         self.now = self.now.max(next);
+        while let Some((_, number, time, stops_clock)) = self.sleeps.pop_if(|sleep| sleep.0 <= self.now) {
+            self.sides[number].sleep(self.now, time, stops_clock);
+        }
         if kill <= self.now {
             let (_, number, until) = self.kills.remove(0);
-            if until == 0 {
+            let asleep = self.sides[number].wakes_at;
+            if asleep > self.now {
+                // Nothing is started or killed in one's sleep.
+                self.kills.push((asleep, number, until));
+                self.kills.sort_unstable();
+            } else if until == 0 {
                 self.sides[number].revive();
                 self.redial_at = Some(self.now);
             } else {
@@ -115,7 +126,7 @@ impl<G: RandomGame> World<G> {
                 self.killed += 1;
                 // Whoever comes back first may host.
                 self.host = self.sides[0].random.below(2) as usize;
-                self.kills.push((until, number, 0));
+                self.kills.push((until.max(self.now), number, 0));
                 self.kills.sort_unstable();
             }
         } else if arrival <= self.now {
