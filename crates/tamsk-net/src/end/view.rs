@@ -28,8 +28,10 @@ impl<G: NetGame> End<G> {
         self.playing().map(|playing| &playing.names)
     }
 
-    /// Returns the match as seen now. It may show more than was announced: a glass that it has lost is to be drawn as
-    /// empty, and not as lost, until that is announced.
+    /// Returns the match as seen now, or the settled match while time stands still.
+    ///
+    /// It may show what is not announced yet: a glass that is lost here but not in [`End::settled`] is to be drawn as
+    /// empty, and the match is over only once [`End::ending`] says so.
     pub fn seen(&self) -> Option<&G> {
         self.playing().map(|playing| match playing.flow {
             Flow::Running(_) => playing.table.seen(),
