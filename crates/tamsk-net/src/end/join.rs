@@ -13,7 +13,7 @@ use crate::lot::Role;
 use crate::notice::{Ending, Notice};
 use crate::rates::Kind;
 use crate::reason::Reason;
-use crate::table::JoinPlan;
+use crate::table::join::JoinPlan;
 use crate::table::log::Entry;
 use crate::table::settled::News;
 use crate::wire::list::List;

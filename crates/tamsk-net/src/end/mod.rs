@@ -10,6 +10,7 @@ mod playing;
 mod receive;
 mod resume;
 mod stop;
+mod stopping;
 mod view;
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 //! horizon. So both ends settle the same acts in the same order, and when they stop, the one with the later horizon
 //! knows all that the other has settled.
 
-mod join;
+pub mod join;
 pub mod log;
 pub mod run;
 pub mod seen;
@@ -28,8 +28,6 @@ use log::Entry;
 use run::{Lag, Made, Run};
 use seen::Seen;
 use settled::{News, Settled};
-
-pub(crate) use join::JoinPlan;
 
 /// A match at one end.
 #[derive(Clone, Debug)]
