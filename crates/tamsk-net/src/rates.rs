@@ -7,8 +7,6 @@ use crate::limits::{MILLI, Micros};
 /// A kind of message, for its rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
-    /// The greeting.
-    Hello,
     /// What is agreed before a match, the lot, and the starts of time.
     Agreement,
     /// What is compared before a match goes on.
@@ -34,7 +32,6 @@ pub enum Kind {
 impl std::fmt::Display for Kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Kind::Hello => "greetings",
             Kind::Agreement => "agreements",
             Kind::Rejoin => "comparisons",
             Kind::Log => "logs",
@@ -50,8 +47,7 @@ impl std::fmt::Display for Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 11] = [
-        Kind::Hello,
+    const ALL: [Kind; 10] = [
         Kind::Agreement,
         Kind::Rejoin,
         Kind::Log,
@@ -70,13 +66,13 @@ impl Kind {
     /// of it perhaps twice. Nothing is lost when datagrams are not read: the next one repeats them.
     const fn allowance(self) -> (u32, u32) {
         match self {
-            Kind::Hello => (1, 60_000),
             Kind::Agreement => (60, 250),
             Kind::Log => (2_600, 50),
             Kind::Check => (240, 800),
-            Kind::Rejoin | Kind::Request => (20, 1_000),
-            Kind::Phrase => (6, 2_000),
-            Kind::Act => (64, 50),
+            Kind::Rejoin => (20, 1_000),
+            Kind::Request => (40, 1_000),
+            Kind::Phrase => (24, 2_000),
+            Kind::Act => (256, 50),
             Kind::Beat => (400, 12),
             Kind::Ping => (80, 40),
             Kind::Hand => (200, 15),
@@ -95,8 +91,7 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn of(kind: Kind) -> Bucket {
-        let (burst, interval) = kind.allowance();
+    fn new((burst, interval): (u32, u32)) -> Bucket {
         let interval = Micros::from(interval) * MILLI;
         let most = interval * Micros::from(burst);
         Bucket { saved: most, most, interval, at: 0 }
@@ -111,17 +106,29 @@ impl Bucket {
     }
 }
 
+/// An end sends at once at most one part in this many of what it accepts.
+const SENDERS_SHARE: u32 = 4;
+
 /// The rates of all kinds of messages from one end.
 #[derive(Clone, Debug)]
 pub struct Rates([Bucket; Kind::ALL.len()]);
 
 impl Default for Rates {
     fn default() -> Rates {
-        Rates(Kind::ALL.map(Bucket::of))
+        Rates(Kind::ALL.map(|kind| Bucket::new(kind.allowance())))
     }
 }
 
 impl Rates {
+    /// Returns the rates to which an end limits itself: smaller bursts, as what it sends over some time may arrive at
+    /// once.
+    pub fn of_sender() -> Rates {
+        Rates(Kind::ALL.map(|kind| {
+            let (burst, interval) = kind.allowance();
+            Bucket::new((burst / SENDERS_SHARE, interval))
+        }))
+    }
+
     /// Counts a message. Returns `false` if it is one too many.
     pub fn allow(&mut self, kind: Kind, now: Micros) -> bool {
         self.0.get_mut(kind as usize).is_some_and(|bucket| bucket.take(now))
@@ -136,11 +143,21 @@ mod tests {
     fn a_burst_is_followed_by_a_steady_rate() {
         let mut rates = Rates::default();
         let mut count = |now| (0..100).filter(|_| rates.allow(Kind::Phrase, now)).count();
-        assert_eq!(count(1_000_000), 6);
+        assert_eq!(count(1_000_000), 24);
         assert_eq!(count(2_999_000), 0);
         assert_eq!(count(3_000_000), 1);
         assert_eq!(count(2_000_000), 0, "time never goes back");
-        assert_eq!(count(1_000_000_000), 6);
+        assert_eq!(count(1_000_000_000), 24);
+    }
+
+    #[test]
+    fn what_an_end_sends_in_ten_seconds_may_arrive_at_once() {
+        for kind in [Kind::Agreement, Kind::Request, Kind::Phrase] {
+            let (mut sender, mut receiver) = (Rates::of_sender(), Rates::default());
+            let times = (0..10_000 * MILLI).step_by(1_000);
+            let sent = times.filter(|&now| sender.allow(kind, now)).count();
+            assert!(sent > 9 && (0..sent).all(|_| receiver.allow(kind, 0)), "{kind:?}: {sent}");
+        }
     }
 
     #[test]

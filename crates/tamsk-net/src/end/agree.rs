@@ -22,6 +22,7 @@ pub(crate) struct Agreeing<G: NetGame> {
     number: [u8; 32],
     own_name: PlayerName,
     proposal: Option<(Digest, G::Options)>,
+    proposals: u32,
     is_agreed: bool,
     other_is_agreed: bool,
     is_committed: bool,
@@ -34,6 +35,7 @@ impl<G: NetGame> Agreeing<G> {
             number,
             own_name,
             proposal: None,
+            proposals: 0,
             is_agreed: false,
             other_is_agreed: false,
             is_committed: false,
@@ -48,7 +50,11 @@ impl<G: NetGame> Agreeing<G> {
         if out.link.role != Role::Host || !out.link.is_greeted || self.is_committed || !readable {
             return false;
         }
-        let proposal = Proposal { game: G::GAME, rules: rules.into() };
+        if !out.link.may_send(Kind::Agreement, out.now) {
+            return false;
+        }
+        self.proposals = self.proposals.wrapping_add(1);
+        let proposal = Proposal { number: self.proposals, game: G::GAME, rules: rules.into() };
         self.adopt(Digest::default().then(&proposal), options.clone());
         out.send(&Message::Proposal(proposal));
         true

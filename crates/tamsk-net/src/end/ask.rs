@@ -31,7 +31,7 @@ impl<G: NetGame> Playing<G> {
     /// # Errors
     /// Returns [`RequestError`] if that is not possible now.
     pub fn ask(&mut self, request: Request, out: &mut Outbox<'_, G>) -> Result<(), RequestError> {
-        if !self.is_possible(request) {
+        if !out.link.is_open || !out.link.is_greeted || !self.is_possible(request) {
             return Err(RequestError::NotNow);
         }
         if request == Request::Pause && self.patience[self.me()].pauses == 0 {
@@ -47,10 +47,12 @@ impl<G: NetGame> Playing<G> {
 
     fn is_possible(&self, request: Request) -> bool {
         let runs = matches!(self.flow, Flow::Running(_));
+        // Messages about the last match would arrive in the next one.
+        let is_joined = !matches!(&self.flow, Flow::Stopped(stop) if !stop.is_joined);
         match request {
             Request::Pause | Request::Tie => runs && self.ending.is_none(),
             Request::CallOff => self.ending.is_none(),
-            Request::Rematch => self.ending.is_some(),
+            Request::Rematch => self.ending.is_some() && is_joined,
         }
     }
 
@@ -118,7 +120,7 @@ impl<G: NetGame> Playing<G> {
         }
     }
 
-    fn begin_rematch(&mut self, out: &mut Outbox<'_, G>) {
+    pub fn begin_rematch(&mut self, out: &mut Outbox<'_, G>) {
         let options = G::swap_players(&self.options);
         let Ok(start) = G::begin(&options) else { return };
         // The number of the run goes on, so that late datagrams of the last match are known as such.
@@ -165,7 +167,7 @@ impl<G: NetGame> Playing<G> {
                 stop.may_choose = false;
                 self.patience[other].renew();
             }
-            Choice::Keep => {}
+            Choice::Keep => self.stop(StopReason::Left, out),
             // It is entered in the log where both ends stand once they meet again.
             Choice::Claim => self.end(Ending::Claimed(!other), out),
             Choice::CallOff => {

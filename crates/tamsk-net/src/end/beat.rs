@@ -70,10 +70,15 @@ impl<G: NetGame> Playing<G> {
                 return Err(Reason::NoTieOffered);
             }
             // Whoever acts too fast is heard later: the other end says it again.
-            if self.table.settled.log().entries().len() >= MAX_RECORD_ACTIONS || !out.link.allow(Kind::Act, out.now) {
+            let length = self.table.length().max(self.table.run.other.len());
+            if length >= MAX_RECORD_ACTIONS || !out.link.allow(Kind::Act, out.now) {
                 break;
             }
-            let at = self.table.receive_act(now, out.link.role, lag, (*wanted, act.clone()))?;
+            let at = self.table.receive_act(now, lag, (*wanted, act.clone()))?;
+            if G::agrees_to_tie(act) {
+                // If the rules refuse it after all, a tie can be offered again.
+                self.asked.retain(|request| *request != Request::Tie);
+            }
             out.tell(Notice::Arrived { at, act: act.clone() });
             out.link.beat_due = out.now;
         }

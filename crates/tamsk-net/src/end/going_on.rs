@@ -4,13 +4,16 @@ use super::link::Outbox;
 use super::playing::{Flow, Playing};
 use crate::clock::MatchClock;
 use crate::game::NetGame;
-use crate::limits::{MILLI, START_LEAD};
+use crate::limits::{MILLI, Micros, START_LEAD};
 use crate::lot::Role;
 use crate::notice::Notice;
 use crate::patience::redial_delay;
 use crate::rates::Kind;
 use crate::reason::Reason;
 use crate::wire::message::{Message, StopReason};
+
+/// How long before time runs the guest may be told, in microseconds. The clocks may be apart by some of it.
+const LONGEST_LEAD: Micros = 10_000 * MILLI;
 
 impl<G: NetGame> Playing<G> {
     /// Does what is due while time stands still.
@@ -29,7 +32,7 @@ impl<G: NetGame> Playing<G> {
             stop.dial_at = out.now + redial_delay(stop.attempts + 1) * MILLI;
             out.notices.push(Notice::Dial(stop.attempts));
         }
-        if !stop.is_joined || !stop.is_ready || stop.why == StopReason::Diverged {
+        if !stop.is_joined || !stop.is_ready || !stop.can_end() {
             return;
         }
         if !std::mem::replace(&mut stop.sets_clock, true) {
@@ -64,21 +67,28 @@ impl<G: NetGame> Playing<G> {
         Ok(())
     }
 
-    /// Starts time as the host says.
+    /// Starts time as the host says, unless this player has agreed to call the match off meanwhile.
     ///
     /// # Errors
     /// Returns [`Reason`] if this is not due.
     pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
-        let is_due = match &self.flow {
-            Flow::Stopped(stop) => stop.is_joined && stop.is_ready_sent && self.ending.is_none(),
-            Flow::Running(_) => false,
-        };
-        let is_next = run > self.table.run.number && clock.at == self.table.settled.horizon();
-        if out.link.role == Role::Host || !is_due || !is_next {
-            return Err(Reason::NotDue(Kind::Agreement));
+        let not_due = Reason::NotDue(Kind::Agreement);
+        let Flow::Stopped(stop) = &mut self.flow else { return Err(not_due) };
+        let is_next = run == self.table.run.number.saturating_add(1) && clock.at == self.table.settled.horizon();
+        if out.link.role == Role::Host || !stop.is_joined || !stop.is_ready_sent || !is_next {
+            return Err(not_due);
+        }
+        if self.ending.is_some() {
+            // The host stops again as soon as it hears of that, and compares the logs.
+            self.table.run.number = run;
+            stop.forget_join();
+            return Ok(());
         }
         out.link.clock.set(out.now);
         out.link.clock.correct(out.now, clock.since.saturating_sub(START_LEAD * MILLI));
+        if clock.since.saturating_sub(out.link.shared(out.now)) > LONGEST_LEAD {
+            return Err(Reason::BadTime);
+        }
         self.run(run, clock, out);
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::playing::{Flow, Playing};
 use crate::digest::Digest;
 use crate::game::NetGame;
 use crate::limits::MAX_FRAME_ENTRIES;
-use crate::lot::Role;
+use crate::lot::{Role, rematch_id};
 use crate::notice::{Ending, Notice};
 use crate::rates::Kind;
 use crate::reason::Reason;
@@ -39,28 +39,43 @@ impl<G: NetGame> Playing<G> {
     /// # Errors
     /// Returns [`Reason`] if it is another match, a stale epoch, or not due.
     pub fn receive_standing(&mut self, theirs: Standing, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
-        if theirs.id != self.id {
+        // One of both may have crashed before it heard that the other agrees to a rematch. It is over there already.
+        let is_fresh = out.link.is_fresh;
+        let is_behind = is_fresh && theirs.id == rematch_id(self.id) && self.ending.is_some();
+        let is_ahead = is_fresh && self.id == rematch_id(theirs.id);
+        if theirs.id != self.id && !is_behind && !is_ahead {
             return Err(Reason::OtherMatch);
         }
-        if theirs.length as usize > MAX_RECORD_ACTIONS {
+        let is_possible = is_behind || is_ahead || theirs.horizon <= self.table.latest_horizon();
+        if theirs.length as usize > MAX_RECORD_ACTIONS || !is_possible {
             return Err(Reason::BadLog);
         }
-        let takes_epoch = out.link.is_fresh && out.link.role == Role::Guest;
+        let takes_epoch = is_fresh && out.link.role == Role::Guest;
         if takes_epoch && theirs.epoch > self.epoch {
             self.epoch = theirs.epoch;
             *out.keep = true;
         } else if takes_epoch || theirs.epoch != self.epoch {
             return Err(Reason::StaleEpoch(self.epoch));
         }
-        if !out.link.is_fresh && theirs.run != self.table.run.number {
+        if !is_fresh && theirs.run != self.table.run.number {
             return Err(Reason::NotDue(Kind::Rejoin));
         }
         out.link.is_fresh = false;
+        if is_behind {
+            self.follow_to_rematch(out);
+        }
         // The other end may not say that this player agreed to a pause.
-        let is_final = theirs.why == StopReason::CalledOff;
-        self.stop(if is_final { StopReason::CalledOff } else { StopReason::Silence }, out);
+        let why = match theirs.why {
+            StopReason::CalledOff | StopReason::Diverged => theirs.why,
+            _ => StopReason::Silence,
+        };
+        self.stop(if is_ahead { StopReason::Silence } else { why }, out);
         self.table.run.number = self.table.run.number.max(theirs.run);
         self.send_standing(out);
+        if is_ahead {
+            // The other end begins the rematch too, and then tells what it has settled there.
+            return Ok(());
+        }
         let plan = JoinPlan::new(&self.table, out.link.role, &theirs);
         let Flow::Stopped(stop) = &mut self.flow else { return Ok(()) };
         if stop.theirs.is_some() || stop.is_joined {
@@ -72,6 +87,15 @@ impl<G: NetGame> Playing<G> {
             self.send_log(first, out);
         }
         Ok(())
+    }
+
+    /// Begins the rematch that the other end has begun. It waits for the player, who has just come back.
+    fn follow_to_rematch(&mut self, out: &mut Outbox<'_, G>) {
+        self.begin_rematch(out);
+        if let Flow::Stopped(stop) = &mut self.flow {
+            stop.reconnect(out.now);
+            stop.is_ready = false;
+        }
     }
 
     fn send_log(&self, first: usize, out: &mut Outbox<'_, G>) {
@@ -101,9 +125,9 @@ impl<G: NetGame> Playing<G> {
             return Err(not_due);
         };
         let (first, entries) = stop.incoming.get_or_insert((part.first as usize, Vec::new()));
-        let is_next = *first + entries.len() == part.first as usize;
+        let is_next = first.saturating_add(entries.len()) == part.first as usize;
         entries.extend(part.entries.into_vec());
-        let length = *first + entries.len();
+        let length = first.saturating_add(entries.len());
         if !is_next || length > theirs.length as usize || (part.last && length < theirs.length as usize) {
             return Err(Reason::BadLog);
         }
@@ -111,11 +135,10 @@ impl<G: NetGame> Playing<G> {
         if !part.last {
             return Ok(());
         }
-        let is_live = stop.is_live;
         let (first, entries) = stop.incoming.take().unwrap_or_default();
         let before = self.table.settled.horizon();
         let mut news = News::default();
-        let result = self.table.take_log(first, entries, theirs.horizon, is_live, &mut news);
+        let result = self.table.take_log(first, entries, theirs.horizon, &mut news);
         self.tell_news(news, out);
         let at = result?;
         let (length, digest) = self.table.log_state();
@@ -161,7 +184,7 @@ impl<G: NetGame> Playing<G> {
         }
         out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::Withdrawn { at, act }));
         self.settle_ending(why, other_claims, out);
-        if self.ending.is_none() {
+        if self.ending.is_none() && why != StopReason::Diverged {
             out.tell(Notice::Joined(at));
         }
     }

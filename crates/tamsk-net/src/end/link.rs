@@ -53,7 +53,7 @@ impl Link {
             reader: FrameReader::default(),
             clock: SharedClock::default(),
             rates: Rates::default(),
-            own_rates: Rates::default(),
+            own_rates: Rates::of_sender(),
             flooded: 0,
             stream: Vec::new(),
             datagrams: Vec::new(),

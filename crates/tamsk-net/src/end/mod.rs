@@ -14,19 +14,7 @@ mod stopping;
 mod view;
 
 #[cfg(test)]
-mod breaks;
-#[cfg(test)]
-mod consent;
-#[cfg(test)]
-mod hostile;
-#[cfg(test)]
-mod logs;
-#[cfg(test)]
-mod noise;
-#[cfg(test)]
-mod pair;
-#[cfg(test)]
-mod strangers;
+mod tests;
 
 use tamsk_rules::Millis;
 use tamsk_text::{PlayerName, ShortText};
@@ -220,7 +208,7 @@ impl<G: NetGame> End<G> {
     pub fn ready(&mut self, now: Micros) -> bool {
         self.tick(now);
         let ready = self.with_match(|playing, _| match &mut playing.flow {
-            Flow::Stopped(stop) if playing.ending.is_none() => {
+            Flow::Stopped(stop) if playing.ending.is_none() && stop.can_end() => {
                 stop.is_ready = true;
                 true
             }
@@ -275,10 +263,10 @@ impl<G: NetGame> End<G> {
     /// Leaves the table. The match can go on another day.
     pub fn leave(&mut self, now: Micros) {
         self.tick(now);
-        if self.link.is_open {
-            self.link.send::<G::Act>(&Message::Bye(Reason::Left));
-            self.link.is_open = false;
-            self.with_match(|playing, out| playing.stop(StopReason::Left, out));
+        self.link.send::<G::Act>(&Message::Bye(Reason::Left));
+        let was_open = std::mem::take(&mut self.link.is_open);
+        self.with_match(|playing, out| playing.stop(StopReason::Left, out));
+        if was_open {
             self.close(By::Here, Reason::Left);
         }
     }

@@ -112,10 +112,10 @@ impl<G: NetGame> Playing<G> {
 
     /// Starts time.
     pub fn run(&mut self, number: u32, clock: MatchClock, out: &mut Outbox<'_, G>) {
-        self.table.begin_run(number);
+        self.table.begin_run(number, out.link.role);
         self.flow = Flow::Running(clock);
         let after = clock.since.saturating_sub(out.link.shared(out.now));
-        self.progress_at = out.now + after;
+        self.progress_at = out.now.saturating_add(after);
         self.is_stalled = false;
         out.link.beat_due = out.now;
         out.tell(Notice::Runs { at: clock.at, after });
@@ -135,7 +135,8 @@ impl<G: NetGame> Playing<G> {
         if shared < clock.since {
             return Err(ActError::NotRunning);
         }
-        if G::agrees_to_tie(&act) && !self.asked_by_other.contains(&Request::Tie) {
+        let agrees_to_tie = G::agrees_to_tie(&act);
+        if agrees_to_tie && !self.asked_by_other.contains(&Request::Tie) {
             return Err(ActError::NoTieOffered);
         }
         let unheard = self.table.run.own.len() - self.table.run.own_heard;
@@ -145,17 +146,19 @@ impl<G: NetGame> Playing<G> {
         if self.is_full() {
             return Err(ActError::RecordFull);
         }
-        let events = self.table.act(clock.now(shared), out.link.role, act).map_err(ActError::Refused)?;
+        let events = self.table.act(clock.now(shared), act).map_err(ActError::Refused)?;
+        if agrees_to_tie {
+            // A refusal of the offer, which is faster than the act, would make the act one that nobody asked for.
+            self.asked_by_other.retain(|request| *request != Request::Tie);
+        }
         out.link.beat_due = out.now;
         Ok(events)
     }
 
-    /// Returns `true` if the acts that are under way may already fill a record.
-    pub fn is_full(&self) -> bool {
-        let run = &self.table.run;
-        let open = run.own.unsettled().len() + run.other.unsettled().len();
+    /// Returns `true` if the acts that are under way may already fill a record, or this run has as many refused ones.
+    fn is_full(&self) -> bool {
         // The other end may add as many before it hears of these.
-        self.table.settled.log().entries().len() + open + 2 * MAX_UNHEARD_ACTS > MAX_RECORD_ACTIONS
+        self.table.length().max(self.table.run.own.len()) + 2 * MAX_UNHEARD_ACTS > MAX_RECORD_ACTIONS
     }
 
     /// Does what is due while time runs.
@@ -240,7 +243,9 @@ impl<G: NetGame> Playing<G> {
         out.notices.extend(news.announced.into_iter().map(|(at, event)| Notice::Announced { at, event }));
         let refused = news.refused.into_iter();
         out.notices.extend(refused.map(|(entry, why)| Notice::Refused { by: entry.by, act: entry.act, why }));
-        for (second, digest) in news.seconds {
+        // The other end keeps no more of them, and refuses too many at once.
+        let unneeded = news.seconds.len().saturating_sub(KEPT_CHECKS);
+        for (second, digest) in news.seconds.into_iter().skip(unneeded) {
             self.check(Some(second), digest, out);
         }
         if self.table.settled.game().is_over() && !self.is_over {
@@ -277,6 +282,7 @@ impl<G: NetGame> Playing<G> {
         let of = |checks: &VecDeque<(Option<u64>, Digest)>| checks.iter().find(|(at, _)| *at == second).map(|at| at.1);
         if let (Some(own), Some(other)) = (of(&self.checks), of(&self.other_checks))
             && own != other
+            && !matches!(&self.flow, Flow::Stopped(stop) if stop.why == StopReason::Diverged)
         {
             out.send(&Message::Diverged);
             out.tell(Notice::Diverged(second));

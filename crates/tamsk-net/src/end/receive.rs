@@ -56,6 +56,11 @@ impl<G: NetGame> End<G> {
         match message {
             Message::Bye(reason) => {
                 self.close(By::There, reason.seen_from_other_end());
+                if reason == Reason::OtherMatch && self.has_match_that_never_ran() {
+                    // Only this end had drawn the lot when the last connection broke.
+                    self.agree_anew();
+                    self.keep = true;
+                }
                 Ok(())
             }
             Message::Ask(_) | Message::Answer(..) | Message::Say(_) | Message::Check { .. } | Message::Diverged => {
@@ -90,8 +95,8 @@ impl<G: NetGame> End<G> {
 
     fn receive_agreement(&mut self, message: Message<G::Act>) -> Result<(), Reason> {
         // The last connection may have broken when this end had drawn the lot and the host had not.
-        let never_ran = self.link.is_fresh && self.playing().is_some_and(|playing| playing.table.run.number == 0);
-        if never_ran && matches!(message, Message::Proposal(_)) {
+        let is_lost = self.link.is_fresh && self.has_match_that_never_ran();
+        if is_lost && matches!(message, Message::Proposal(_)) {
             self.agree_anew();
         }
         let other_name = self.other_name.clone();
@@ -114,6 +119,10 @@ impl<G: NetGame> End<G> {
             });
         }
         Ok(())
+    }
+
+    fn has_match_that_never_ran(&self) -> bool {
+        self.playing().is_some_and(|playing| playing.table.run.number == 0)
     }
 
     fn receive_flow(&mut self, message: Message<G::Act>) -> Result<(), Reason> {

@@ -1,5 +1,6 @@
 //! Storing a match and going on with it.
 
+use tamsk_records::MAX_TIME;
 use tamsk_rules::Player;
 
 use super::playing::{Flow, Playing};
@@ -7,6 +8,7 @@ use super::stop::Stop;
 use super::{End, Phase, Settings};
 use crate::game::NetGame;
 use crate::kept::{Kept, KeptError};
+use crate::notice::Ending;
 use crate::table::Table;
 use crate::table::settled::Settled;
 use crate::wire::frame::encode;
@@ -44,6 +46,9 @@ impl<G: NetGame> End<G> {
         if kept.game != G::GAME {
             return Err(KeptError::Game(kept.game));
         }
+        if kept.horizon > MAX_TIME {
+            return Err(KeptError::Log);
+        }
         if kept.other_key != settings.other_key {
             return Err(KeptError::Player);
         }
@@ -51,8 +56,12 @@ impl<G: NetGame> End<G> {
         let start = G::begin(&options).map_err(KeptError::Rules)?;
         let settled = Settled::new(start).replayed(&kept.entries, kept.horizon).ok_or(KeptError::Log)?;
         let me: Player = kept.me;
-        let table = Table::resumed(settled, me, kept.run);
-        let stop = Stop::new(StopReason::Silence, 0, &table).of_stored_match();
+        let mut table = Table::resumed(settled, me, kept.run);
+        table.run.is_remembered = false;
+        // The other end may not have heard of it.
+        let is_called_off = kept.ending == Some(Ending::CalledOff);
+        let why = if is_called_off { StopReason::CalledOff } else { StopReason::Silence };
+        let stop = Stop::new(why, 0, &table);
         let is_over = table.settled.game().is_over();
         let mut playing = Playing::new(kept.id, options, kept.names, table);
         playing.epoch = kept.epoch;

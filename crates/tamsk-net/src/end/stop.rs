@@ -22,8 +22,8 @@ pub(crate) struct Stop<A> {
     pub incoming: Option<(usize, Vec<Entry<A>>)>,
     /// Whether both ends stand at the same moment.
     pub is_joined: bool,
-    /// Whether the acts of the last run are remembered.
-    pub is_live: bool,
+    /// Whether this end took part in the last run since the program was started.
+    is_live: bool,
     pub logged_before: usize,
     pub is_ready: bool,
     /// Whether the clock is set anew for going on.
@@ -49,7 +49,7 @@ impl<A> Stop<A> {
             plan: None,
             incoming: None,
             is_joined: is_start,
-            is_live: true,
+            is_live: table.run.is_remembered,
             logged_before: table.settled.log().entries().len(),
             is_ready: is_start,
             sets_clock: false,
@@ -63,23 +63,27 @@ impl<A> Stop<A> {
         }
     }
 
-    /// Marks the stop as that of a match that was stored: the acts of its last run are forgotten.
-    #[must_use]
-    pub fn of_stored_match(mut self) -> Stop<A> {
-        self.is_live = false;
-        self.is_ready = false;
-        self.is_joined = false;
-        self
-    }
-
     /// Prepares for another connection.
     pub fn reconnect(&mut self, now: Micros) {
-        (self.mine, self.theirs, self.plan, self.incoming) = (None, None, None, None);
-        self.is_joined = false;
+        if self.why == StopReason::Left {
+            self.why = StopReason::Silence;
+        }
+        self.forget_join();
         self.is_ready &= self.why == StopReason::Start;
         (self.sets_clock, self.is_ready_sent, self.other_is_ready) = (false, false, false);
         self.attempts = 0;
         self.dial_later(now);
+    }
+
+    /// Prepares for comparing the logs again.
+    pub fn forget_join(&mut self) {
+        (self.mine, self.theirs, self.plan, self.incoming) = (None, None, None, None);
+        self.is_joined = false;
+    }
+
+    /// Returns `true` if time can run again after the stop.
+    pub const fn can_end(&self) -> bool {
+        !matches!(self.why, StopReason::CalledOff | StopReason::Diverged)
     }
 
     /// Gives the connection time, as something arrived over it.

@@ -12,8 +12,14 @@ impl<G: NetGame> Playing<G> {
     /// Stops time at the horizon and tells the other end what is settled.
     pub fn stop(&mut self, why: StopReason, out: &mut Outbox<'_, G>) {
         if let Flow::Stopped(stop) = &mut self.flow {
-            // A call-off is final, and so is a difference of the matches. Otherwise the first reason stays.
-            if why == StopReason::CalledOff || (why == StopReason::Diverged && stop.why != StopReason::CalledOff) {
+            // The first reason stays, except before one that is more final.
+            let rank = |why| match why {
+                StopReason::Start | StopReason::Silence | StopReason::Pause => 0,
+                StopReason::Left => 1,
+                StopReason::Diverged => 2,
+                StopReason::CalledOff => 3,
+            };
+            if rank(why) > rank(stop.why) {
                 stop.why = why;
             }
             return;

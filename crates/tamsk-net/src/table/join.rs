@@ -1,6 +1,7 @@
 //! Making the logs of two ends equal, after a stop. If one log begins with the other the longer one counts, else what
 //! both begin with.
 
+use tamsk_records::MAX_TIME;
 use tamsk_rules::Millis;
 
 use super::Table;
@@ -44,22 +45,21 @@ impl<G: NetGame> Table<G> {
     }
 
     /// Takes the entries that the other end sent from number `first`, up to the later horizon of both. Returns the
-    /// moment at which both stand. `is_live`: this end remembers its acts of the last run.
+    /// moment at which both stand.
     ///
     /// # Errors
-    /// Returns [`Reason`] if the entries break the rules or contain acts that this player never made.
+    /// Returns [`Reason`] if the entries break the rules or contain acts that were never made.
     pub fn take_log(
         &mut self,
         first: usize,
         entries: Vec<Entry<G::Act>>,
         horizon: Millis,
-        is_live: bool,
         news: &mut News<G>,
     ) -> Result<Millis, Reason> {
         let length = self.settled.log().entries().len();
         if first == length {
             let at = horizon.max(self.settled.horizon());
-            self.append(entries, at, is_live, news)?;
+            self.append(entries, at, news)?;
             return Ok(at);
         }
         if first != 0 {
@@ -68,7 +68,7 @@ impl<G: NetGame> Table<G> {
         let common = self.settled.log().common_length(&entries);
         if common == length {
             let at = horizon.max(self.settled.horizon());
-            self.append(entries.into_iter().skip(common).collect(), at, is_live, news)?;
+            self.append(entries.into_iter().skip(common).collect(), at, news)?;
             return Ok(at);
         }
         // The logs part: back to the moment of the first entry that only one of them has.
@@ -78,22 +78,23 @@ impl<G: NetGame> Table<G> {
         Ok(at)
     }
 
-    fn append(
-        &mut self,
-        entries: Vec<Entry<G::Act>>,
-        at: Millis,
-        is_live: bool,
-        news: &mut News<G>,
-    ) -> Result<(), Reason> {
+    fn append(&mut self, entries: Vec<Entry<G::Act>>, at: Millis, news: &mut News<G>) -> Result<(), Reason> {
         let mut own = self.run.own.unsettled().to_vec().into_iter();
+        let mut other = self.run.other.unsettled().to_vec().into_iter();
+        let decides = self.run.role == Role::Host;
         let count = entries.len();
         for (number, entry) in (1..).zip(entries) {
             let is_due = (self.settled.horizon()..=at).contains(&entry.at);
             let is_honest = if entry.claimed {
                 // A claim is the last entry, and nothing else than a resignation.
                 number == count && entry.act == G::resignation()
+            } else if !self.run.is_remembered || (entry.by != self.me && !decides) {
+                // Only the host can have made acts that this end has never heard of.
+                true
             } else {
-                entry.by != self.me || !is_live || own.any(|made| made.act == entry.act)
+                let acts = if entry.by == self.me { &mut own } else { &mut other };
+                // The host knows all final times. The guest may not have heard of the last ones.
+                acts.any(|made| made.act == entry.act && (!decides || made.at == entry.at))
             };
             if !is_due || !is_honest || !self.settled.apply(entry, news) {
                 return Err(Reason::BadLog);
@@ -103,8 +104,17 @@ impl<G: NetGame> Table<G> {
         Ok(())
     }
 
-    /// Cuts the log and goes back to a moment.
-    pub fn cut(&mut self, length: usize, at: Millis) -> Result<(), Reason> {
+    /// Returns the latest moment to which the other end can have settled the match. While this end remembers the last
+    /// run, that is what it has promised.
+    pub fn latest_horizon(&self) -> Millis {
+        if self.run.is_remembered { self.run.promised.max(self.settled.horizon()) } else { MAX_TIME }
+    }
+
+    /// Cuts the log and goes back to a moment. Never after a run that this end remembers: both have settled the same.
+    fn cut(&mut self, length: usize, at: Millis) -> Result<(), Reason> {
+        if self.run.is_remembered {
+            return Err(Reason::BadLog);
+        }
         let entries = self.settled.log().entries().get(..length).ok_or(Reason::BadLog)?;
         self.settled = self.settled.replayed(entries, at).ok_or(Reason::BadLog)?;
         Ok(())
@@ -151,7 +161,7 @@ impl<G: NetGame> Table<G> {
                 withdrawn.push((*at, act.clone()));
             }
         }
-        self.run = Run::new(self.run.number);
+        self.run = Run { is_remembered: self.run.is_remembered, ..Run::new(self.run.number, self.run.role) };
         self.seen = Seen::new(&self.settled);
         withdrawn
     }

@@ -55,12 +55,17 @@ impl<G: NetGame> Table<G> {
 
     /// Creates the table of a match that stopped after a run.
     pub fn resumed(settled: Settled<G>, me: Player, run: u32) -> Table<G> {
-        Table { me, seen: Seen::new(&settled), run: Run::new(run), lag: Lag::default(), settled }
+        Table { me, seen: Seen::new(&settled), run: Run::new(run, Role::Guest), lag: Lag::default(), settled }
+    }
+
+    /// Returns the number of acts that are in the log or may yet be entered.
+    pub fn length(&self) -> usize {
+        self.settled.log().entries().len() + self.run.own.unsettled().len() + self.run.other.unsettled().len()
     }
 
     /// Starts a run at the horizon.
-    pub fn begin_run(&mut self, number: u32) {
-        self.run = Run::new(number);
+    pub fn begin_run(&mut self, number: u32, role: Role) {
+        self.run = Run::new(number, role);
         self.run.clear_to = self.settled.horizon();
         self.seen = Seen::new(&self.settled);
     }
@@ -79,7 +84,7 @@ impl<G: NetGame> Table<G> {
     ///
     /// # Errors
     /// Returns why the rules refuse it. It is then not sent.
-    pub fn act(&mut self, now: Millis, role: Role, act: G::Act) -> Result<Vec<Happened<G::Event>>, G::Refusal> {
+    pub fn act(&mut self, now: Millis, act: G::Act) -> Result<Vec<Happened<G::Event>>, G::Refusal> {
         let at = now.max(self.run.own.last_at()).max(self.run.promised).max(self.settled.horizon());
         self.seen.update(at, &self.settled, &self.run, self.me);
         let mut events = Vec::new();
@@ -91,7 +96,7 @@ impl<G: NetGame> Table<G> {
             self.seen.act(at, self.me, &act, &mut events)?;
         }
         let made = Made { at, act };
-        match role {
+        match self.run.role {
             Role::Host => self.run.own.push_decided(made),
             Role::Guest => self.run.own.push_wanted(made),
         }
@@ -118,15 +123,9 @@ impl<G: NetGame> Table<G> {
     ///
     /// # Errors
     /// Returns [`Reason`] if the host's act is before what it had ruled out.
-    pub fn receive_act(
-        &mut self,
-        now: Millis,
-        role: Role,
-        lag: Millis,
-        (wanted, act): (Millis, G::Act),
-    ) -> Result<Millis, Reason> {
+    pub fn receive_act(&mut self, now: Millis, lag: Millis, (wanted, act): (Millis, G::Act)) -> Result<Millis, Reason> {
         let first = self.run.other.last_decided_at().max(self.settled.horizon());
-        let at = match role {
+        let at = match self.run.role {
             // The stamp is accepted within its bounds, and otherwise moved to the nearest of them.
             // None is moved before the own promise, which the guest may have settled by.
             Role::Host => {
@@ -203,8 +202,8 @@ mod tests {
     /// Returns the table of Red, at which an act of Black that flips the timer has arrived.
     fn table_with_flip_at(at: Millis) -> Table<Match> {
         let mut table = Table::new(Match::new(Options::default()).expect("the official options"), Player::Red);
-        table.begin_run(1);
-        table.receive_act(at, Role::Host, 100, (at, Action::FlipTimer)).expect("a stamp within its bounds");
+        table.begin_run(1, Role::Host);
+        table.receive_act(at, 100, (at, Action::FlipTimer)).expect("a stamp within its bounds");
         table.look(at);
         table
     }
@@ -215,7 +214,7 @@ mod tests {
         for (at, expected) in [(50, [lift, Action::FlipTimer]), (49, [Action::FlipTimer, lift])] {
             let mut table = table_with_flip_at(at);
             assert_eq!(table.seen().timer_armed_against(), Some(Player::Red));
-            let events = table.act(50, Role::Host, lift).expect("Red begins");
+            let events = table.act(50, lift).expect("Red begins");
             assert_eq!(events.len(), 1, "the glass is lifted");
             table.look(50);
             assert!(table.seen().in_hand(Player::Red).is_some() && table.seen().timer_armed_against().is_some());
@@ -231,7 +230,7 @@ mod tests {
     fn what_the_rules_refuse_now_is_not_made() {
         let mut table = table_with_flip_at(50);
         for at in [50, 60] {
-            assert!(table.act(at, Role::Host, Action::DropRing).is_err());
+            assert!(table.act(at, Action::DropRing).is_err());
         }
         assert_eq!(table.run.own.len(), 0);
     }
@@ -239,9 +238,9 @@ mod tests {
     #[test]
     fn the_horizon_waits_for_the_acts_whose_time_the_host_has_not_decided() {
         let mut table = Table::new(Match::new(Options::default()).expect("the official options"), Player::Red);
-        table.begin_run(1);
+        table.begin_run(1, Role::Guest);
         let lift = Action::Lift("D1".parse().expect("a socket"));
-        table.act(50, Role::Guest, lift).expect("Red begins");
+        table.act(50, lift).expect("Red begins");
         table.run.clear_to = 200;
         table.settle(220, &mut News::default());
         assert_eq!((table.settled.horizon(), table.settled.log().entries().len()), (50, 0));
@@ -255,12 +254,12 @@ mod tests {
     fn no_act_comes_before_a_promise() {
         let mut table = table_with_flip_at(40);
         let lift = Action::Lift("D1".parse().expect("a socket"));
-        table.act(50, Role::Host, lift).expect("Red begins");
+        table.act(50, lift).expect("Red begins");
         assert_eq!((table.promise(50), table.promise(50)), (51, 51), "the act itself can be settled");
-        table.act(50, Role::Host, Action::PutBack).expect("the hand is full");
+        table.act(50, Action::PutBack).expect("the hand is full");
         assert_eq!(table.run.own.last_at(), 51);
         assert_eq!(table.promise(150), 150);
-        let moved = table.receive_act(100, Role::Host, 90, (900, Action::Pass));
+        let moved = table.receive_act(100, 90, (900, Action::Pass));
         assert_eq!(moved, Ok(150), "the guest may have settled by the promise");
     }
 }

@@ -2,6 +2,8 @@
 
 use tamsk_rules::{Millis, Player};
 
+use crate::lot::Role;
+
 /// An act and its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Made<A> {
@@ -122,6 +124,10 @@ impl Lag {
 #[derive(Clone, Debug)]
 pub(crate) struct Run<A> {
     pub number: u32,
+    /// The role of this end in the run, which may be another one after the next connection.
+    pub role: Role,
+    /// Whether this end remembers all acts of the run. It does not after the program was started again.
+    pub is_remembered: bool,
     pub own: Acts<A>,
     pub other: Acts<A>,
     /// The number of own acts that the other end has.
@@ -135,8 +141,18 @@ pub(crate) struct Run<A> {
 }
 
 impl<A: Clone> Run<A> {
-    pub fn new(number: u32) -> Run<A> {
-        Run { number, own: Acts::new(), other: Acts::new(), own_heard: 0, granted_heard: 0, clear_to: 0, promised: 0 }
+    pub fn new(number: u32, role: Role) -> Run<A> {
+        Run {
+            number,
+            role,
+            is_remembered: true,
+            own: Acts::new(),
+            other: Acts::new(),
+            own_heard: 0,
+            granted_heard: 0,
+            clear_to: 0,
+            promised: 0,
+        }
     }
 
     /// Takes the acts of both players before the horizon, in order.

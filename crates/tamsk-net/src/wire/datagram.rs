@@ -88,7 +88,7 @@ mod tests {
         let entries = List::<_, MAX_FRAME_ENTRIES>::of_first(vec![entry; 999]);
         assert!(encode(&Message::Log(LogPart { first: most, entries, last: true })).len() <= MAX_FRAME_BYTES);
         let rules = ShortText::<MAX_RULES_BYTES>::from("r".repeat(9_999));
-        let proposal = Proposal { game: crate::GameId::Gipf, rules };
+        let proposal = Proposal { number: most, game: crate::GameId::Gipf, rules };
         assert!(encode(&Message::<GipfMessage>::Proposal(proposal)).len() <= MAX_FRAME_BYTES);
         let name = "n".repeat(9_999).as_str().into();
         assert!(encode(&Names { red: name, ..Names::default() }).len() < 1_100);

@@ -1,17 +1,18 @@
 //! Tests with ends that lie and flood. The worst they may do is end the match.
 
-use tamsk_rules::{Action, Level, Match, Millis, Options};
+use tamsk_rules::{Action, Level, Match, Millis, Options, Player};
 
-use super::End;
 use super::pair::{Pair, beat, closed};
+use crate::end::End;
 use crate::lot::Role;
 use crate::notice::Notice;
 use crate::rates::Kind;
 use crate::reason::{By, Reason};
+use crate::table::log::Entry;
 use crate::wire::datagram::{Beat, Datagram};
 use crate::wire::frame::{encode, write_frame};
 use crate::wire::list::List;
-use crate::wire::message::{Message, Phrase, Standing, StopReason};
+use crate::wire::message::{LogPart, Message, Phrase, Standing, StopReason};
 
 /// Cuts the way from one end and speaks to the other in its place.
 struct Liar {
@@ -50,6 +51,15 @@ impl Liar {
         self.end().receive_datagram(now, &encode(&Datagram::Beat(beat)));
     }
 
+    /// Returns what an honest end would say after a stop.
+    fn standing(&self) -> Standing {
+        let crate::end::Phase::Playing(playing) = &self.pair.ends[self.victim].phase else { panic!("a match") };
+        let (length, digest) = playing.table.log_state();
+        let (id, epoch, run) = (playing.id, playing.epoch, playing.table.run.number);
+        let horizon = playing.table.settled.horizon();
+        Standing { id, epoch, run, why: StopReason::Silence, claims: false, length, digest, horizon }
+    }
+
     /// Returns why the victim ended the connection.
     fn refusal(&mut self) -> Option<Reason> {
         self.pair.run(10);
@@ -71,7 +81,7 @@ fn stamps_of_the_guest_are_moved_into_their_bounds() {
         liar.send_beat(Beat { acts, first: number, made: number + 1, ..beat(0, 1) });
     }
     assert_eq!(liar.now(), now);
-    let super::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
+    let crate::end::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
     let first = playing.table.settled.horizon();
     let at = playing.table.run.other.from(0).iter().map(|made| made.at).collect::<Vec<_>>();
     let oldest = first.max(now - lag);
@@ -162,10 +172,7 @@ fn messages_that_are_not_due_are_refused() {
         (Message::Run { run: 2, at: 0, since: 0 }, Reason::NotDue(Kind::Agreement)),
         (Message::Ready(1), Reason::NotDue(Kind::Agreement)),
         (Message::Joined { length: 0, digest, at: 0 }, Reason::NotDue(Kind::Rejoin)),
-        (
-            Message::Log(crate::wire::message::LogPart { first: 0, entries: List::default(), last: true }),
-            Reason::NotDue(Kind::Log),
-        ),
+        (Message::Log(LogPart { first: 0, entries: List::default(), last: true }), Reason::NotDue(Kind::Log)),
     ];
     for (lie, reason) in lies {
         let mut liar = Liar::in_place_of(Role::Guest);
@@ -180,14 +187,70 @@ fn messages_that_are_not_due_are_refused() {
 #[test]
 fn a_pause_that_nobody_granted_is_none() {
     let mut liar = Liar::in_place_of(Role::Guest);
-    let super::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
-    let (length, digest) = playing.table.log_state();
-    let (id, horizon) = (playing.id, playing.table.settled.horizon());
-    let why = StopReason::Pause;
-    liar.send(&Message::Standing(Standing { id, epoch: 0, run: 1, why, claims: false, length, digest, horizon }));
+    let standing = Standing { why: StopReason::Pause, ..liar.standing() };
+    liar.send(&Message::Standing(standing));
     assert_eq!(liar.end().stopped(), Some(StopReason::Silence));
     let other = liar.end().me().map(|me| !me).expect("a match");
     assert_eq!(liar.end().patience(other).map(|left| left.pauses), Some(crate::PAUSES - 1));
+}
+
+#[test]
+fn nobody_can_pretend_that_time_has_passed() {
+    for role in [Role::Guest, Role::Host] {
+        for ahead in [1_000, Millis::MAX / 2] {
+            let mut liar = Liar::in_place_of(role);
+            let horizon = liar.now() + ahead;
+            let standing = Standing { horizon, ..liar.standing() };
+            liar.send(&Message::Standing(standing));
+            assert_eq!(liar.refusal(), Some(Reason::BadLog));
+        }
+    }
+}
+
+#[test]
+fn a_guest_cannot_act_before_the_break_afterwards() {
+    let mut liar = Liar::in_place_of(Role::Guest);
+    let by = liar.end().me().map(|me| !me).expect("a match");
+    let standing = liar.standing();
+    let entry = Entry { at: standing.horizon, by, act: Action::Resign, claimed: false };
+    liar.send(&Message::Standing(Standing { length: standing.length + 1, ..standing }));
+    let entries = List::of_first([entry]);
+    liar.send(&Message::Log(LogPart { first: standing.length, entries, last: true }));
+    assert_eq!(liar.refusal(), Some(Reason::BadLog));
+    assert_eq!(liar.end().ending(), None);
+}
+
+#[test]
+fn what_both_settled_cannot_be_undone() {
+    let mut pair = Pair::playing(Options::at_level(Level::One));
+    pair.act(Player::Red, Action::Lift("D1".parse().expect("a socket")));
+    pair.run(300);
+    let mut liar = Liar { pair, victim: 0 };
+    let digest = crate::Digest([9; 16]);
+    let standing = Standing { length: 1, digest, ..liar.standing() };
+    liar.pair.is_cut[0] = true;
+    liar.send(&Message::Standing(standing));
+    liar.send(&Message::Joined { length: 0, digest: crate::Digest::default(), at: 0 });
+    assert_eq!(liar.refusal(), Some(Reason::BadLog));
+    assert_eq!(liar.end().log().len(), 1);
+}
+
+#[test]
+fn time_starts_soon_and_in_the_next_run() {
+    for (run, since, reason) in [(2, u64::MAX, Reason::BadTime), (3, 0, Reason::NotDue(Kind::Agreement))] {
+        let mut pair = Pair::playing(Options::default());
+        pair.is_cut = [true; 2];
+        pair.run(3_000);
+        pair.is_cut = [false; 2];
+        pair.connect(0);
+        pair.run(200);
+        assert!(pair.ends[1].ready(pair.now));
+        pair.run(1_000);
+        let at = pair.ends[1].horizon().expect("a match");
+        let mut liar = Liar { pair, victim: 1 };
+        liar.send(&Message::Run { run, at, since });
+        assert_eq!(liar.refusal(), Some(reason));
+    }
 }
 
 #[test]
@@ -205,7 +268,7 @@ fn a_hash_that_differs_stops_both() {
 #[test]
 fn floods_end_the_connection_and_cost_little() {
     let mut liar = Liar::in_place_of(Role::Guest);
-    (0..10).for_each(|_| liar.send(&Message::Say(Phrase::Hello)));
+    (0..30).for_each(|_| liar.send(&Message::Say(Phrase::Hello)));
     assert_eq!(liar.refusal(), Some(Reason::TooMany(Kind::Phrase)));
 
     let mut liar = Liar::in_place_of(Role::Guest);

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use tamsk_rules::{Action, Level, Match, Options, Player};
 
-use super::End;
 use super::pair::{Pair, beat, closed, settings};
+use crate::end::End;
 use crate::limits::{MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MILLI};
 use crate::lot::Role;
 use crate::reason::{BadFrame, Reason};

@@ -3,7 +3,7 @@
 use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player};
 
 use super::pair::{Pair, settings};
-use super::{ActError, RequestError};
+use crate::end::{ActError, RequestError};
 use crate::limits::PAUSES;
 use crate::notice::{Ending, Notice};
 use crate::wire::message::{Phrase, Request, StopReason};
@@ -112,11 +112,11 @@ fn who_leaves_can_come_back_another_day() {
     pair.run(200);
     pair.ends[0].leave(pair.now);
     pair.run(20_000);
-    assert_eq!(pair.ends.each_ref().map(super::End::stopped), [Some(StopReason::Left), Some(StopReason::Silence)]);
+    assert_eq!(pair.ends.each_ref().map(crate::end::End::stopped), [Some(StopReason::Left), Some(StopReason::Silence)]);
     assert_eq!(pair.heard(0, |notice| matches!(notice, Notice::Dial(_)).then_some(())).len(), 0);
     let kept = pair.ends.each_ref().map(|end| end.kept().expect("a match"));
     for (number, bytes) in (0..).zip(&kept) {
-        pair.ends[usize::from(number)] = super::End::resume(settings(number), bytes).expect("it is readable");
+        pair.ends[usize::from(number)] = crate::end::End::resume(settings(number), bytes).expect("it is readable");
     }
     pair.connect(1);
     pair.run(1_000);

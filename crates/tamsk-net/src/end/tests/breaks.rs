@@ -86,7 +86,7 @@ fn nobody_is_late_for_a_match_from_another_day() {
     let mut pair = Pair::playing(Options::default());
     pair.run(200);
     let kept = pair.ends[0].kept().expect("a match");
-    pair.ends[0] = super::End::resume(settings(0), &kept).expect("it is readable");
+    pair.ends[0] = crate::end::End::resume(settings(0), &kept).expect("it is readable");
     pair.is_cut = [true; 2];
     pair.connect(0);
     pair.run(300_000);

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Action, Match, Options, Player};
 
-use super::{End, Settings};
+use crate::end::{End, Settings};
 use crate::limits::{MILLI, Micros};
 use crate::lot::Role;
 use crate::notice::Notice;
@@ -19,6 +19,8 @@ pub(crate) struct Pair {
     under_way: Vec<(Micros, usize, Vec<u8>, Vec<Vec<u8>>)>,
     /// Whether the way to each end is cut.
     pub is_cut: [bool; 2],
+    /// Whether nothing arrives until this is `false` again.
+    pub is_slow: bool,
     /// All datagrams that each end sent.
     pub sent: [Vec<Vec<u8>>; 2],
 }
@@ -43,6 +45,7 @@ impl Pair {
             delay: 20 * MILLI,
             under_way: Vec::new(),
             is_cut: [false; 2],
+            is_slow: false,
             sent: Default::default(),
         };
         pair.connect(0);
@@ -73,7 +76,9 @@ impl Pair {
         let end = self.now + milliseconds * MILLI;
         while self.now < end {
             self.now += 5 * MILLI;
-            let (due, later) = std::mem::take(&mut self.under_way).into_iter().partition(|flight| flight.0 <= self.now);
+            let (due, later) = std::mem::take(&mut self.under_way)
+                .into_iter()
+                .partition(|flight| flight.0 <= self.now && !self.is_slow);
             self.under_way = later;
             for (_, to, stream, datagrams) in due {
                 self.ends[to].receive_stream(self.now, &stream);

@@ -1,9 +1,9 @@
 //! Tests with ends that should not play this match: they cheat at the lot, or have another version, match or epoch.
 
-use tamsk_rules::{Action, Level, Match, Options, Player};
+use tamsk_rules::{Action, Level, Match, Options};
 
 use super::pair::{Pair, closed, settings};
-use super::{End, Settings};
+use crate::end::{End, Settings};
 use crate::lot::{Role, commitment, number};
 use crate::notice::Notice;
 use crate::reason::{Outdated, Reason};
@@ -18,6 +18,7 @@ fn the_lot_cannot_be_chosen() {
         pair.run(100);
         assert!(pair.ends[0].propose(pair.now, &Options::default()));
         let proposal = crate::wire::message::Proposal {
+            number: 1,
             game: crate::GameId::Tamsk,
             rules: <Match as crate::NetGame>::write_options(&Options::default()).into(),
         };
@@ -95,17 +96,11 @@ fn a_stale_epoch_is_refused() {
 
 #[test]
 fn another_match_or_player_is_refused() {
-    let [one, mut two] = [(); 2].map(|()| Pair::playing(Options::at_level(Level::One)));
+    let [one, mut two] = [Level::One, Level::Two].map(|level| Pair::playing(Options::at_level(level)));
     let kept = one.ends[0].kept().expect("a match");
     let mut other = settings(0);
     other.other_key = [3; 32];
     assert!(matches!(End::<Match>::resume(other, &kept), Err(crate::KeptError::Player)));
-    two.act(Player::Red, Action::Resign);
-    two.run(500);
-    assert_eq!(two.ends[0].ask(two.now, crate::Request::Rematch), Ok(()));
-    two.run(100);
-    assert_eq!(two.ends[1].answer(two.now, crate::Request::Rematch, true), Ok(()));
-    two.run(100);
     two.ends[0] = End::resume(settings(0), &kept).expect("it is readable");
     two.connect(0);
     two.run(200);

@@ -2,9 +2,9 @@
 
 use tamsk_rules::{Action, Level, Millis, Options, Player};
 
-use super::End;
 use super::pair::{Pair, settings};
 use crate::digest::Digest;
+use crate::end::End;
 use crate::limits::MAX_FRAME_ENTRIES;
 use crate::notice::{Ending, Notice};
 use crate::reason::{By, Reason};
@@ -21,6 +21,9 @@ fn lift(name: &str) -> Action {
     Action::Lift(name.parse().expect("a socket"))
 }
 
+/// A moment to which the host can have settled the match when the guest stops.
+const HORIZON: Millis = 2_200;
+
 /// Stops the match of an end that plays the guest, and sends it a log in place of the host.
 fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reason>) {
     let mut pair = Pair::playing(Options::at_level(Level::One));
@@ -30,7 +33,7 @@ fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reaso
     }
     pair.is_cut = [true; 2];
     pair.run(2_500);
-    let super::Phase::Playing(playing) = &pair.ends[1].phase else { panic!("a match is on the table") };
+    let crate::end::Phase::Playing(playing) = &pair.ends[1].phase else { panic!("a match is on the table") };
     let mut log = Log::new();
     entries.iter().for_each(|entry| log.push(entry.clone()));
     let standing = Standing {
@@ -41,7 +44,7 @@ fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reaso
         claims: false,
         length: told.unwrap_or(entries.len() as u32),
         digest: log.digest(),
-        horizon: 5_000,
+        horizon: HORIZON,
     };
     let mut bytes = Vec::new();
     write_frame(&Message::<Action>::Standing(standing), &mut bytes);
@@ -76,22 +79,22 @@ fn a_log_with_what_the_host_can_know_is_taken() {
     let (pair, reason) = send_log(&entries, None);
     assert_eq!(reason, None);
     assert_eq!(pair.ends[1].log(), entries);
-    assert_eq!(pair.ends[1].horizon(), Some(5_000));
+    assert_eq!(pair.ends[1].horizon(), Some(HORIZON));
 }
 
 #[test]
 fn logs_that_cannot_be_are_refused() {
     let (guest, host) = (guest(), !guest());
     let resign = |at, by, claimed| Entry { at, by, act: Action::Resign, claimed };
-    let many = vec![entry(4_000, host, Action::Resign); 2 * MAX_FRAME_ENTRIES];
+    let many = vec![entry(2_000, host, Action::Resign); 2 * MAX_FRAME_ENTRIES];
     let lies: [(&str, Vec<Entry<Action>>, Option<u32>); 8] = [
-        ("an act that the player never made", vec![resign(4_000, guest, false)], None),
-        ("an act against the rules", vec![entry(4_000, host, Action::DropRing)], None),
-        ("an act after the horizon", vec![resign(5_001, host, false)], None),
+        ("an act that the player never made", vec![resign(2_000, guest, false)], None),
+        ("an act against the rules", vec![entry(2_000, host, Action::DropRing)], None),
+        ("an act after the horizon", vec![resign(HORIZON + 1, host, false)], None),
         ("an act before what is settled here", vec![resign(0, host, false)], None),
-        ("a claim before another act", vec![resign(4_000, guest, true), entry(4_000, host, Action::Pass)], None),
-        ("more entries than a record holds", vec![resign(4_000, host, false)], Some(u32::MAX)),
-        ("more entries than told", vec![resign(4_000, host, false)], Some(0)),
+        ("a claim before another act", vec![resign(2_000, guest, true), entry(2_000, host, Action::Pass)], None),
+        ("more entries than a record holds", vec![resign(2_000, host, false)], Some(u32::MAX)),
+        ("more entries than told", vec![resign(2_000, host, false)], Some(0)),
         ("acts after the end", many, None),
     ];
     for (lie, entries, told) in lies {
@@ -105,7 +108,7 @@ fn logs_that_cannot_be_are_refused() {
 #[test]
 fn a_claim_is_told_to_the_player_who_was_away() {
     let (guest, host) = (guest(), !guest());
-    let (pair, reason) = send_log(&[Entry { at: 4_000, by: guest, act: Action::Resign, claimed: true }], None);
+    let (pair, reason) = send_log(&[Entry { at: 2_000, by: guest, act: Action::Resign, claimed: true }], None);
     assert_eq!((pair.ends[1].ending(), reason), (Some(Ending::Claimed(host)), None));
 }
 
@@ -153,7 +156,7 @@ fn a_lie_about_the_common_log_is_refused() {
     pair.run(300);
     pair.is_cut = [true; 2];
     pair.run(2_500);
-    let super::Phase::Playing(playing) = &pair.ends[0].phase else { panic!("a match is on the table") };
+    let crate::end::Phase::Playing(playing) = &pair.ends[0].phase else { panic!("a match is on the table") };
     // The guest says that it has nothing, and then has something else than the host.
     let digest = Digest::default();
     let horizon = 1_000;
