@@ -115,7 +115,7 @@ impl SharedClock {
         self.moved_at = now;
     }
 
-    /// Adopts a time that the other end has just told, if the estimate is far from it, because a machine has slept.
+    /// Adopts a time that the other end has just sent, if the estimate is far from it because a machine has slept.
     pub fn correct(&mut self, now: Micros, other: Micros) {
         if now.saturating_add_signed(self.offset).abs_diff(other) > MAX_ERROR {
             self.forget();
@@ -128,7 +128,7 @@ impl SharedClock {
     /// Moves the estimate towards the best one and returns the other end's clock.
     pub fn other_end(&mut self, now: Micros) -> Micros {
         let most = i64::try_from(now.saturating_sub(self.moved_at) / SLEW).unwrap_or(i64::MAX);
-        // What is too short to move the estimate is kept for later.
+        // A shorter time moves nothing, and counts at the next call.
         if most > 0 {
             let wanted = self.best().map_or(self.offset, |sample| sample.offset);
             self.offset += wanted.saturating_sub(self.offset).clamp(-most, most);

@@ -18,7 +18,7 @@ pub enum GameId {
 }
 
 /// An event and its time in the match, in milliseconds.
-pub type Happened<E> = (Millis, E);
+pub type Timed<E> = (Millis, E);
 
 /// A match that two ends play. The same acts at the same times must always give the same match.
 pub trait NetGame: Clone + Debug {
@@ -60,16 +60,16 @@ pub trait NetGame: Clone + Debug {
         at: Millis,
         by: Player,
         act: &Self::Act,
-        events: &mut Vec<Happened<Self::Event>>,
+        events: &mut Vec<Timed<Self::Event>>,
     ) -> Result<(), Self::Refusal>;
 
     /// Lets time pass and adds the events up to then.
-    fn advance(&mut self, to: Millis, events: &mut Vec<Happened<Self::Event>>);
+    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Self::Event>>);
 
     /// Returns `true` once the match is over.
     fn is_over(&self) -> bool;
 
-    /// Returns `true` for an event that cannot be unsaid, which is therefore announced only once it is settled.
+    /// Returns `true` for an event that cannot be taken back, which is therefore announced only once it is settled.
     fn is_announced_late(event: &Self::Event) -> bool;
 
     /// Returns `true` for the act that agrees to a tie. It needs the other's offer.

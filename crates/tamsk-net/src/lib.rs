@@ -1,12 +1,29 @@
 //! The protocol between two tables far apart: bytes and time in, bytes and notices out. There is no socket, no clock, no
 //! thread and no randomness here, so that a bad network can be simulated and every run repeated.
 //!
-//! An [`End`] is one end of a connection. Both ends hold the same match. The *host* keeps its time and decides when the
-//! guest's acts count; the *horizon* is the moment before which nothing more can happen, and the *settled* match stands
-//! there. What a player sees is that match, played on with all later acts that are known. What cannot be unsaid is
-//! announced only once it is settled.
+//! An [`End`] is one end of a connection. The *host* keeps the time and decides when the guest's acts count. Time runs in
+//! *runs*, from a start to the next stop; each connection is an *epoch*. While time runs, each end repeats its latest acts
+//! in *heartbeats*, and promises up to when no earlier act will follow. The lesser of both promises is the *horizon*:
+//! nothing more can happen before it. The *settled* match stands there, with the *log* of all acts that led to it. Players
+//! see a copy of that match, played on with all later acts that are known. What cannot be taken back, such as a lost
+//! glass, is announced only once it is settled. After a stop, both ends make their logs equal before time runs again.
+//!
+//! # Modules, from the outside in
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `end` | one end: `receive` what arrives, `agreement` before a match, `playing` while time runs with `heartbeat`s, `stopping` it, `sync` of the logs and `resuming`, `requests` that need consent, `saving`, and the `view` for the program |
+//! | `table` | a match between two ends: the acts of a `run`, the `settled` match and its `log`, what is `seen`, and `sync` with another log |
+//! | `wire` | what travels: the `hello`, `message`s on the stream, `datagram`s, and their `frame`s |
+//! | `clock` | the host's clock as the guest estimates it, and the clock of the match |
+//! | `lot` | the lot for the colours, which neither end can choose |
+//! | `rates`, `limits`, `close_reason` | how much of what an end accepts, and why it closes a connection |
+//! | `interruptions`, `saved`, `notice` | how long a player may be away, what is stored, and what the program learns |
+//! | `game`, `games` | what the protocol needs of a game, and the games that have it |
 //!
 //! # Examples
+//!
+//! Two ends, joined in memory, agree on a match and start it:
 //!
 //! ```
 //! use tamsk_net::{End, Role, Settings};
@@ -41,35 +58,36 @@
 //! ```
 
 mod clock;
+mod close_reason;
 mod digest;
 mod end;
 mod game;
 mod games;
-mod kept;
+mod interruptions;
 mod limits;
 mod lot;
 mod notice;
-mod patience;
 mod rates;
-mod reason;
+mod role;
+mod saved;
 mod table;
 mod wire;
 
+pub use close_reason::{BadFrame, CloseReason, ClosedBy, Outdated};
 pub use digest::Digest;
 pub use end::{ActError, End, RequestError, Settings};
-pub use game::{GameId, Happened, NetGame};
-pub use games::GipfMessage;
-pub use kept::KeptError;
+pub use game::{GameId, NetGame, Timed};
+pub use games::GipfWireAct;
+pub use interruptions::{AbsenceChoice, Interruptions, redial_delay};
 pub use limits::{
-    BEAT_INTERVAL, FREEZE_AFTER, MAX_BEAT_ACTS, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES,
-    MAX_RULES_BYTES, MAX_STAMP_LAG, MAX_STAMP_LEAD, MAX_UNHEARD_ACTS, Micros, PATIENCE, PAUSES, STALL_AFTER,
-    STAMP_GRACE, START_LEAD,
+    FREEZE_AFTER, HEARTBEAT_INTERVAL, MAX_ABSENCE, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES,
+    MAX_HEARTBEAT_ACTS, MAX_PAUSES, MAX_RULES_BYTES, MAX_STAMP_LAG, MAX_STAMP_LEAD, MAX_UNACKNOWLEDGED_ACTS, Micros,
+    STALL_AFTER, STAMP_GRACE, START_LEAD,
 };
-pub use lot::Role;
 pub use notice::{Ending, Notice, Output};
-pub use patience::{Choice, Patience, redial_delay};
-pub use rates::Kind;
-pub use reason::{BadFrame, By, Outdated, Reason};
+pub use rates::MessageKind;
+pub use role::Role;
+pub use saved::RestoreError;
 pub use table::MovedAct;
 pub use table::log::Entry;
 pub use wire::datagram::HandPosition;

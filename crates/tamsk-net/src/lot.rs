@@ -3,28 +3,9 @@
 use tamsk_rules::Player;
 
 use crate::digest::Digest;
+use crate::role::Role;
 
-/// Which end this is: the host keeps the one log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Role {
-    /// The end whose clock counts and who decides the times of acts.
-    Host,
-    /// The other end.
-    Guest,
-}
-
-impl Role {
-    /// Returns the role of the other end.
-    #[must_use]
-    pub const fn other(self) -> Role {
-        match self {
-            Role::Host => Role::Guest,
-            Role::Guest => Role::Host,
-        }
-    }
-}
-
-/// Returns the number for one lot. Numbers that were told reveal nothing about the next one.
+/// Returns the number for one lot. It reveals nothing about the next one.
 pub(crate) fn number(secret: &[u8; 32], lot: u32) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot number 1");
     hasher.update(secret).update(&lot.to_le_bytes());

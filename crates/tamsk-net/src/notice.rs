@@ -1,12 +1,12 @@
-//! What an end tells its table.
+//! What an end reports to the program around it, the *table*.
 
 use tamsk_records::Names;
 use tamsk_rules::{Millis, Player};
 use tamsk_text::{PlayerName, ShortText};
 
+use crate::close_reason::{CloseReason, ClosedBy};
 use crate::game::NetGame;
 use crate::limits::Micros;
-use crate::reason::{By, Reason};
 use crate::table::MovedAct;
 use crate::wire::datagram::HandPosition;
 use crate::wire::message::{Phrase, Request, StopReason};
@@ -22,7 +22,7 @@ pub enum Ending {
     CalledOff,
 }
 
-/// What an end tells its table. Times are in milliseconds of the match.
+/// What an end reports to its table. Times are in milliseconds of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice<G: NetGame> {
     /// The other end has greeted.
@@ -32,11 +32,11 @@ pub enum Notice<G: NetGame> {
         /// The version of the other's program.
         version: ShortText<32>,
     },
-    /// The host proposes a match. What is agreed for Red is for the host.
+    /// The host proposes a match. The options for Red are those for the host, whatever colour the lot will give it.
     Proposed(G::Options),
     /// The other player agrees to the latest proposal.
     OtherAgreed,
-    /// A match stands on the table.
+    /// The lot is drawn, or a rematch agreed: a match is on the table. Its time does not run yet.
     Began {
         /// The player of this end.
         me: Player,
@@ -45,8 +45,8 @@ pub enum Notice<G: NetGame> {
         /// The options.
         options: G::Options,
     },
-    /// Time runs from this moment of the match on, after that many microseconds.
-    Runs {
+    /// Time will run from this moment of the match on, after that many microseconds.
+    Started {
         /// The moment.
         at: Millis,
         /// The microseconds until then.
@@ -54,27 +54,27 @@ pub enum Notice<G: NetGame> {
     },
     /// Time stopped. The board is to be hidden.
     Stopped(StopReason),
-    /// Both ends stand at the same moment and can go on once both players are ready.
-    Joined(Millis),
-    /// The other player is ready.
+    /// Both ends have the same match again, at this moment. Time runs once both players are ready.
+    Synced(Millis),
+    /// The other player is ready for time to run.
     OtherReady,
-    /// An act of the other player arrived and is seen from now on.
+    /// An act of the other player arrived and is visible from now on.
     Arrived {
         /// The time of the act.
         at: Millis,
         /// The act.
         act: G::Act,
     },
-    /// The host moved the time of an own act.
+    /// The host moved the time of one of this player's acts.
     Moved(MovedAct),
-    /// An event that cannot be unsaid is certain.
+    /// An event that cannot be taken back is certain, and may be shown and sounded.
     Announced {
         /// The time of the event.
         at: Millis,
         /// The event.
         event: G::Event,
     },
-    /// The rules refuse an act after all, because of an earlier one of the other player.
+    /// The rules refuse an act after all, because an earlier one of the other player arrived later.
     Refused {
         /// The player of the act.
         by: Player,
@@ -83,28 +83,28 @@ pub enum Notice<G: NetGame> {
         /// The reason.
         why: G::Refusal,
     },
-    /// An own act after the moment at which the match stopped does not count.
+    /// An act of this player does not count, because the match stopped before it.
     Withdrawn {
         /// The time of the act.
         at: Millis,
         /// The act.
         act: G::Act,
     },
-    /// The logs parted, and the match went back to this moment.
-    WentBack(Millis),
+    /// The logs of the ends contradicted each other, and the match went back to this moment, before they did.
+    RolledBack(Millis),
     /// Nothing new became certain for a while (`true`), or something did again.
     Stalled(bool),
-    /// The table should dial again. The attempts are counted from 1.
+    /// The table should connect again. Attempts are counted from 1.
     Dial(u32),
-    /// The other player stayed away too long. This player may choose how to go on.
+    /// The other player stayed away too long, and this player may call [`End::choose`](crate::End::choose).
     MayChoose,
-    /// The match is over. Told again if the other end, once it is met again, knows of another ending.
+    /// The match is over. Repeated if the other end, on the next connection, knows of another ending that comes first.
     Over(Ending),
     /// The other player asks for something.
     Asked(Request),
     /// The other player answered a request.
     Answered(Request, bool),
-    /// The other player says something.
+    /// The other player said something.
     Said(Phrase),
     /// Where the other's hand is.
     Hand(HandPosition),
@@ -113,24 +113,24 @@ pub enum Notice<G: NetGame> {
     /// The connection ended.
     Closed {
         /// The end that ended it.
-        by: By,
+        by: ClosedBy,
         /// The reason.
-        reason: Reason,
+        reason: CloseReason,
     },
 }
 
-/// What an end gives out.
+/// What an end wants sent, stored and shown.
 #[derive(Clone, Debug)]
 pub struct Output<G: NetGame> {
-    /// Bytes for the stream.
+    /// Bytes to write to the stream of the connection.
     pub stream: Vec<u8>,
-    /// Datagrams.
+    /// Datagrams to send, in any order.
     pub datagrams: Vec<Vec<u8>>,
-    /// What to tell the table, in order.
+    /// What to show, in order.
     pub notices: Vec<Notice<G>>,
-    /// Whether [`End::kept`](crate::End::kept) has changed. It must be stored before the notices are shown, so that what
-    /// was announced survives a crash.
-    pub keep: bool,
+    /// Whether [`End::saved`](crate::End::saved) has changed. Store it before showing the notices, so that what was
+    /// announced survives a crash.
+    pub must_save: bool,
     /// The milliseconds until [`End::poll`](crate::End::poll) should be called again, if nothing arrives before.
     pub wait: Millis,
 }

@@ -6,11 +6,11 @@ use crate::limits::{MILLI, Micros};
 
 /// A kind of message, for its rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kind {
+pub enum MessageKind {
     /// What is agreed before a match, the lot, and the starts of time.
     Agreement,
-    /// What is compared before a match goes on.
-    Rejoin,
+    /// What both ends compare before they resume a match.
+    Sync,
     /// The entries of a log.
     Log,
     /// The hash of each second.
@@ -22,42 +22,42 @@ pub enum Kind {
     /// Acts.
     Act,
     /// Datagrams with acts and acknowledgements.
-    Beat,
-    /// Questions for the time, and answers.
+    Heartbeat,
+    /// Pings, and their answers.
     Ping,
     /// The position of the hand.
     Hand,
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for MessageKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Kind::Agreement => "agreements",
-            Kind::Rejoin => "comparisons",
-            Kind::Log => "logs",
-            Kind::Check => "hashes",
-            Kind::Request => "requests",
-            Kind::Phrase => "phrases",
-            Kind::Act => "acts",
-            Kind::Beat => "heartbeats",
-            Kind::Ping => "pings",
-            Kind::Hand => "positions of the hand",
+            MessageKind::Agreement => "agreements",
+            MessageKind::Sync => "comparisons",
+            MessageKind::Log => "logs",
+            MessageKind::Check => "hashes",
+            MessageKind::Request => "requests",
+            MessageKind::Phrase => "phrases",
+            MessageKind::Act => "acts",
+            MessageKind::Heartbeat => "heartbeats",
+            MessageKind::Ping => "pings",
+            MessageKind::Hand => "positions of the hand",
         })
     }
 }
 
-impl Kind {
-    const ALL: [Kind; 10] = [
-        Kind::Agreement,
-        Kind::Rejoin,
-        Kind::Log,
-        Kind::Check,
-        Kind::Request,
-        Kind::Phrase,
-        Kind::Act,
-        Kind::Beat,
-        Kind::Ping,
-        Kind::Hand,
+impl MessageKind {
+    const ALL: [MessageKind; 10] = [
+        MessageKind::Agreement,
+        MessageKind::Sync,
+        MessageKind::Log,
+        MessageKind::Check,
+        MessageKind::Request,
+        MessageKind::Phrase,
+        MessageKind::Act,
+        MessageKind::Heartbeat,
+        MessageKind::Ping,
+        MessageKind::Hand,
     ];
 
     /// Returns how many messages may come at once, and after how many milliseconds there may be one more.
@@ -66,16 +66,16 @@ impl Kind {
     /// of it perhaps twice. Nothing is lost when datagrams are not read: the next one repeats them.
     const fn allowance(self) -> (u32, u32) {
         match self {
-            Kind::Agreement => (60, 250),
-            Kind::Log => (2_600, 50),
-            Kind::Check => (240, 800),
-            Kind::Rejoin => (20, 1_000),
-            Kind::Request => (40, 1_000),
-            Kind::Phrase => (24, 2_000),
-            Kind::Act => (256, 50),
-            Kind::Beat => (400, 12),
-            Kind::Ping => (80, 40),
-            Kind::Hand => (200, 15),
+            MessageKind::Agreement => (60, 250),
+            MessageKind::Log => (2_600, 50),
+            MessageKind::Check => (240, 800),
+            MessageKind::Sync => (20, 1_000),
+            MessageKind::Request => (40, 1_000),
+            MessageKind::Phrase => (24, 2_000),
+            MessageKind::Act => (256, 50),
+            MessageKind::Heartbeat => (400, 12),
+            MessageKind::Ping => (80, 40),
+            MessageKind::Hand => (200, 15),
         }
     }
 }
@@ -111,11 +111,11 @@ const SENDERS_SHARE: u32 = 4;
 
 /// The rates of all kinds of messages from one end.
 #[derive(Clone, Debug)]
-pub struct Rates([Bucket; Kind::ALL.len()]);
+pub struct Rates([Bucket; MessageKind::ALL.len()]);
 
 impl Default for Rates {
     fn default() -> Rates {
-        Rates(Kind::ALL.map(|kind| Bucket::new(kind.allowance())))
+        Rates(MessageKind::ALL.map(|kind| Bucket::new(kind.allowance())))
     }
 }
 
@@ -123,14 +123,14 @@ impl Rates {
     /// Returns the rates to which an end limits itself: smaller bursts, as what it sends over some time may arrive at
     /// once.
     pub fn of_sender() -> Rates {
-        Rates(Kind::ALL.map(|kind| {
+        Rates(MessageKind::ALL.map(|kind| {
             let (burst, interval) = kind.allowance();
             Bucket::new((burst / SENDERS_SHARE, interval))
         }))
     }
 
     /// Counts a message. Returns `false` if it is one too many.
-    pub fn allow(&mut self, kind: Kind, now: Micros) -> bool {
+    pub fn allow(&mut self, kind: MessageKind, now: Micros) -> bool {
         self.0.get_mut(kind as usize).is_some_and(|bucket| bucket.take(now))
     }
 }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_burst_is_followed_by_a_steady_rate() {
         let mut rates = Rates::default();
-        let mut count = |now| (0..100).filter(|_| rates.allow(Kind::Phrase, now)).count();
+        let mut count = |now| (0..100).filter(|_| rates.allow(MessageKind::Phrase, now)).count();
         assert_eq!(count(1_000_000), 24);
         assert_eq!(count(2_999_000), 0);
         assert_eq!(count(3_000_000), 1);
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_an_end_sends_in_ten_seconds_may_arrive_at_once() {
-        for kind in [Kind::Agreement, Kind::Request, Kind::Phrase] {
+        for kind in [MessageKind::Agreement, MessageKind::Request, MessageKind::Phrase] {
             let (mut sender, mut receiver) = (Rates::of_sender(), Rates::default());
             let times = (0..10_000 * MILLI).step_by(1_000);
             let sent = times.filter(|&now| sender.allow(kind, now)).count();
@@ -163,7 +163,9 @@ mod tests {
     #[test]
     fn every_kind_has_its_own_bucket() {
         let mut rates = Rates::default();
-        while rates.allow(Kind::Ping, 0) {}
-        assert!(Kind::ALL.into_iter().filter(|&kind| kind != Kind::Ping).all(|kind| rates.allow(kind, 0)));
+        while rates.allow(MessageKind::Ping, 0) {}
+        assert!(
+            MessageKind::ALL.into_iter().filter(|&kind| kind != MessageKind::Ping).all(|kind| rates.allow(kind, 0))
+        );
     }
 }

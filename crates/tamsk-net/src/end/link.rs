@@ -4,16 +4,16 @@ use serde::Serialize;
 
 use crate::clock::SharedClock;
 use crate::game::NetGame;
-use crate::limits::{BEAT_INTERVAL, MAX_DATAGRAM_BYTES, MILLI, Micros};
-use crate::lot::Role;
+use crate::limits::{HEARTBEAT_INTERVAL, MAX_DATAGRAM_BYTES, MILLI, Micros};
 use crate::notice::Notice;
-use crate::rates::{Kind, Rates};
+use crate::rates::{MessageKind, Rates};
+use crate::role::Role;
 use crate::wire::datagram::{Datagram, HandPosition};
 use crate::wire::frame::{FrameReader, encode, write_frame};
 use crate::wire::message::Message;
 
 /// The number of datagrams too many after which an end is no longer listened to.
-const PATIENCE_WITH_FLOODS: u32 = 2_000;
+const MAX_FLOODED_DATAGRAMS: u32 = 2_000;
 
 /// How long nothing may arrive before the other end seems to be gone, in microseconds.
 const SILENT_AFTER: Micros = 5_000 * MILLI;
@@ -26,7 +26,7 @@ pub(crate) struct Link {
     /// Whether the other end has greeted.
     pub is_greeted: bool,
     /// Whether the ends have yet to agree on the epoch of this connection.
-    pub is_fresh: bool,
+    pub awaits_epoch: bool,
     pub reader: FrameReader,
     pub clock: SharedClock,
     rates: Rates,
@@ -34,7 +34,7 @@ pub(crate) struct Link {
     flooded: u32,
     stream: Vec<u8>,
     datagrams: Vec<Vec<u8>>,
-    pub beat_due: Micros,
+    pub heartbeat_due: Micros,
     /// When something last arrived.
     pub heard_at: Micros,
     hand: Option<HandPosition>,
@@ -49,7 +49,7 @@ impl Link {
             role,
             is_open,
             is_greeted: false,
-            is_fresh: true,
+            awaits_epoch: true,
             reader: FrameReader::default(),
             clock: SharedClock::default(),
             rates: Rates::default(),
@@ -57,7 +57,7 @@ impl Link {
             flooded: 0,
             stream: Vec::new(),
             datagrams: Vec::new(),
-            beat_due: 0,
+            heartbeat_due: 0,
             heard_at: now,
             hand: None,
             hand_due: 0,
@@ -106,23 +106,23 @@ impl Link {
     }
 
     /// Counts a message that arrived. Returns `false` if it is one too many.
-    pub fn allow(&mut self, kind: Kind, now: Micros) -> bool {
+    pub fn allow(&mut self, kind: MessageKind, now: Micros) -> bool {
         self.rates.allow(kind, now)
     }
 
     /// Counts an own message, so that this end never sends more than another accepts.
-    pub fn may_send(&mut self, kind: Kind, now: Micros) -> bool {
+    pub fn may_send(&mut self, kind: MessageKind, now: Micros) -> bool {
         self.is_open && self.own_rates.allow(kind, now)
     }
 
     /// Counts a datagram that arrived. Returns `None` if it is one too many, which is then not read, and `Some(false)`
     /// if there were too many for too long.
-    pub fn allow_datagram(&mut self, kind: Kind, now: Micros) -> Option<bool> {
+    pub fn allow_datagram(&mut self, kind: MessageKind, now: Micros) -> Option<bool> {
         if self.rates.allow(kind, now) {
             return Some(true);
         }
         self.flooded += 1;
-        (self.flooded > PATIENCE_WITH_FLOODS).then_some(false)
+        (self.flooded > MAX_FLOODED_DATAGRAMS).then_some(false)
     }
 
     /// Sets the position of the own hand.
@@ -141,7 +141,7 @@ impl Link {
         if now >= self.hand_due
             && let Some(position) = self.hand.take()
         {
-            self.hand_due = now + BEAT_INTERVAL * MILLI;
+            self.hand_due = now + HEARTBEAT_INTERVAL * MILLI;
             self.hands_sent += 1;
             self.send_datagram::<A>(&Datagram::Hand(self.hands_sent, position));
         }
@@ -160,11 +160,11 @@ pub(crate) struct Outbox<'a, G: NetGame> {
     pub now: Micros,
     pub link: &'a mut Link,
     pub notices: &'a mut Vec<Notice<G>>,
-    pub keep: &'a mut bool,
+    pub must_save: &'a mut bool,
 }
 
 impl<G: NetGame> Outbox<'_, G> {
-    pub fn tell(&mut self, notice: Notice<G>) {
+    pub fn notify(&mut self, notice: Notice<G>) {
         self.notices.push(notice);
     }
 

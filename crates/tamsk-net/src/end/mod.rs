@@ -1,16 +1,16 @@
 //! One end of a connection: bytes and time in, bytes and notices out.
 
-mod agree;
-mod ask;
-mod beat;
-mod going_on;
-mod join;
+mod agreement;
+mod heartbeat;
 mod link;
 mod playing;
 mod receive;
-mod resume;
+mod requests;
+mod resuming;
+mod saving;
 mod stop;
 mod stopping;
+mod sync;
 mod view;
 
 #[cfg(test)]
@@ -19,21 +19,22 @@ mod tests;
 use tamsk_rules::Millis;
 use tamsk_text::{PlayerName, ShortText};
 
-use crate::game::{Happened, NetGame};
+use crate::close_reason::{CloseReason, ClosedBy};
+use crate::game::{NetGame, Timed};
+use crate::interruptions::AbsenceChoice;
 use crate::limits::{MILLI, Micros};
-use crate::lot::{Role, number};
+use crate::lot::number;
 use crate::notice::{Notice, Output};
-use crate::patience::Choice;
-use crate::rates::Kind;
-use crate::reason::{By, Reason};
+use crate::rates::MessageKind;
+use crate::role::Role;
 use crate::wire::datagram::HandPosition;
 use crate::wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOLS};
 use crate::wire::message::{Message, Phrase, Request, StopReason};
-use agree::Agreeing;
-pub use ask::RequestError;
+use agreement::Agreeing;
 use link::{Link, Outbox};
 pub use playing::ActError;
-use playing::{Flow, Playing};
+use playing::{ClockState, Playing};
+pub use requests::RequestError;
 
 /// The longest time between two calls of [`End::poll`], in milliseconds.
 const LONGEST_WAIT: Millis = 10;
@@ -49,7 +50,7 @@ pub struct Settings {
     pub rule_cases: [u8; 32],
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
-    /// Random bytes that nobody else knows, for the lot.
+    /// Random bytes for the lot, fresh for every end and known to nobody else: the other player could foresee colours.
     pub secret: [u8; 32],
 }
 
@@ -62,14 +63,14 @@ enum Phase<G: NetGame> {
 /// microseconds since any moment.
 pub struct End<G: NetGame> {
     settings: Settings,
-    /// The number of lots that may have been drawn.
+    /// The number of lots that may have been drawn, so that each has another number.
     lots: u32,
     other_name: PlayerName,
     now: Micros,
     link: Link,
     phase: Phase<G>,
     notices: Vec<Notice<G>>,
-    keep: bool,
+    must_save: bool,
 }
 
 impl<G: NetGame> End<G> {
@@ -84,12 +85,12 @@ impl<G: NetGame> End<G> {
             link: Link::new(Role::Guest, false, 0),
             phase: Phase::Agreeing(Box::new(agreeing)),
             notices: Vec::new(),
-            keep: false,
+            must_save: false,
         }
     }
 
     /// Greets over a new connection, which replaces an earlier one. Exactly one of both ends must be the host. With a
-    /// match on the table, it goes on from where both stand, once both players are ready.
+    /// match on the table, both compare their logs, and time runs again once both players are ready.
     pub fn connect(&mut self, now: Micros, role: Role) {
         self.tick(now);
         self.link = Link::new(role, true, self.now);
@@ -142,17 +143,17 @@ impl<G: NetGame> End<G> {
 
     /// Calls `f` with the match, if there is one.
     fn with_match<T>(&mut self, f: impl FnOnce(&mut Playing<G>, &mut Outbox<'_, G>) -> T) -> Option<T> {
-        let End { now, link, phase, notices, keep, .. } = self;
+        let End { now, link, phase, notices, must_save, .. } = self;
         match phase {
-            Phase::Playing(playing) => Some(f(playing, &mut Outbox { now: *now, link, notices, keep })),
+            Phase::Playing(playing) => Some(f(playing, &mut Outbox { now: *now, link, notices, must_save })),
             Phase::Agreeing(_) => None,
         }
     }
 
     fn with_agreement<T>(&mut self, f: impl FnOnce(&mut Agreeing<G>, &mut Outbox<'_, G>) -> T) -> Option<T> {
-        let End { now, link, phase, notices, keep, .. } = self;
+        let End { now, link, phase, notices, must_save, .. } = self;
         match phase {
-            Phase::Agreeing(agreeing) => Some(f(agreeing, &mut Outbox { now: *now, link, notices, keep })),
+            Phase::Agreeing(agreeing) => Some(f(agreeing, &mut Outbox { now: *now, link, notices, must_save })),
             Phase::Playing(_) => None,
         }
     }
@@ -161,29 +162,29 @@ impl<G: NetGame> End<G> {
     pub fn poll(&mut self, now: Micros) -> Output<G> {
         self.tick(now);
         self.link.poll::<G::Act>(self.now);
-        let runs = self.with_match(|playing, out| match playing.flow {
-            Flow::Running(clock) => {
+        let runs = self.with_match(|playing, out| match playing.clock_state {
+            ClockState::Running(clock) => {
                 playing.poll_running(clock, out);
                 true
             }
-            Flow::Stopped(_) => {
+            ClockState::Stopped(_) => {
                 playing.poll_stopped(out);
                 false
             }
         });
         let (stream, datagrams) = self.link.take();
-        let until_beat = self.link.beat_due.saturating_sub(self.now).div_ceil(MILLI).max(1);
+        let until_heartbeat = self.link.heartbeat_due.saturating_sub(self.now).div_ceil(MILLI).max(1);
         let wait = match runs {
-            Some(true) => until_beat.min(LONGEST_WAIT),
+            Some(true) => until_heartbeat.min(LONGEST_WAIT),
             _ if self.link.clock.is_set() => 10 * LONGEST_WAIT,
             _ => LONGEST_WAIT,
         };
-        let keep = std::mem::take(&mut self.keep);
-        Output { stream, datagrams, notices: std::mem::take(&mut self.notices), keep, wait }
+        let must_save = std::mem::take(&mut self.must_save);
+        Output { stream, datagrams, notices: std::mem::take(&mut self.notices), must_save, wait }
     }
 
     /// Proposes a match as the host, in which the options for Red are for the host. Returns `false` if that is not
-    /// possible.
+    /// possible, or was done too often within a short time.
     pub fn propose(&mut self, now: Micros, options: &G::Options) -> bool {
         self.tick(now);
         self.with_agreement(|agreeing, out| agreeing.propose(options, out)).unwrap_or(false)
@@ -199,16 +200,17 @@ impl<G: NetGame> End<G> {
     ///
     /// # Errors
     /// Returns [`ActError`] if the act is not made.
-    pub fn act(&mut self, now: Micros, act: G::Act) -> Result<Vec<Happened<G::Event>>, ActError<G::Refusal>> {
+    pub fn act(&mut self, now: Micros, act: G::Act) -> Result<Vec<Timed<G::Event>>, ActError<G::Refusal>> {
         self.tick(now);
         self.with_match(|playing, out| playing.act(act, out)).unwrap_or(Err(ActError::NotRunning))
     }
 
-    /// Says that this player is ready for time to run. Returns `false` if it runs or the match is over.
+    /// Says that this player is ready for time to run. A new connection asks again, by [`Notice::Synced`]. Returns `false`
+    /// if time runs already or cannot run.
     pub fn ready(&mut self, now: Micros) -> bool {
         self.tick(now);
-        let ready = self.with_match(|playing, _| match &mut playing.flow {
-            Flow::Stopped(stop) if playing.ending.is_none() && stop.can_end() => {
+        let ready = self.with_match(|playing, _| match &mut playing.clock_state {
+            ClockState::Stopped(stop) if playing.ending.is_none() && stop.can_end() => {
                 stop.is_ready = true;
                 true
             }
@@ -217,7 +219,7 @@ impl<G: NetGame> End<G> {
         ready.unwrap_or(false)
     }
 
-    /// Asks the other player for something.
+    /// Asks the other player for something. The request lapses when time stops or the connection ends.
     ///
     /// # Errors
     /// Returns [`RequestError`] if that is not possible now.
@@ -235,19 +237,20 @@ impl<G: NetGame> End<G> {
         self.with_match(|playing, out| playing.answer(request, granted, out)).unwrap_or(Err(RequestError::NotNow))
     }
 
-    /// Does what the player chose about the other, who stayed away too long.
+    /// Does what the player chose about the other, who stayed away too long. All but [`AbsenceChoice::Wait`] close the
+    /// connection without a notice.
     ///
     /// # Errors
     /// Returns [`RequestError`] if the other still has time.
-    pub fn choose(&mut self, now: Micros, choice: Choice) -> Result<(), RequestError> {
+    pub fn choose(&mut self, now: Micros, choice: AbsenceChoice) -> Result<(), RequestError> {
         self.tick(now);
         self.with_match(|playing, out| playing.choose(choice, out)).unwrap_or(Err(RequestError::NotNow))
     }
 
-    /// Says a set phrase. Returns `false` if too many were said.
+    /// Says a set phrase. Returns `false` if the players are not connected or too much was said.
     pub fn say(&mut self, now: Micros, phrase: Phrase) -> bool {
         self.tick(now);
-        let may = self.link.is_greeted && self.link.may_send(Kind::Phrase, self.now);
+        let may = self.link.is_greeted && self.link.may_send(MessageKind::Phrase, self.now);
         if may {
             self.link.send::<G::Act>(&Message::Say(phrase));
         }
@@ -260,14 +263,14 @@ impl<G: NetGame> End<G> {
         self.link.set_hand(position);
     }
 
-    /// Leaves the table. The match can go on another day.
+    /// Leaves the table and stops dialing. The match can be resumed another day.
     pub fn leave(&mut self, now: Micros) {
         self.tick(now);
-        self.link.send::<G::Act>(&Message::Bye(Reason::Left));
+        self.link.send::<G::Act>(&Message::Bye(CloseReason::Left));
         let was_open = std::mem::take(&mut self.link.is_open);
         self.with_match(|playing, out| playing.stop(StopReason::Left, out));
         if was_open {
-            self.close(By::Here, Reason::Left);
+            self.close(ClosedBy::ThisEnd, CloseReason::Left);
         }
     }
 }

@@ -9,24 +9,21 @@ use super::link::Outbox;
 use super::stop::Stop;
 use crate::clock::MatchClock;
 use crate::digest::Digest;
-use crate::game::{Happened, NetGame};
-use crate::limits::{BEAT_INTERVAL, FREEZE_AFTER, MAX_UNHEARD_ACTS, MILLI, Micros, STALL_AFTER};
-use crate::lot::Role;
+use crate::game::{NetGame, Timed};
+use crate::interruptions::Interruptions;
+use crate::limits::{FREEZE_AFTER, MAX_UNACKNOWLEDGED_ACTS, MILLI, Micros, STALL_AFTER};
 use crate::notice::{Ending, Notice};
-use crate::patience::Patience;
-use crate::rates::Kind;
+use crate::rates::MessageKind;
 use crate::table::Table;
 use crate::table::settled::News;
-use crate::wire::datagram::{Beat, Datagram};
-use crate::wire::list::List;
 use crate::wire::message::{Message, Request, StopReason};
 
-/// The number of latest hashes that are kept for comparison.
-const KEPT_CHECKS: usize = 16;
+/// The number of latest hashes that are remembered for comparison.
+const REMEMBERED_CHECKS: usize = 16;
 
 /// Whether the clock of the match runs.
 #[derive(Clone, Debug)]
-pub(crate) enum Flow<A> {
+pub(crate) enum ClockState<A> {
     Running(MatchClock),
     Stopped(Box<Stop<A>>),
 }
@@ -39,9 +36,9 @@ pub(crate) struct Playing<G: NetGame> {
     pub options: G::Options,
     pub names: Names,
     pub table: Table<G>,
-    pub flow: Flow<G::Act>,
+    pub clock_state: ClockState<G::Act>,
     pub ending: Option<Ending>,
-    pub patience: ByPlayer<Patience>,
+    pub interruptions: ByPlayer<Interruptions>,
     /// What this player, and the other, have asked for and not been answered.
     pub asked: Vec<Request>,
     pub asked_by_other: Vec<Request>,
@@ -84,9 +81,9 @@ impl<G: NetGame> Playing<G> {
             options,
             names,
             table,
-            flow: Flow::Stopped(Box::new(stop)),
+            clock_state: ClockState::Stopped(Box::new(stop)),
             ending: None,
-            patience: ByPlayer::default(),
+            interruptions: ByPlayer::default(),
             asked: Vec::new(),
             asked_by_other: Vec::new(),
             checks: VecDeque::new(),
@@ -104,33 +101,29 @@ impl<G: NetGame> Playing<G> {
 
     /// Returns the time of the match, if it runs.
     pub fn match_now(&self, out: &mut Outbox<'_, G>) -> Option<Millis> {
-        match self.flow {
-            Flow::Running(clock) => Some(clock.now(out.link.shared(out.now))),
-            Flow::Stopped(_) => None,
+        match self.clock_state {
+            ClockState::Running(clock) => Some(clock.now(out.link.shared(out.now))),
+            ClockState::Stopped(_) => None,
         }
     }
 
     /// Starts time.
     pub fn run(&mut self, number: u32, clock: MatchClock, out: &mut Outbox<'_, G>) {
         self.table.begin_run(number, out.link.role);
-        self.flow = Flow::Running(clock);
+        self.clock_state = ClockState::Running(clock);
         let after = clock.since.saturating_sub(out.link.shared(out.now));
         self.progress_at = out.now.saturating_add(after);
         self.is_stalled = false;
-        out.link.beat_due = out.now;
-        out.tell(Notice::Runs { at: clock.at, after });
+        out.link.heartbeat_due = out.now;
+        out.notify(Notice::Started { at: clock.at, after });
     }
 
     /// Makes an own act.
     ///
     /// # Errors
     /// Returns [`ActError`] if the act is not made.
-    pub fn act(
-        &mut self,
-        act: G::Act,
-        out: &mut Outbox<'_, G>,
-    ) -> Result<Vec<Happened<G::Event>>, ActError<G::Refusal>> {
-        let Flow::Running(clock) = self.flow else { return Err(ActError::NotRunning) };
+    pub fn act(&mut self, act: G::Act, out: &mut Outbox<'_, G>) -> Result<Vec<Timed<G::Event>>, ActError<G::Refusal>> {
+        let ClockState::Running(clock) = self.clock_state else { return Err(ActError::NotRunning) };
         let shared = out.link.shared(out.now);
         if shared < clock.since {
             return Err(ActError::NotRunning);
@@ -139,8 +132,8 @@ impl<G: NetGame> Playing<G> {
         if agrees_to_tie && !self.asked_by_other.contains(&Request::Tie) {
             return Err(ActError::NoTieOffered);
         }
-        let unheard = self.table.run.own.len() - self.table.run.own_heard;
-        if unheard >= MAX_UNHEARD_ACTS || !out.link.may_send(Kind::Act, out.now) {
+        let unacknowledged = self.table.run.own.len() - self.table.run.own_acknowledged;
+        if unacknowledged >= MAX_UNACKNOWLEDGED_ACTS || !out.link.may_send(MessageKind::Act, out.now) {
             return Err(ActError::TooMany);
         }
         if self.is_full() {
@@ -151,14 +144,14 @@ impl<G: NetGame> Playing<G> {
             // A refusal of the offer, which is faster than the act, would make the act one that nobody asked for.
             self.asked_by_other.retain(|request| *request != Request::Tie);
         }
-        out.link.beat_due = out.now;
+        out.link.heartbeat_due = out.now;
         Ok(events)
     }
 
     /// Returns `true` if the acts that are under way may already fill a record, or this run has as many refused ones.
     fn is_full(&self) -> bool {
         // The other end may add as many before it hears of these.
-        self.table.length().max(self.table.run.own.len()) + 2 * MAX_UNHEARD_ACTS > MAX_RECORD_ACTIONS
+        self.table.length().max(self.table.run.own.len()) + 2 * MAX_UNACKNOWLEDGED_ACTS > MAX_RECORD_ACTIONS
     }
 
     /// Does what is due while time runs.
@@ -167,18 +160,18 @@ impl<G: NetGame> Playing<G> {
         let before = self.table.settled.horizon();
         let mut news = News::default();
         self.table.settle(now, &mut news);
-        self.tell_news(news, out);
-        if self.table.look(now) {
+        self.report_news(news, out);
+        if self.table.update_seen(now) {
             // The other end can announce it as soon as it hears that nothing came before.
-            out.link.beat_due = out.now;
+            out.link.heartbeat_due = out.now;
         }
         if self.table.settled.horizon() > before {
             self.progress_at = self.progress_at.max(out.now);
             if std::mem::take(&mut self.is_stalled) {
-                out.tell(Notice::Stalled(false));
+                out.notify(Notice::Stalled(false));
             }
         }
-        if self.is_over && !matches!(self.flow, Flow::Stopped(_)) {
+        if self.is_over && !matches!(self.clock_state, ClockState::Stopped(_)) {
             self.finish(out);
             return;
         }
@@ -189,62 +182,35 @@ impl<G: NetGame> Playing<G> {
         }
         if stands >= STALL_AFTER && !self.is_stalled {
             self.is_stalled = true;
-            out.tell(Notice::Stalled(true));
+            out.notify(Notice::Stalled(true));
         }
-        self.send_beat(now, out);
+        self.send_heartbeat(now, out);
     }
 
     /// Goes on telling the other end what it needs until the match is over there too.
     fn finish(&mut self, out: &mut Outbox<'_, G>) {
         if !self.other_is_over {
             if let Some(now) = self.match_now(out) {
-                self.send_beat(now, out);
+                self.send_heartbeat(now, out);
             }
             return;
         }
         let mut stop = Stop::new(StopReason::Silence, out.now, &self.table);
-        stop.is_joined = true;
-        self.flow = Flow::Stopped(Box::new(stop));
+        stop.is_synced = true;
+        self.clock_state = ClockState::Stopped(Box::new(stop));
         // Acts that were made before the end was known.
         let withdrawn = self.table.withdraw(self.table.settled.log().entries().len());
         out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::Withdrawn { at, act }));
     }
 
-    fn send_beat(&mut self, now: Millis, out: &mut Outbox<'_, G>) {
-        if out.now < out.link.beat_due || !out.link.may_send(Kind::Beat, out.now) {
-            return;
-        }
-        out.link.beat_due = out.now + BEAT_INTERVAL * MILLI;
-        let clear_to = self.table.promise(now);
-        let run = &self.table.run;
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let granted = match out.link.role {
-            Role::Host => run.other.from(run.granted_heard),
-            Role::Guest => &[],
-        };
-        let beat = Beat {
-            epoch: self.epoch,
-            run: run.number,
-            clear_to,
-            made: count(run.own.len()),
-            first: count(run.own_heard),
-            acts: List::of_first(run.own.from(run.own_heard).iter().map(|made| (made.at, made.act.clone()))),
-            heard: count(run.other.len()),
-            first_granted: count(run.granted_heard),
-            granted: List::of_first(granted.iter().map(|made| made.at)),
-            granted_heard: count(run.own.decided()),
-        };
-        out.link.send_datagram(&Datagram::Beat(beat));
-    }
-
     /// Tells the table what became certain, and the other end the hashes.
-    pub fn tell_news(&mut self, news: News<G>, out: &mut Outbox<'_, G>) {
-        *out.keep |= news.logged || !news.announced.is_empty();
+    pub fn report_news(&mut self, news: News<G>, out: &mut Outbox<'_, G>) {
+        *out.must_save |= news.logged || !news.announced.is_empty();
         out.notices.extend(news.announced.into_iter().map(|(at, event)| Notice::Announced { at, event }));
         let refused = news.refused.into_iter();
         out.notices.extend(refused.map(|(entry, why)| Notice::Refused { by: entry.by, act: entry.act, why }));
         // The other end keeps no more of them, and refuses too many at once.
-        let unneeded = news.seconds.len().saturating_sub(KEPT_CHECKS);
+        let unneeded = news.seconds.len().saturating_sub(REMEMBERED_CHECKS);
         for (second, digest) in news.seconds.into_iter().skip(unneeded) {
             self.check(Some(second), digest, out);
         }
@@ -260,8 +226,8 @@ impl<G: NetGame> Playing<G> {
     pub fn end(&mut self, ending: Ending, out: &mut Outbox<'_, G>) {
         if self.ending != Some(ending) {
             self.ending = Some(ending);
-            *out.keep = true;
-            out.tell(Notice::Over(ending));
+            *out.must_save = true;
+            out.notify(Notice::Over(ending));
         }
     }
 
@@ -282,16 +248,16 @@ impl<G: NetGame> Playing<G> {
         let of = |checks: &VecDeque<(Option<u64>, Digest)>| checks.iter().find(|(at, _)| *at == second).map(|at| at.1);
         if let (Some(own), Some(other)) = (of(&self.checks), of(&self.other_checks))
             && own != other
-            && !matches!(&self.flow, Flow::Stopped(stop) if stop.why == StopReason::Diverged)
+            && !matches!(&self.clock_state, ClockState::Stopped(stop) if stop.why == StopReason::Diverged)
         {
             out.send(&Message::Diverged);
-            out.tell(Notice::Diverged(second));
+            out.notify(Notice::Diverged(second));
             self.stop(StopReason::Diverged, out);
         }
     }
 
     /// Forgets what came after the moment to which the match went back.
-    pub fn go_back(&mut self) {
+    pub fn roll_back(&mut self) {
         self.checks.clear();
         self.other_checks.clear();
         self.other_is_over = false;
@@ -304,7 +270,7 @@ impl<G: NetGame> Playing<G> {
 
 fn remember(checks: &mut VecDeque<(Option<u64>, Digest)>, second: Option<u64>, digest: Digest) {
     checks.push_back((second, digest));
-    if checks.len() > KEPT_CHECKS {
+    if checks.len() > REMEMBERED_CHECKS {
         checks.pop_front();
     }
 }

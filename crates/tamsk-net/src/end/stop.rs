@@ -3,30 +3,30 @@
 use tamsk_rules::{Millis, Player};
 
 use crate::game::NetGame;
+use crate::interruptions::redial_delay;
 use crate::limits::{MILLI, Micros};
-use crate::patience::redial_delay;
 use crate::table::Table;
-use crate::table::join::JoinPlan;
 use crate::table::log::Entry;
-use crate::wire::message::{Standing, StopReason};
+use crate::table::sync::SyncPlan;
+use crate::wire::message::{LogSummary, StopReason};
 
 /// A stop of the clock.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop<A> {
     pub why: StopReason,
-    /// What each end has settled, once it was told.
-    pub mine: Option<Standing>,
-    pub theirs: Option<Standing>,
-    pub plan: Option<JoinPlan>,
+    /// The summary of each end, once it was sent.
+    pub own_summary: Option<LogSummary>,
+    pub other_summary: Option<LogSummary>,
+    pub plan: Option<SyncPlan>,
     /// The number of the first entry that arrived, and the entries so far.
     pub incoming: Option<(usize, Vec<Entry<A>>)>,
-    /// Whether both ends stand at the same moment.
-    pub is_joined: bool,
+    /// Whether both ends have the same log, at the same moment.
+    pub is_synced: bool,
     /// Whether this end took part in the last run since the program was started.
     is_live: bool,
     pub logged_before: usize,
     pub is_ready: bool,
-    /// Whether the clock is set anew for going on.
+    /// Whether this end has begun to set its clock anew.
     pub sets_clock: bool,
     pub is_ready_sent: bool,
     pub other_is_ready: bool,
@@ -44,11 +44,11 @@ impl<A> Stop<A> {
         let is_start = why == StopReason::Start;
         Stop {
             why,
-            mine: None,
-            theirs: None,
+            own_summary: None,
+            other_summary: None,
             plan: None,
             incoming: None,
-            is_joined: is_start,
+            is_synced: is_start,
             is_live: table.run.is_remembered,
             logged_before: table.settled.log().entries().len(),
             is_ready: is_start,
@@ -68,7 +68,7 @@ impl<A> Stop<A> {
         if self.why == StopReason::Left {
             self.why = StopReason::Silence;
         }
-        self.forget_join();
+        self.forget_sync();
         self.is_ready &= self.why == StopReason::Start;
         (self.sets_clock, self.is_ready_sent, self.other_is_ready) = (false, false, false);
         self.attempts = 0;
@@ -76,9 +76,9 @@ impl<A> Stop<A> {
     }
 
     /// Prepares for comparing the logs again.
-    pub fn forget_join(&mut self) {
-        (self.mine, self.theirs, self.plan, self.incoming) = (None, None, None, None);
-        self.is_joined = false;
+    pub fn forget_sync(&mut self) {
+        (self.own_summary, self.other_summary, self.plan, self.incoming) = (None, None, None, None);
+        self.is_synced = false;
     }
 
     /// Returns `true` if time can run again after the stop.
@@ -99,17 +99,17 @@ impl<A> Stop<A> {
         time
     }
 
-    /// Returns the player whose patience the stop costs now, at the end of `me`. Once both ends stand at the same moment,
-    /// it is the one who keeps the other waiting. Nobody is late for a match from another day.
+    /// Returns the player whose interruption this is now, at the end of `me`. Once both ends have the same match, it is the
+    /// one who keeps the other waiting. Nobody is late for a match from another day.
     pub fn is_caused_by(&self, me: Player) -> Option<Player> {
         let by = match self.why {
-            StopReason::Silence if !self.is_joined && self.is_live => Some(!me),
+            StopReason::Silence if !self.is_synced && self.is_live => Some(!me),
             StopReason::Silence => None,
             StopReason::Pause => self.by,
             StopReason::Start | StopReason::CalledOff | StopReason::Diverged | StopReason::Left => return None,
         };
         match (self.is_ready, self.other_is_ready) {
-            _ if !self.is_joined => by,
+            _ if !self.is_synced => by,
             (true, false) => Some(!me),
             (false, true) => Some(me),
             _ => by,

@@ -1,17 +1,17 @@
 //! Stopping time, and preparing for another connection.
 
 use super::link::Outbox;
-use super::playing::{Flow, Playing};
+use super::playing::{ClockState, Playing};
 use super::stop::Stop;
 use crate::game::NetGame;
-use crate::lot::Role;
 use crate::notice::Notice;
+use crate::role::Role;
 use crate::wire::message::StopReason;
 
 impl<G: NetGame> Playing<G> {
-    /// Stops time at the horizon and tells the other end what is settled.
+    /// Stops time at the horizon and sends the other end a summary of the log.
     pub fn stop(&mut self, why: StopReason, out: &mut Outbox<'_, G>) {
-        if let Flow::Stopped(stop) = &mut self.flow {
+        if let ClockState::Stopped(stop) = &mut self.clock_state {
             // The first reason stays, except before one that is more final.
             let rank = |why| match why {
                 StopReason::Start | StopReason::Silence | StopReason::Pause => 0,
@@ -27,31 +27,34 @@ impl<G: NetGame> Playing<G> {
         let mut stop = Stop::new(why, out.now, &self.table);
         if why == StopReason::Silence && self.ending.is_none() {
             let other = !self.me();
-            stop.may_choose = !self.patience[other].begin();
+            stop.may_choose = !self.interruptions[other].begin();
         }
         if stop.may_choose {
-            out.tell(Notice::MayChoose);
+            out.notify(Notice::MayChoose);
         }
-        self.flow = Flow::Stopped(Box::new(stop));
+        self.clock_state = ClockState::Stopped(Box::new(stop));
         self.asked.clear();
         self.asked_by_other.clear();
-        *out.keep = true;
+        *out.must_save = true;
         if self.ending.is_none() {
-            out.tell(Notice::Stopped(why));
+            out.notify(Notice::Stopped(why));
         }
-        if why != StopReason::Diverged && out.link.is_greeted && !out.link.is_fresh {
-            self.send_standing(out);
+        if why != StopReason::Diverged && out.link.is_greeted && !out.link.awaits_epoch {
+            self.send_summary(out);
         }
     }
 
-    /// Prepares for a new connection. Whoever hosts it begins an epoch.
+    /// Prepares for a new connection. The host begins a new epoch. Requests of the last connection lapse, as the other
+    /// end may have forgotten them.
     pub fn reconnect(&mut self, out: &mut Outbox<'_, G>) {
         self.stop(StopReason::Silence, out);
+        self.asked.clear();
+        self.asked_by_other.clear();
         if out.link.role == Role::Host {
             self.epoch = self.epoch.saturating_add(1);
-            *out.keep = true;
+            *out.must_save = true;
         }
-        if let Flow::Stopped(stop) = &mut self.flow {
+        if let ClockState::Stopped(stop) = &mut self.clock_state {
             stop.reconnect(out.now);
         }
     }

@@ -4,11 +4,11 @@ use tamsk_records::Names;
 use tamsk_rules::{Millis, Player};
 
 use super::End;
-use super::playing::{Flow, Playing};
+use super::playing::{ClockState, Playing};
 use crate::game::NetGame;
+use crate::interruptions::Interruptions;
 use crate::limits::{MILLI, Micros};
 use crate::notice::Ending;
-use crate::patience::Patience;
 use crate::table::log::Entry;
 use crate::wire::message::StopReason;
 
@@ -33,9 +33,9 @@ impl<G: NetGame> End<G> {
     /// It may show what is not announced yet: a glass that is lost here but not in [`End::settled`] is to be drawn as
     /// empty, and the match is over only once [`End::ending`] says so.
     pub fn seen(&self) -> Option<&G> {
-        self.playing().map(|playing| match playing.flow {
-            Flow::Running(_) => playing.table.seen(),
-            Flow::Stopped(_) => playing.table.settled.game(),
+        self.playing().map(|playing| match playing.clock_state {
+            ClockState::Running(_) => playing.table.seen(),
+            ClockState::Stopped(_) => playing.table.settled.game(),
         })
     }
 
@@ -60,10 +60,10 @@ impl<G: NetGame> End<G> {
     }
 
     /// Returns the reason for which time stands still, or `None` while it runs or without a match.
-    pub fn stopped(&self) -> Option<StopReason> {
-        self.playing().and_then(|playing| match &playing.flow {
-            Flow::Running(_) => None,
-            Flow::Stopped(stop) => Some(stop.why),
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        self.playing().and_then(|playing| match &playing.clock_state {
+            ClockState::Running(_) => None,
+            ClockState::Stopped(stop) => Some(stop.why),
         })
     }
 
@@ -84,7 +84,7 @@ impl<G: NetGame> End<G> {
     }
 
     /// Returns what a player has left of their interruptions.
-    pub fn patience(&self, player: Player) -> Option<Patience> {
-        self.playing().map(|playing| playing.patience[player])
+    pub fn interruptions(&self, player: Player) -> Option<Interruptions> {
+        self.playing().map(|playing| playing.interruptions[player])
     }
 }

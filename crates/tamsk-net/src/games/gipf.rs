@@ -7,11 +7,11 @@ use tamsk_rules::serial::deserialize_from_str;
 use tamsk_rules::{Millis, Player};
 
 use crate::digest::Digest;
-use crate::game::{GameId, Happened, NetGame};
+use crate::game::{GameId, NetGame, Timed};
 
 /// An act of GIPF as it travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GipfMessage {
+pub enum GipfWireAct {
     /// Any act but a resignation, as written in a turn (G10.1).
     Act(#[serde(with = "written")] CompactAct),
     /// Resigns the match (G7.5).
@@ -32,7 +32,7 @@ mod written {
 
 impl NetGame for GipfMatch {
     const GAME: GameId = GameId::Gipf;
-    type Act = GipfMessage;
+    type Act = GipfWireAct;
     type Options = GipfOptions;
     type Event = GipfEvent;
     type Refusal = GipfRefusal;
@@ -65,19 +65,19 @@ impl NetGame for GipfMatch {
         &mut self,
         at: Millis,
         by: Player,
-        act: &GipfMessage,
-        events: &mut Vec<Happened<GipfEvent>>,
+        act: &GipfWireAct,
+        events: &mut Vec<Timed<GipfEvent>>,
     ) -> Result<(), GipfRefusal> {
         let act = match act {
-            GipfMessage::Act(word) => GipfAct::of(*word).ok_or(GipfRefusal::NotNow)?,
-            GipfMessage::Resign => GipfAct::Resign,
+            GipfWireAct::Act(word) => GipfAct::of(*word).ok_or(GipfRefusal::NotNow)?,
+            GipfWireAct::Resign => GipfAct::Resign,
         };
         let new = GipfMatch::apply(self, by, &act)?;
         events.extend(new.into_iter().map(|event| (at, event)));
         Ok(())
     }
 
-    fn advance(&mut self, _: Millis, _: &mut Vec<Happened<GipfEvent>>) {}
+    fn advance(&mut self, _: Millis, _: &mut Vec<Timed<GipfEvent>>) {}
 
     fn is_over(&self) -> bool {
         self.outcome().is_some()
@@ -87,12 +87,12 @@ impl NetGame for GipfMatch {
         matches!(event, GipfEvent::Ended(_))
     }
 
-    fn agrees_to_tie(_: &GipfMessage) -> bool {
+    fn agrees_to_tie(_: &GipfWireAct) -> bool {
         false
     }
 
-    fn resignation() -> GipfMessage {
-        GipfMessage::Resign
+    fn resignation() -> GipfWireAct {
+        GipfWireAct::Resign
     }
 
     fn digest(&self) -> Digest {

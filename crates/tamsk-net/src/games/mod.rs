@@ -3,4 +3,4 @@
 mod gipf;
 mod tamsk;
 
-pub use gipf::GipfMessage;
+pub use gipf::GipfWireAct;

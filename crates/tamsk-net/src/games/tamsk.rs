@@ -4,9 +4,9 @@ use tamsk_records::{MatchState, read_ron, shorten_error, write_ron};
 use tamsk_rules::{Action, Event, Events, Match, Millis, Options, Player, Refusal};
 
 use crate::digest::Digest;
-use crate::game::{GameId, Happened, NetGame};
+use crate::game::{GameId, NetGame, Timed};
 
-fn extend(events: &mut Vec<Happened<Event>>, new: Events) {
+fn extend(events: &mut Vec<Timed<Event>>, new: Events) {
     events.extend(new.into_iter().map(|timed| (timed.at, timed.event)));
 }
 
@@ -35,13 +35,7 @@ impl NetGame for Match {
         Match::new(*options).map_err(|error| shorten_error(&error))
     }
 
-    fn apply(
-        &mut self,
-        at: Millis,
-        by: Player,
-        act: &Action,
-        events: &mut Vec<Happened<Event>>,
-    ) -> Result<(), Refusal> {
+    fn apply(&mut self, at: Millis, by: Player, act: &Action, events: &mut Vec<Timed<Event>>) -> Result<(), Refusal> {
         match Match::apply(self, at, by, *act) {
             Ok(new) => {
                 extend(events, new);
@@ -54,7 +48,7 @@ impl NetGame for Match {
         }
     }
 
-    fn advance(&mut self, to: Millis, events: &mut Vec<Happened<Event>>) {
+    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Event>>) {
         extend(events, Match::advance(self, to));
     }
 

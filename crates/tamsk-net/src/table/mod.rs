@@ -12,20 +12,20 @@
 //! horizon. So both ends settle the same acts in the same order, and when they stop, the one with the later horizon
 //! knows all that the other has settled.
 
-pub mod join;
 pub mod log;
 pub mod run;
 pub mod seen;
 pub mod settled;
+pub mod sync;
 
 use tamsk_rules::{Millis, Player};
 
-use crate::game::{Happened, NetGame};
+use crate::close_reason::CloseReason;
+use crate::game::{NetGame, Timed};
 use crate::limits::{MAX_CLOCK_ERROR, MAX_STAMP_LEAD};
-use crate::lot::Role;
-use crate::reason::Reason;
+use crate::role::Role;
 use log::Entry;
-use run::{Lag, Made, Run};
+use run::{Lag, Run, TimedAct};
 use seen::Seen;
 use settled::{News, Settled};
 
@@ -84,18 +84,18 @@ impl<G: NetGame> Table<G> {
     ///
     /// # Errors
     /// Returns why the rules refuse it. It is then not sent.
-    pub fn act(&mut self, now: Millis, act: G::Act) -> Result<Vec<Happened<G::Event>>, G::Refusal> {
+    pub fn act(&mut self, now: Millis, act: G::Act) -> Result<Vec<Timed<G::Event>>, G::Refusal> {
         let at = now.max(self.run.own.last_at()).max(self.run.promised).max(self.settled.horizon());
         self.seen.update(at, &self.settled, &self.run, self.me);
         let mut events = Vec::new();
         let is_between = self.me == Player::Red && self.seen.has_other_act_at(at, &self.run);
         if is_between {
             self.try_between(at, &act, &mut events)?;
-            self.seen.disturb(at);
+            self.seen.invalidate(at);
         } else {
             self.seen.act(at, self.me, &act, &mut events)?;
         }
-        let made = Made { at, act };
+        let made = TimedAct { at, act };
         match self.run.role {
             Role::Host => self.run.own.push_decided(made),
             Role::Guest => self.run.own.push_wanted(made),
@@ -104,12 +104,7 @@ impl<G: NetGame> Table<G> {
     }
 
     /// Tries an act of Red that comes before an act of Black which has already arrived.
-    fn try_between(
-        &mut self,
-        at: Millis,
-        act: &G::Act,
-        events: &mut Vec<Happened<G::Event>>,
-    ) -> Result<(), G::Refusal> {
+    fn try_between(&mut self, at: Millis, act: &G::Act, events: &mut Vec<Timed<G::Event>>) -> Result<(), G::Refusal> {
         let mut game = self.settled.game().clone();
         let other = self.run.other.unsettled().iter().take_while(|made| made.at < at).cloned();
         let own = self.run.own.unsettled().iter().cloned();
@@ -122,8 +117,13 @@ impl<G: NetGame> Table<G> {
     /// Takes the next act of the other end at `now`.
     ///
     /// # Errors
-    /// Returns [`Reason`] if the host's act is before what it had ruled out.
-    pub fn receive_act(&mut self, now: Millis, lag: Millis, (wanted, act): (Millis, G::Act)) -> Result<Millis, Reason> {
+    /// Returns [`CloseReason`] if the host's act is before what it had ruled out.
+    pub fn receive_act(
+        &mut self,
+        now: Millis,
+        lag: Millis,
+        (wanted, act): (Millis, G::Act),
+    ) -> Result<Millis, CloseReason> {
         let first = self.run.other.last_decided_at().max(self.settled.horizon());
         let at = match self.run.role {
             // The stamp is accepted within its bounds, and otherwise moved to the nearest of them.
@@ -133,30 +133,30 @@ impl<G: NetGame> Table<G> {
                 wanted.min(last).max(now.saturating_sub(lag)).max(first)
             }
             Role::Guest if wanted < first || wanted > now.saturating_add(MAX_CLOCK_ERROR) => {
-                return Err(Reason::BadTime);
+                return Err(CloseReason::BadTime);
             }
             Role::Guest => wanted,
         };
         self.lag.add(now.saturating_sub(at));
-        self.run.other.push_decided(Made { at, act });
-        self.seen.disturb(at);
+        self.run.other.push_decided(TimedAct { at, act });
+        self.seen.invalidate(at);
         Ok(at)
     }
 
     /// Takes the final time of the guest's next act that has none.
     ///
     /// # Errors
-    /// Returns [`Reason`] if there is no such act or the time was ruled out.
-    pub fn receive_grant(&mut self, now: Millis, at: Millis) -> Result<Option<MovedAct>, Reason> {
+    /// Returns [`CloseReason`] if there is no such act or the time was ruled out.
+    pub fn receive_grant(&mut self, now: Millis, at: Millis) -> Result<Option<MovedAct>, CloseReason> {
         let first = self.run.own.last_decided_at().max(self.settled.horizon());
         if !(first..=now.saturating_add(MAX_CLOCK_ERROR)).contains(&at) {
-            return Err(Reason::BadTime);
+            return Err(CloseReason::BadTime);
         }
-        let wanted = self.run.own.decide(at).ok_or(Reason::BadAcknowledgement)?;
+        let wanted = self.run.own.decide(at).ok_or(CloseReason::BadAcknowledgement)?;
         if wanted == at {
             return Ok(None);
         }
-        self.seen.disturb(wanted.min(at));
+        self.seen.invalidate(wanted.min(at));
         Ok(Some(MovedAct { wanted, at }))
     }
 
@@ -181,14 +181,14 @@ impl<G: NetGame> Table<G> {
         if horizon == self.settled.horizon() {
             return;
         }
-        for (by, Made { at, act }) in self.run.settle(horizon, self.me) {
+        for (by, TimedAct { at, act }) in self.run.settle(horizon, self.me) {
             self.settled.apply(Entry { at, by, act, claimed: false }, news);
         }
         self.settled.advance(horizon, news);
     }
 
     /// Plays what is seen on to `now`. Returns `true` if something just happened that both ends wait to announce.
-    pub fn look(&mut self, now: Millis) -> bool {
+    pub fn update_seen(&mut self, now: Millis) -> bool {
         self.seen.update(now, &self.settled, &self.run, self.me)
     }
 }
@@ -204,7 +204,7 @@ mod tests {
         let mut table = Table::new(Match::new(Options::default()).expect("the official options"), Player::Red);
         table.begin_run(1, Role::Host);
         table.receive_act(at, 100, (at, Action::FlipTimer)).expect("a stamp within its bounds");
-        table.look(at);
+        table.update_seen(at);
         table
     }
 
@@ -216,7 +216,7 @@ mod tests {
             assert_eq!(table.seen().timer_armed_against(), Some(Player::Red));
             let events = table.act(50, lift).expect("Red begins");
             assert_eq!(events.len(), 1, "the glass is lifted");
-            table.look(50);
+            table.update_seen(50);
             assert!(table.seen().in_hand(Player::Red).is_some() && table.seen().timer_armed_against().is_some());
             table.run.clear_to = 60;
             let mut news = News::default();
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(table.receive_grant(230, 70), Ok(Some(MovedAct { wanted: 50, at: 70 })));
         table.settle(240, &mut News::default());
         assert_eq!((table.settled.horizon(), table.settled.log().entries().len()), (200, 1));
-        assert_eq!(table.receive_grant(240, 240), Err(Reason::BadAcknowledgement));
+        assert_eq!(table.receive_grant(240, 240), Err(CloseReason::BadAcknowledgement));
     }
 
     #[test]

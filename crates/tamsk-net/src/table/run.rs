@@ -2,11 +2,11 @@
 
 use tamsk_rules::{Millis, Player};
 
-use crate::lot::Role;
+use crate::role::Role;
 
 /// An act and its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Made<A> {
+pub(crate) struct TimedAct<A> {
     pub at: Millis,
     pub act: A,
 }
@@ -14,7 +14,7 @@ pub(crate) struct Made<A> {
 /// The acts of one player, in order of time.
 #[derive(Clone, Debug)]
 pub(crate) struct Acts<A> {
-    list: Vec<Made<A>>,
+    list: Vec<TimedAct<A>>,
     /// The number of acts whose time is final.
     decided: usize,
     /// The number of acts before the horizon.
@@ -39,12 +39,12 @@ impl<A: Clone> Acts<A> {
     }
 
     /// Returns the acts from the one with this number.
-    pub fn from(&self, number: usize) -> &[Made<A>] {
+    pub fn from(&self, number: usize) -> &[TimedAct<A>] {
         self.list.get(number..).unwrap_or_default()
     }
 
     /// Returns the acts that are not settled.
-    pub fn unsettled(&self) -> &[Made<A>] {
+    pub fn unsettled(&self) -> &[TimedAct<A>] {
         self.from(self.settled)
     }
 
@@ -69,12 +69,12 @@ impl<A: Clone> Acts<A> {
     }
 
     /// Adds an act whose time the host has yet to decide.
-    pub fn push_wanted(&mut self, made: Made<A>) {
+    pub fn push_wanted(&mut self, made: TimedAct<A>) {
         self.list.push(made);
     }
 
     /// Adds an act with its final time.
-    pub fn push_decided(&mut self, made: Made<A>) {
+    pub fn push_decided(&mut self, made: TimedAct<A>) {
         self.list.push(made);
         self.decided = self.list.len();
     }
@@ -93,7 +93,7 @@ impl<A: Clone> Acts<A> {
     }
 
     /// Takes the acts before the horizon.
-    fn settle(&mut self, horizon: Millis) -> Vec<Made<A>> {
+    fn settle(&mut self, horizon: Millis) -> Vec<TimedAct<A>> {
         let open = self.list.get(self.settled..self.decided).unwrap_or_default();
         let due: Vec<_> = open.iter().take_while(|made| made.at < horizon).cloned().collect();
         self.settled += due.len();
@@ -131,9 +131,9 @@ pub(crate) struct Run<A> {
     pub own: Acts<A>,
     pub other: Acts<A>,
     /// The number of own acts that the other end has.
-    pub own_heard: usize,
+    pub own_acknowledged: usize,
     /// The number of final times that the guest has.
-    pub granted_heard: usize,
+    pub granted_acknowledged: usize,
     /// The other's promise: it makes no act before this time. Only as far as all of its acts have arrived.
     pub clear_to: Millis,
     /// The own promise.
@@ -148,25 +148,25 @@ impl<A: Clone> Run<A> {
             is_remembered: true,
             own: Acts::new(),
             other: Acts::new(),
-            own_heard: 0,
-            granted_heard: 0,
+            own_acknowledged: 0,
+            granted_acknowledged: 0,
             clear_to: 0,
             promised: 0,
         }
     }
 
     /// Takes the acts of both players before the horizon, in order.
-    pub fn settle(&mut self, horizon: Millis, me: Player) -> Vec<(Player, Made<A>)> {
+    pub fn settle(&mut self, horizon: Millis, me: Player) -> Vec<(Player, TimedAct<A>)> {
         in_order(self.own.settle(horizon), self.other.settle(horizon), me)
     }
 }
 
 /// Returns the acts of both players in the order in which they happen: Red's first in the same millisecond.
 pub(crate) fn in_order<A>(
-    own: impl IntoIterator<Item = Made<A>>,
-    other: impl IntoIterator<Item = Made<A>>,
+    own: impl IntoIterator<Item = TimedAct<A>>,
+    other: impl IntoIterator<Item = TimedAct<A>>,
     me: Player,
-) -> Vec<(Player, Made<A>)> {
+) -> Vec<(Player, TimedAct<A>)> {
     let own = own.into_iter().map(|made| (me, made));
     let mut all: Vec<_> = own.chain(other.into_iter().map(|made| (!me, made))).collect();
     // The sort is stable, so that each player's acts keep their order.
@@ -180,8 +180,8 @@ mod tests {
 
     use super::*;
 
-    fn acts(times: &[Millis]) -> Vec<Made<usize>> {
-        times.iter().enumerate().map(|(act, &at)| Made { at, act }).collect()
+    fn acts(times: &[Millis]) -> Vec<TimedAct<usize>> {
+        times.iter().enumerate().map(|(act, &at)| TimedAct { at, act }).collect()
     }
 
     #[test]

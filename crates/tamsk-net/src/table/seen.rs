@@ -2,9 +2,9 @@
 
 use tamsk_rules::{Millis, Player};
 
-use super::run::{Made, Run, in_order};
+use super::run::{Run, TimedAct, in_order};
 use super::settled::Settled;
-use crate::game::{Happened, NetGame};
+use crate::game::{NetGame, Timed};
 
 /// A copy of the settled match, played on to a moment.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl<G: NetGame> Seen<G> {
     }
 
     /// Notes that an act now has this time.
-    pub fn disturb(&mut self, at: Millis) {
+    pub fn invalidate(&mut self, at: Millis) {
         self.stale |= at <= self.to;
     }
 
@@ -40,7 +40,8 @@ impl<G: NetGame> Seen<G> {
             *self = Seen { game: settled.game().clone(), to: settled.horizon(), own, other, stale: false };
         }
         let mut events = Vec::new();
-        let until = |acts: &[Made<G::Act>]| acts.iter().take_while(|made| made.at <= now).cloned().collect::<Vec<_>>();
+        let until =
+            |acts: &[TimedAct<G::Act>]| acts.iter().take_while(|made| made.at <= now).cloned().collect::<Vec<_>>();
         let (own, other) = (until(run.own.from(self.own)), until(run.other.from(self.other)));
         (self.own, self.other) = (self.own + own.len(), self.other + other.len());
         for (by, made) in in_order(own, other, me) {
@@ -61,7 +62,7 @@ impl<G: NetGame> Seen<G> {
         at: Millis,
         me: Player,
         act: &G::Act,
-        events: &mut Vec<Happened<G::Event>>,
+        events: &mut Vec<Timed<G::Event>>,
     ) -> Result<(), G::Refusal> {
         self.game.apply(at, me, act, events)?;
         self.own += 1;

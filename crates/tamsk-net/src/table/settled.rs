@@ -4,18 +4,18 @@ use tamsk_rules::Millis;
 
 use super::log::{Entry, Log};
 use crate::digest::Digest;
-use crate::game::{Happened, NetGame};
+use crate::game::{NetGame, Timed};
 
 /// The time between two hashes of the match, in milliseconds.
 const SECOND: Millis = 1_000;
-/// The longest step of time in which every second is hashed. Play goes on in much shorter steps.
+/// The longest step of time in which every second is hashed. Play advances in much shorter steps.
 const LONGEST_HASHED_STEP: Millis = 60 * SECOND;
 
 /// What became known as the horizon moved.
 #[derive(Clone, Debug)]
 pub(crate) struct News<G: NetGame> {
-    /// The events that cannot be unsaid.
-    pub announced: Vec<Happened<G::Event>>,
+    /// The events that cannot be taken back.
+    pub announced: Vec<Timed<G::Event>>,
     /// The acts that the rules refused after all, because the other player's came before.
     pub refused: Vec<(Entry<G::Act>, G::Refusal)>,
     /// The seconds passed, and the hashes of the match at them.
@@ -31,7 +31,7 @@ impl<G: NetGame> Default for News<G> {
 }
 
 impl<G: NetGame> News<G> {
-    fn announce(&mut self, events: Vec<Happened<G::Event>>) {
+    fn announce(&mut self, events: Vec<Timed<G::Event>>) {
         self.announced.extend(events.into_iter().filter(|(_, event)| G::is_announced_late(event)));
     }
 }

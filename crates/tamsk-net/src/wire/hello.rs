@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tamsk_text::{PlayerName, ShortText};
 
 use super::frame::{FrameError, FrameReader, decode};
+use crate::close_reason::{CloseReason, Outdated};
 use crate::game::GameId;
-use crate::reason::{Outdated, Reason};
 
 /// The name of the first protocol, which every version speaks until both have said hello.
 pub const HELLO_PROTOCOL: &str = "tamsk/hello/1";
@@ -42,20 +42,20 @@ impl Hello {
     /// Returns the highest protocol that both ends speak.
     ///
     /// # Errors
-    /// Returns [`Reason`] if there is none or the rules differ, which says who must update.
-    pub fn common_protocol(&self, other: &Hello) -> Result<u16, Reason> {
+    /// Returns [`CloseReason`] if there is none or the rules differ, which says who must update.
+    pub fn common_protocol(&self, other: &Hello) -> Result<u16, CloseReason> {
         if *other.protocol != *HELLO_PROTOCOL {
-            return Err(Reason::OtherProtocol);
+            return Err(CloseReason::OtherProtocol);
         }
         let highest = self.protocols.1.min(other.protocols.1);
         if highest < self.protocols.0 {
-            return Err(Reason::Version(Outdated::There));
+            return Err(CloseReason::Version(Outdated::OtherEnd));
         }
         if highest < other.protocols.0 {
-            return Err(Reason::Version(Outdated::Here));
+            return Err(CloseReason::Version(Outdated::ThisEnd));
         }
         if self.rule_cases != other.rule_cases {
-            return Err(Reason::RulesDiffer(Outdated::of_versions(&self.version, &other.version)));
+            return Err(CloseReason::RulesDiffer(Outdated::of_versions(&self.version, &other.version)));
         }
         Ok(highest)
     }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use tamsk_rules::Millis;
 use tamsk_text::ShortText;
 
-use super::list::List;
+use super::bounded_vec::BoundedVec;
+use crate::close_reason::CloseReason;
 use crate::digest::Digest;
 use crate::game::GameId;
 use crate::limits::{MAX_FRAME_ENTRIES, MAX_RULES_BYTES, Micros};
-use crate::rates::Kind;
-use crate::reason::Reason;
+use crate::rates::MessageKind;
 use crate::table::log::Entry;
 
 /// A message on the stream after the greeting. The order of the variants is part of the protocol.
@@ -17,7 +17,7 @@ use crate::table::log::Entry;
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) enum Message<A> {
     /// The last message: why the connection ends.
-    Bye(Reason),
+    Bye(CloseReason),
     /// The host's proposal for a match.
     Proposal(Proposal),
     /// The player agrees to the proposal with this digest.
@@ -30,12 +30,12 @@ pub(crate) enum Message<A> {
     Ready(u32),
     /// From the host: when time runs.
     Run { run: u32, at: Millis, since: Micros },
-    /// What is settled at an end that has stopped.
-    Standing(Standing),
+    /// A summary of the log, from an end that has stopped.
+    Summary(LogSummary),
     /// The entries that the other end lacks.
     Log(LogPart<A>),
     /// What both ends have now.
-    Joined { length: u32, digest: Digest, at: Millis },
+    Synced { length: u32, digest: Digest, at: Millis },
     /// The hash of the settled match at a whole second, or at its end.
     Check { second: Option<u64>, digest: Digest },
     /// The hashes differ.
@@ -50,7 +50,7 @@ pub(crate) enum Message<A> {
 
 impl<A> Message<A> {
     /// Returns the kind, for its rate.
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> MessageKind {
         match self {
             Message::Bye(_)
             | Message::Proposal(_)
@@ -58,12 +58,12 @@ impl<A> Message<A> {
             | Message::Commitment(_)
             | Message::Number(_)
             | Message::Ready(_)
-            | Message::Run { .. } => Kind::Agreement,
-            Message::Standing(_) | Message::Joined { .. } | Message::Diverged => Kind::Rejoin,
-            Message::Log(_) => Kind::Log,
-            Message::Check { .. } => Kind::Check,
-            Message::Ask(_) | Message::Answer(..) => Kind::Request,
-            Message::Say(_) => Kind::Phrase,
+            | Message::Run { .. } => MessageKind::Agreement,
+            Message::Summary(_) | Message::Synced { .. } | Message::Diverged => MessageKind::Sync,
+            Message::Log(_) => MessageKind::Log,
+            Message::Check { .. } => MessageKind::Check,
+            Message::Ask(_) | Message::Answer(..) => MessageKind::Request,
+            Message::Say(_) => MessageKind::Phrase,
         }
     }
 }
@@ -89,15 +89,15 @@ pub enum StopReason {
     Pause,
     /// The players agreed to call the match off.
     CalledOff,
-    /// The hashes of the settled matches differ. The match cannot go on.
+    /// The hashes of the settled matches differ. The match cannot be resumed over this connection.
     Diverged,
     /// The player of this end left the table.
     Left,
 }
 
-/// What is settled at an end that has stopped.
+/// A summary of what is settled at an end that has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Standing {
+pub(crate) struct LogSummary {
     pub id: Digest,
     pub epoch: u32,
     pub run: u32,
@@ -115,7 +115,7 @@ pub(crate) struct Standing {
 pub(crate) struct LogPart<A> {
     /// The number of the first entry.
     pub first: u32,
-    pub entries: List<Entry<A>, MAX_FRAME_ENTRIES>,
+    pub entries: BoundedVec<Entry<A>, MAX_FRAME_ENTRIES>,
     /// Whether this is the last part.
     pub last: bool,
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use tamsk_engine::random::Random;
-use tamsk_net::{Choice, End, Ending, Micros};
+use tamsk_net::{AbsenceChoice, End, Ending, Micros};
 use tamsk_rules::{Match, Options, Player};
 
 use super::game::RandomGame;
@@ -60,7 +60,7 @@ fn cut(until: Micros) -> Vec<Range<Micros>> {
 
 /// Cuts the connection after 4 s until one side makes a choice, and 10 s longer. Returns the world and the player who
 /// chose.
-fn play_until_choice(choices: [Choice; 2], wants: usize) -> (World<Match>, Player) {
+fn play_until_choice(choices: [AbsenceChoice; 2], wants: usize) -> (World<Match>, Player) {
     let way = Way { delay: 20 * MILLI, cuts: cut(1_000 * SECOND), ..Way::default() };
     let mut world = World::<Match>::with_options(5, [way.clone(), way], PACE, Options::default());
     for (side, choice) in world.sides.iter_mut().zip(choices) {
@@ -88,13 +88,13 @@ fn assert_ending(world: &World<Match>, ending: Ending) {
 #[test]
 fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
     for wants in 0..2 {
-        let choices = |choice| if wants == 0 { [choice, Choice::Wait] } else { [Choice::Wait, choice] };
-        let (mut world, player) = play_until_choice(choices(Choice::Claim), wants);
+        let choices = |choice| if wants == 0 { [choice, AbsenceChoice::Wait] } else { [AbsenceChoice::Wait, choice] };
+        let (mut world, player) = play_until_choice(choices(AbsenceChoice::Claim), wants);
         world.play();
         assert_ending(&world, Ending::Claimed(player));
         assert!(world.log(0).last().is_some_and(|entry| entry.claimed && entry.by == !player));
 
-        let (mut world, _) = play_until_choice(choices(Choice::CallOff), wants);
+        let (mut world, _) = play_until_choice(choices(AbsenceChoice::CallOff), wants);
         world.play();
         assert_ending(&world, Ending::CalledOff);
     }
@@ -102,7 +102,7 @@ fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
 
 #[test]
 fn two_claims_are_none() {
-    let (mut world, _) = play_until_choice([Choice::Claim, Choice::Claim], 0);
+    let (mut world, _) = play_until_choice([AbsenceChoice::Claim, AbsenceChoice::Claim], 0);
     world.play();
     // Neither dials any more: the players meet another day.
     world.run_for(10 * SECOND);

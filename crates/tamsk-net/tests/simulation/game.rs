@@ -2,7 +2,7 @@
 
 use gipf_rules::{CompactAct, GipfMatch, GipfOptions, GipfVersion, SparePieces};
 use tamsk_engine::random::Random;
-use tamsk_net::{GipfMessage, NetGame};
+use tamsk_net::{GipfWireAct, NetGame};
 use tamsk_rules::{
     Action, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, StartLayout, TimeLimits,
 };
@@ -54,10 +54,10 @@ impl RandomGame for GipfMatch {
         GipfOptions { version, potentials, more: SparePieces { white: more, black: 0 }, challenge: None }
     }
 
-    fn pick(&self, _: Player, random: &mut Random) -> GipfMessage {
+    fn pick(&self, _: Player, random: &mut Random) -> GipfWireAct {
         let mut acts = Vec::new();
         self.position().for_each_act(|act| acts.push(act));
         let act = if random.random_bool(900) { random.choose(&acts).copied() } else { Some(CompactAct::Leave) };
-        act.map_or(GipfMessage::Resign, GipfMessage::Act)
+        act.map_or(GipfWireAct::Resign, GipfWireAct::Act)
     }
 }

@@ -34,7 +34,7 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
     });
     let mut world = World::<G>::new(seed, ways, PACE);
     // Nothing is stored before there is a match.
-    while world.sides.iter().any(|side| side.kept.is_none()) {
+    while world.sides.iter().any(|side| side.saved.is_none()) {
         world.step();
     }
     for number in 0..2 {

@@ -41,8 +41,8 @@ fn bad_ways(random: &mut Random) -> [Way; 2] {
 }
 
 fn start_of<G: RandomGame>(world: &World<G>) -> G {
-    let kept = world.sides[0].kept.as_ref().expect("the match was kept");
-    let end = tamsk_net::End::<G>::resume(side::settings(0, 0), kept).expect("readable");
+    let saved = world.sides[0].saved.as_ref().expect("the match was kept");
+    let end = tamsk_net::End::<G>::restore(side::settings(0, 0), saved).expect("readable");
     G::begin(end.options().expect("a match is on the table")).expect("the options were agreed")
 }
 

@@ -1,7 +1,7 @@
 //! One end with its player, and all that it was told.
 
 use tamsk_engine::random::Random;
-use tamsk_net::{Choice, End, Happened, Micros, Notice, Reason, Request, Role, Settings};
+use tamsk_net::{AbsenceChoice, CloseReason, End, Micros, Notice, Request, Role, Settings, Timed};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
@@ -39,17 +39,17 @@ pub struct Side<G: RandomGame> {
     pub refused: usize,
     pub withdrawn: usize,
     pub moved: usize,
-    pub announced: Vec<Happened<G::Event>>,
+    pub announced: Vec<Timed<G::Event>>,
     /// How late each event was announced, and whether an own act was under way.
     pub lateness: Vec<(Millis, bool)>,
     last_act: Option<Millis>,
-    pub kept: Option<Vec<u8>>,
+    pub saved: Option<Vec<u8>>,
     pub dials: bool,
-    pub closed: Option<Reason>,
+    pub closed: Option<CloseReason>,
     pub stops: u32,
     pub stalls: u32,
     pub may_choose: u32,
-    pub choice: Choice,
+    pub choice: AbsenceChoice,
 }
 
 impl<G: RandomGame> Side<G> {
@@ -72,13 +72,13 @@ impl<G: RandomGame> Side<G> {
             announced: Vec::new(),
             lateness: Vec::new(),
             last_act: None,
-            kept: None,
+            saved: None,
             dials: false,
             closed: None,
             stops: 0,
             stalls: 0,
             may_choose: 0,
-            choice: Choice::Wait,
+            choice: AbsenceChoice::Wait,
         }
     }
 
@@ -112,8 +112,8 @@ impl<G: RandomGame> Side<G> {
 
     /// Starts the program again.
     pub fn revive(&mut self) {
-        let bytes = self.kept.as_ref().expect("a match was kept");
-        self.end = Some(End::resume(settings(self.number, 0), bytes).expect("what was kept is readable"));
+        let bytes = self.saved.as_ref().expect("a match was kept");
+        self.end = Some(End::restore(settings(self.number, 0), bytes).expect("what was kept is readable"));
     }
 
     /// Lets the player act and the end do what is due.
@@ -123,8 +123,8 @@ impl<G: RandomGame> Side<G> {
         let Some(end) = &mut self.end else { return (Vec::new(), Vec::new()) };
         let output = end.poll(local);
         self.next_poll = now + output.wait * MILLI;
-        if output.keep {
-            self.kept = end.kept();
+        if output.must_save {
+            self.saved = end.saved();
         }
         for notice in output.notices {
             self.hear(notice, local);
@@ -163,7 +163,7 @@ impl<G: RandomGame> Side<G> {
         let Some(end) = &mut self.end else { return };
         match notice {
             Notice::Proposed(_) => assert!(end.agree(local)),
-            Notice::Joined(_) => assert!(end.ready(local)),
+            Notice::Synced(_) => assert!(end.ready(local)),
             Notice::Asked(Request::Pause) => {
                 // The match may be over or stopped by now.
                 let _ = end.answer(local, Request::Pause, true);
@@ -187,7 +187,7 @@ impl<G: RandomGame> Side<G> {
                 self.may_choose += 1;
                 assert_eq!(end.choose(local, self.choice), Ok(()));
             }
-            Notice::WentBack(_) => panic!("the logs of honest ends never part"),
+            Notice::RolledBack(_) => panic!("the logs of honest ends never part"),
             Notice::Diverged(second) => panic!("the matches differ at {second:?}"),
             _ => {}
         }

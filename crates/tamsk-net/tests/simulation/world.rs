@@ -1,7 +1,7 @@
 //! Two ends, the network between them, and the course of time.
 
 use tamsk_engine::random::Random;
-use tamsk_net::{Entry, Happened, Micros, Reason, Role};
+use tamsk_net::{CloseReason, Entry, Micros, Role, Timed};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
@@ -69,7 +69,7 @@ impl<G: RandomGame> World<G> {
         for side in &mut self.sides {
             if let Some(reason) = side.closed.take() {
                 // Whoever hosted last has to host.
-                if matches!(reason, Reason::StaleEpoch(_)) {
+                if matches!(reason, CloseReason::StaleEpoch(_)) {
                     self.host = 1 - self.host;
                     self.stale_epochs += 1;
                 } else {
@@ -173,7 +173,7 @@ impl<G: RandomGame> World<G> {
     pub fn describe(&self) -> String {
         let of = |side: &Side<G>| {
             let end = side.end.as_ref();
-            let state = end.map(|end| (end.stopped(), end.ending(), end.horizon(), end.log().len()));
+            let state = end.map(|end| (end.stop_reason(), end.ending(), end.horizon(), end.log().len()));
             format!("{state:?} after {} acts, {} stops", side.made.len(), side.stops)
         };
         format!("at {} ms: {} and {}", self.now / MILLI, of(&self.sides[0]), of(&self.sides[1]))
@@ -208,7 +208,7 @@ impl<G: RandomGame> World<G> {
 }
 
 /// Replays a log and returns the events that are announced late.
-pub fn replay<G: RandomGame>(start: &G, log: &[Entry<G::Act>]) -> (G, Vec<Happened<G::Event>>) {
+pub fn replay<G: RandomGame>(start: &G, log: &[Entry<G::Act>]) -> (G, Vec<Timed<G::Event>>) {
     let mut game = start.clone();
     let mut events = Vec::new();
     for entry in log {

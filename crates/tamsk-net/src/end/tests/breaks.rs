@@ -47,7 +47,7 @@ fn a_short_break_is_over_without_a_stop() {
         _ => None,
     });
     assert_eq!(stalls, [true, false]);
-    assert!(pair.ends.iter().all(|end| end.stopped().is_none() && end.log().len() == 1));
+    assert!(pair.ends.iter().all(|end| end.stop_reason().is_none() && end.log().len() == 1));
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn choices(pair: &mut Pair, number: usize) -> usize {
 fn nobody_is_late_for_a_match_from_another_day() {
     let mut pair = Pair::playing(Options::default());
     pair.run(200);
-    let kept = pair.ends[0].kept().expect("a match");
-    pair.ends[0] = crate::end::End::resume(settings(0), &kept).expect("it is readable");
+    let saved = pair.ends[0].saved().expect("a match");
+    pair.ends[0] = crate::end::End::restore(settings(0), &saved).expect("it is readable");
     pair.is_cut = [true; 2];
     pair.connect(0);
     pair.run(300_000);

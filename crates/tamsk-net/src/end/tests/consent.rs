@@ -4,7 +4,7 @@ use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player};
 
 use super::pair::{Pair, settings};
 use crate::end::{ActError, RequestError};
-use crate::limits::PAUSES;
+use crate::limits::MAX_PAUSES;
 use crate::notice::{Ending, Notice};
 use crate::wire::message::{Phrase, Request, StopReason};
 
@@ -60,19 +60,19 @@ fn a_handicap_follows_its_player_through_the_lot_and_a_rematch() {
 #[test]
 fn a_pause_stops_both_at_the_same_moment_until_both_are_ready() {
     let mut pair = Pair::playing(Options::default());
-    for used in 1..=PAUSES {
+    for used in 1..=MAX_PAUSES {
         assert_eq!(pair.ends[0].ask(pair.now, Request::Pause), Ok(()));
         assert_eq!(pair.ends[0].ask(pair.now, Request::Pause), Err(RequestError::AskedBefore));
         pair.run(100);
         assert_eq!(pair.heard(1, |notice| matches!(notice, Notice::Asked(Request::Pause)).then_some(())).len(), 1);
         assert_eq!(pair.ends[1].answer(pair.now, Request::Pause, true), Ok(()));
         pair.run(3_000);
-        assert!(pair.ends.iter().all(|end| end.stopped() == Some(StopReason::Pause)));
+        assert!(pair.ends.iter().all(|end| end.stop_reason() == Some(StopReason::Pause)));
         assert_eq!(pair.ends[0].horizon(), pair.ends[1].horizon());
         assert_eq!(pair.ends[1].act(pair.now, Action::Pass), Err(ActError::NotRunning));
         let host = pair.ends[0].me().expect("the lot has decided");
-        let left = pair.ends.each_ref().map(|end| end.patience(host).expect("a match"));
-        assert!(left.iter().all(|left| left.pauses == PAUSES - used && left.left < 120_000 - 2_000));
+        let left = pair.ends.each_ref().map(|end| end.interruptions(host).expect("a match"));
+        assert!(left.iter().all(|left| left.pauses == MAX_PAUSES - used && left.left < 120_000 - 2_000));
         assert!(pair.ends[0].ready(pair.now));
         pair.run(1_000);
         assert_eq!(pair.ends[0].match_now(pair.now), None, "the guest is not ready");
@@ -112,11 +112,14 @@ fn who_leaves_can_come_back_another_day() {
     pair.run(200);
     pair.ends[0].leave(pair.now);
     pair.run(20_000);
-    assert_eq!(pair.ends.each_ref().map(crate::end::End::stopped), [Some(StopReason::Left), Some(StopReason::Silence)]);
+    assert_eq!(
+        pair.ends.each_ref().map(crate::end::End::stop_reason),
+        [Some(StopReason::Left), Some(StopReason::Silence)]
+    );
     assert_eq!(pair.heard(0, |notice| matches!(notice, Notice::Dial(_)).then_some(())).len(), 0);
-    let kept = pair.ends.each_ref().map(|end| end.kept().expect("a match"));
-    for (number, bytes) in (0..).zip(&kept) {
-        pair.ends[usize::from(number)] = crate::end::End::resume(settings(number), bytes).expect("it is readable");
+    let saved = pair.ends.each_ref().map(|end| end.saved().expect("a match"));
+    for (number, bytes) in (0..).zip(&saved) {
+        pair.ends[usize::from(number)] = crate::end::End::restore(settings(number), bytes).expect("it is readable");
     }
     pair.connect(1);
     pair.run(1_000);

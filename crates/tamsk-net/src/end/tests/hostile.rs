@@ -2,17 +2,17 @@
 
 use tamsk_rules::{Action, Level, Match, Millis, Options, Player};
 
-use super::pair::{Pair, beat, closed};
+use super::pair::{Pair, closed, heartbeat};
+use crate::close_reason::{CloseReason, ClosedBy};
 use crate::end::End;
-use crate::lot::Role;
 use crate::notice::Notice;
-use crate::rates::Kind;
-use crate::reason::{By, Reason};
+use crate::rates::MessageKind;
+use crate::role::Role;
 use crate::table::log::Entry;
-use crate::wire::datagram::{Beat, Datagram};
+use crate::wire::bounded_vec::BoundedVec;
+use crate::wire::datagram::{Datagram, Heartbeat};
 use crate::wire::frame::{encode, write_frame};
-use crate::wire::list::List;
-use crate::wire::message::{LogPart, Message, Phrase, Standing, StopReason};
+use crate::wire::message::{LogPart, LogSummary, Message, Phrase, StopReason};
 
 /// Cuts the way from one end and speaks to the other in its place.
 struct Liar {
@@ -46,22 +46,22 @@ impl Liar {
         self.end().receive_stream(now, &bytes);
     }
 
-    fn send_beat(&mut self, beat: Beat<Action>) {
+    fn send_heartbeat(&mut self, heartbeat: Heartbeat<Action>) {
         let now = self.pair.now;
-        self.end().receive_datagram(now, &encode(&Datagram::Beat(beat)));
+        self.end().receive_datagram(now, &encode(&Datagram::Heartbeat(heartbeat)));
     }
 
     /// Returns what an honest end would say after a stop.
-    fn standing(&self) -> Standing {
+    fn summary(&self) -> LogSummary {
         let crate::end::Phase::Playing(playing) = &self.pair.ends[self.victim].phase else { panic!("a match") };
         let (length, digest) = playing.table.log_state();
         let (id, epoch, run) = (playing.id, playing.epoch, playing.table.run.number);
         let horizon = playing.table.settled.horizon();
-        Standing { id, epoch, run, why: StopReason::Silence, claims: false, length, digest, horizon }
+        LogSummary { id, epoch, run, why: StopReason::Silence, claims: false, length, digest, horizon }
     }
 
     /// Returns why the victim ended the connection.
-    fn refusal(&mut self) -> Option<Reason> {
+    fn refusal(&mut self) -> Option<CloseReason> {
         self.pair.run(10);
         closed(&mut self.pair, self.victim)
     }
@@ -77,8 +77,8 @@ fn stamps_of_the_guest_are_moved_into_their_bounds() {
     let wanted = [0, now - lag - 1, now - lag, now - 50, now - 90, now + 20, now + 21, Millis::MAX];
     let acts = wanted.iter().map(|&at| (at, Action::Pass)).collect::<Vec<_>>();
     for (number, act) in (0..).zip(acts) {
-        let acts = List::of_first([act]);
-        liar.send_beat(Beat { acts, first: number, made: number + 1, ..beat(0, 1) });
+        let acts = BoundedVec::truncated([act]);
+        liar.send_heartbeat(Heartbeat { acts, first: number, made: number + 1, ..heartbeat(0, 1) });
     }
     assert_eq!(liar.now(), now);
     let crate::end::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
@@ -94,16 +94,16 @@ fn stamps_of_the_guest_are_moved_into_their_bounds() {
 fn a_host_that_breaks_its_promise_is_refused() {
     let mut liar = Liar::in_place_of(Role::Host);
     let now = liar.now();
-    liar.send_beat(Beat { clear_to: now, ..beat(0, 1) });
+    liar.send_heartbeat(Heartbeat { clear_to: now, ..heartbeat(0, 1) });
     liar.pair.run(10);
-    let acts = List::of_first([(now - 1, Action::Pass)]);
-    liar.send_beat(Beat { acts, made: 1, ..beat(0, 1) });
-    assert_eq!(liar.refusal(), Some(Reason::BadTime));
+    let acts = BoundedVec::truncated([(now - 1, Action::Pass)]);
+    liar.send_heartbeat(Heartbeat { acts, made: 1, ..heartbeat(0, 1) });
+    assert_eq!(liar.refusal(), Some(CloseReason::BadTime));
 
     let mut liar = Liar::in_place_of(Role::Host);
-    let acts = List::of_first([(Millis::MAX, Action::Pass)]);
-    liar.send_beat(Beat { acts, made: 1, ..beat(0, 1) });
-    assert_eq!(liar.refusal(), Some(Reason::BadTime), "nor may it act next year");
+    let acts = BoundedVec::truncated([(Millis::MAX, Action::Pass)]);
+    liar.send_heartbeat(Heartbeat { acts, made: 1, ..heartbeat(0, 1) });
+    assert_eq!(liar.refusal(), Some(CloseReason::BadTime), "nor may it act next year");
 }
 
 #[test]
@@ -112,10 +112,15 @@ fn a_promise_counts_only_with_the_times_of_the_own_acts_heard() {
     let at = liar.now();
     let now = liar.pair.now;
     assert!(liar.end().act(now, Action::Resign).is_ok());
-    liar.send_beat(Beat { heard: 1, clear_to: at + 100, ..beat(0, 1) });
+    liar.send_heartbeat(Heartbeat { acknowledged: 1, clear_to: at + 100, ..heartbeat(0, 1) });
     liar.pair.run(10);
     assert!(liar.end().horizon().is_some_and(|horizon| horizon < at - 50));
-    liar.send_beat(Beat { heard: 1, granted: List::of_first([at - 5]), clear_to: at + 100, ..beat(0, 1) });
+    liar.send_heartbeat(Heartbeat {
+        acknowledged: 1,
+        granted: BoundedVec::truncated([at - 5]),
+        clear_to: at + 100,
+        ..heartbeat(0, 1)
+    });
     liar.pair.run(10);
     assert_eq!(liar.end().log().first().map(|entry| entry.at), Some(at - 5));
 }
@@ -124,7 +129,7 @@ fn a_promise_counts_only_with_the_times_of_the_own_acts_heard() {
 fn no_promise_moves_the_horizon_beyond_now() {
     for role in [Role::Host, Role::Guest] {
         let mut liar = Liar::in_place_of(role);
-        liar.send_beat(Beat { clear_to: Millis::MAX, ..beat(0, 1) });
+        liar.send_heartbeat(Heartbeat { clear_to: Millis::MAX, ..heartbeat(0, 1) });
         assert_eq!(liar.refusal(), None);
         let now = liar.now();
         assert_eq!(liar.end().horizon(), Some(now), "{role:?}");
@@ -133,23 +138,30 @@ fn no_promise_moves_the_horizon_beyond_now() {
 
 #[test]
 fn what_was_never_sent_cannot_be_acknowledged() {
-    for lie in [Beat { heard: 1, ..beat(0, 1) }, Beat { granted_heard: 1, ..beat(0, 1) }] {
+    for lie in
+        [Heartbeat { acknowledged: 1, ..heartbeat(0, 1) }, Heartbeat { granted_acknowledged: 1, ..heartbeat(0, 1) }]
+    {
         let mut liar = Liar::in_place_of(Role::Guest);
-        liar.send_beat(lie);
-        assert_eq!(liar.refusal(), Some(Reason::BadAcknowledgement));
+        liar.send_heartbeat(lie);
+        assert_eq!(liar.refusal(), Some(CloseReason::BadAcknowledgement));
     }
     let mut liar = Liar::in_place_of(Role::Host);
     let now = liar.now();
-    liar.send_beat(Beat { granted: List::of_first([now]), ..beat(0, 1) });
-    assert_eq!(liar.refusal(), Some(Reason::BadAcknowledgement));
+    liar.send_heartbeat(Heartbeat { granted: BoundedVec::truncated([now]), ..heartbeat(0, 1) });
+    assert_eq!(liar.refusal(), Some(CloseReason::BadAcknowledgement));
 }
 
 #[test]
 fn heartbeats_of_other_epochs_and_runs_are_ignored() {
     let mut liar = Liar::in_place_of(Role::Guest);
     for (epoch, run) in [(0, 0), (0, 2), (1, 1), (u32::MAX, u32::MAX)] {
-        let lie = Beat { acts: List::of_first([(0, Action::Resign)]), made: 1, heard: 99, ..beat(epoch, run) };
-        liar.send_beat(lie);
+        let lie = Heartbeat {
+            acts: BoundedVec::truncated([(0, Action::Resign)]),
+            made: 1,
+            acknowledged: 99,
+            ..heartbeat(epoch, run)
+        };
+        liar.send_heartbeat(lie);
     }
     assert_eq!(liar.refusal(), None);
     assert!(liar.end().ending().is_none());
@@ -159,20 +171,27 @@ fn heartbeats_of_other_epochs_and_runs_are_ignored() {
 fn a_tie_that_nobody_offered_is_refused() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let now = liar.now();
-    liar.send_beat(Beat { acts: List::of_first([(now, Action::AgreeTie)]), made: 1, ..beat(0, 1) });
-    assert_eq!(liar.refusal(), Some(Reason::NoTieOffered));
+    liar.send_heartbeat(Heartbeat {
+        acts: BoundedVec::truncated([(now, Action::AgreeTie)]),
+        made: 1,
+        ..heartbeat(0, 1)
+    });
+    assert_eq!(liar.refusal(), Some(CloseReason::NoTieOffered));
 }
 
 #[test]
 fn messages_that_are_not_due_are_refused() {
     let digest = crate::Digest::default();
-    let lies: [(Message<Action>, Reason); 6] = [
-        (Message::Agreed(digest), Reason::NotDue(Kind::Agreement)),
-        (Message::Number([0; 32]), Reason::NotDue(Kind::Agreement)),
-        (Message::Run { run: 2, at: 0, since: 0 }, Reason::NotDue(Kind::Agreement)),
-        (Message::Ready(1), Reason::NotDue(Kind::Agreement)),
-        (Message::Joined { length: 0, digest, at: 0 }, Reason::NotDue(Kind::Rejoin)),
-        (Message::Log(LogPart { first: 0, entries: List::default(), last: true }), Reason::NotDue(Kind::Log)),
+    let lies: [(Message<Action>, CloseReason); 6] = [
+        (Message::Agreed(digest), CloseReason::NotDue(MessageKind::Agreement)),
+        (Message::Number([0; 32]), CloseReason::NotDue(MessageKind::Agreement)),
+        (Message::Run { run: 2, at: 0, since: 0 }, CloseReason::NotDue(MessageKind::Agreement)),
+        (Message::Ready(1), CloseReason::NotDue(MessageKind::Agreement)),
+        (Message::Synced { length: 0, digest, at: 0 }, CloseReason::NotDue(MessageKind::Sync)),
+        (
+            Message::Log(LogPart { first: 0, entries: BoundedVec::default(), last: true }),
+            CloseReason::NotDue(MessageKind::Log),
+        ),
     ];
     for (lie, reason) in lies {
         let mut liar = Liar::in_place_of(Role::Guest);
@@ -187,11 +206,11 @@ fn messages_that_are_not_due_are_refused() {
 #[test]
 fn a_pause_that_nobody_granted_is_none() {
     let mut liar = Liar::in_place_of(Role::Guest);
-    let standing = Standing { why: StopReason::Pause, ..liar.standing() };
-    liar.send(&Message::Standing(standing));
-    assert_eq!(liar.end().stopped(), Some(StopReason::Silence));
+    let summary = LogSummary { why: StopReason::Pause, ..liar.summary() };
+    liar.send(&Message::Summary(summary));
+    assert_eq!(liar.end().stop_reason(), Some(StopReason::Silence));
     let other = liar.end().me().map(|me| !me).expect("a match");
-    assert_eq!(liar.end().patience(other).map(|left| left.pauses), Some(crate::PAUSES - 1));
+    assert_eq!(liar.end().interruptions(other).map(|left| left.pauses), Some(crate::MAX_PAUSES - 1));
 }
 
 #[test]
@@ -200,9 +219,9 @@ fn nobody_can_pretend_that_time_has_passed() {
         for ahead in [1_000, Millis::MAX / 2] {
             let mut liar = Liar::in_place_of(role);
             let horizon = liar.now() + ahead;
-            let standing = Standing { horizon, ..liar.standing() };
-            liar.send(&Message::Standing(standing));
-            assert_eq!(liar.refusal(), Some(Reason::BadLog));
+            let summary = LogSummary { horizon, ..liar.summary() };
+            liar.send(&Message::Summary(summary));
+            assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
         }
     }
 }
@@ -211,12 +230,12 @@ fn nobody_can_pretend_that_time_has_passed() {
 fn a_guest_cannot_act_before_the_break_afterwards() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let by = liar.end().me().map(|me| !me).expect("a match");
-    let standing = liar.standing();
-    let entry = Entry { at: standing.horizon, by, act: Action::Resign, claimed: false };
-    liar.send(&Message::Standing(Standing { length: standing.length + 1, ..standing }));
-    let entries = List::of_first([entry]);
-    liar.send(&Message::Log(LogPart { first: standing.length, entries, last: true }));
-    assert_eq!(liar.refusal(), Some(Reason::BadLog));
+    let summary = liar.summary();
+    let entry = Entry { at: summary.horizon, by, act: Action::Resign, claimed: false };
+    liar.send(&Message::Summary(LogSummary { length: summary.length + 1, ..summary }));
+    let entries = BoundedVec::truncated([entry]);
+    liar.send(&Message::Log(LogPart { first: summary.length, entries, last: true }));
+    assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
     assert_eq!(liar.end().ending(), None);
 }
 
@@ -227,17 +246,19 @@ fn what_both_settled_cannot_be_undone() {
     pair.run(300);
     let mut liar = Liar { pair, victim: 0 };
     let digest = crate::Digest([9; 16]);
-    let standing = Standing { length: 1, digest, ..liar.standing() };
+    let summary = LogSummary { length: 1, digest, ..liar.summary() };
     liar.pair.is_cut[0] = true;
-    liar.send(&Message::Standing(standing));
-    liar.send(&Message::Joined { length: 0, digest: crate::Digest::default(), at: 0 });
-    assert_eq!(liar.refusal(), Some(Reason::BadLog));
+    liar.send(&Message::Summary(summary));
+    liar.send(&Message::Synced { length: 0, digest: crate::Digest::default(), at: 0 });
+    assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
     assert_eq!(liar.end().log().len(), 1);
 }
 
 #[test]
 fn time_starts_soon_and_in_the_next_run() {
-    for (run, since, reason) in [(2, u64::MAX, Reason::BadTime), (3, 0, Reason::NotDue(Kind::Agreement))] {
+    for (run, since, reason) in
+        [(2, u64::MAX, CloseReason::BadTime), (3, 0, CloseReason::NotDue(MessageKind::Agreement))]
+    {
         let mut pair = Pair::playing(Options::default());
         pair.is_cut = [true; 2];
         pair.run(3_000);
@@ -261,15 +282,15 @@ fn a_hash_that_differs_stops_both() {
     liar.pair.run(2_000);
     let diverged = |pair: &mut Pair, number| pair.heard(number, |n| matches!(n, Notice::Diverged(_)).then_some(()));
     assert_eq!(diverged(&mut liar.pair, 0).len(), 1);
-    assert!(liar.pair.ends.iter().all(|end| end.stopped().is_some()), "both stop");
-    assert!(liar.pair.ends.iter().all(|end| end.kept().is_some()), "both logs are kept");
+    assert!(liar.pair.ends.iter().all(|end| end.stop_reason().is_some()), "both stop");
+    assert!(liar.pair.ends.iter().all(|end| end.saved().is_some()), "both logs are kept");
 }
 
 #[test]
 fn floods_end_the_connection_and_cost_little() {
     let mut liar = Liar::in_place_of(Role::Guest);
     (0..30).for_each(|_| liar.send(&Message::Say(Phrase::Hello)));
-    assert_eq!(liar.refusal(), Some(Reason::TooMany(Kind::Phrase)));
+    assert_eq!(liar.refusal(), Some(CloseReason::TooMany(MessageKind::Phrase)));
 
     let mut liar = Liar::in_place_of(Role::Guest);
     let now = liar.pair.now;
@@ -278,5 +299,9 @@ fn floods_end_the_connection_and_cost_little() {
     }
     let output = liar.end().poll(now);
     assert!(output.datagrams.len() < 120, "{} answers", output.datagrams.len());
-    assert!(output.notices.contains(&Notice::Closed { by: By::Here, reason: Reason::TooMany(Kind::Ping) }));
+    assert!(
+        output
+            .notices
+            .contains(&Notice::Closed { by: ClosedBy::ThisEnd, reason: CloseReason::TooMany(MessageKind::Ping) })
+    );
 }

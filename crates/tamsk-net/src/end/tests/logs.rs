@@ -3,15 +3,15 @@
 use tamsk_rules::{Action, Level, Millis, Options, Player};
 
 use super::pair::{Pair, settings};
+use crate::close_reason::{CloseReason, ClosedBy};
 use crate::digest::Digest;
 use crate::end::End;
 use crate::limits::MAX_FRAME_ENTRIES;
 use crate::notice::{Ending, Notice};
-use crate::reason::{By, Reason};
 use crate::table::log::{Entry, Log};
+use crate::wire::bounded_vec::BoundedVec;
 use crate::wire::frame::write_frame;
-use crate::wire::list::List;
-use crate::wire::message::{LogPart, Message, Standing, StopReason};
+use crate::wire::message::{LogPart, LogSummary, Message, StopReason};
 
 fn entry(at: Millis, by: Player, act: Action) -> Entry<Action> {
     Entry { at, by, act, claimed: false }
@@ -25,7 +25,7 @@ fn lift(name: &str) -> Action {
 const HORIZON: Millis = 2_200;
 
 /// Stops the match of an end that plays the guest, and sends it a log in place of the host.
-fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reason>) {
+fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<CloseReason>) {
     let mut pair = Pair::playing(Options::at_level(Level::One));
     let guest = pair.ends[1].me().expect("the lot has decided");
     if guest == Player::Red {
@@ -36,7 +36,7 @@ fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reaso
     let crate::end::Phase::Playing(playing) = &pair.ends[1].phase else { panic!("a match is on the table") };
     let mut log = Log::new();
     entries.iter().for_each(|entry| log.push(entry.clone()));
-    let standing = Standing {
+    let summary = LogSummary {
         id: playing.id,
         epoch: 0,
         run: 1,
@@ -47,18 +47,18 @@ fn send_log(entries: &[Entry<Action>], told: Option<u32>) -> (Pair, Option<Reaso
         horizon: HORIZON,
     };
     let mut bytes = Vec::new();
-    write_frame(&Message::<Action>::Standing(standing), &mut bytes);
+    write_frame(&Message::<Action>::Summary(summary), &mut bytes);
     let parts = entries.chunks(MAX_FRAME_ENTRIES).enumerate();
     for (number, part) in parts {
         let first = (number * MAX_FRAME_ENTRIES) as u32;
         let last = first as usize + part.len() == entries.len();
-        let part = LogPart { first, entries: List::of_first(part.iter().cloned()), last };
+        let part = LogPart { first, entries: BoundedVec::truncated(part.iter().cloned()), last };
         write_frame(&Message::Log(part), &mut bytes);
     }
     pair.ends[1].receive_stream(pair.now, &bytes);
     pair.run(10);
     let reasons = pair.heard(1, |notice| match notice {
-        Notice::Closed { by: By::Here, reason } => Some(*reason),
+        Notice::Closed { by: ClosedBy::ThisEnd, reason } => Some(*reason),
         _ => None,
     });
     (pair, reasons.first().copied())
@@ -99,7 +99,7 @@ fn logs_that_cannot_be_are_refused() {
     ];
     for (lie, entries, told) in lies {
         let (pair, reason) = send_log(&entries, told);
-        let is_refused = matches!(reason, Some(Reason::BadLog | Reason::NotDue(_)));
+        let is_refused = matches!(reason, Some(CloseReason::BadLog | CloseReason::NotDue(_)));
         assert!(is_refused, "{lie}: {reason:?}");
         assert!(pair.ends[1].log().len() <= 1, "{lie}");
     }
@@ -117,11 +117,11 @@ fn logs_that_part_go_back_to_what_both_begin_with() {
     let mut pair = Pair::playing(Options::at_level(Level::One));
     pair.act(Player::Red, lift("D1"));
     pair.run(300);
-    let kept = pair.ends.each_ref().map(|end| end.kept().expect("a match"));
+    let saved = pair.ends.each_ref().map(|end| end.saved().expect("a match"));
     let now = pair.now;
-    let go_on = |pair: &mut Pair, act: Action, kept: &[Vec<u8>; 2]| {
-        for (number, bytes) in (0..).zip(kept) {
-            pair.ends[usize::from(number)] = End::resume(settings(number), bytes).expect("it is readable");
+    let go_on = |pair: &mut Pair, act: Action, saved: &[Vec<u8>; 2]| {
+        for (number, bytes) in (0..).zip(saved) {
+            pair.ends[usize::from(number)] = End::restore(settings(number), bytes).expect("it is readable");
         }
         pair.connect(0);
         pair.run(1_000);
@@ -129,18 +129,18 @@ fn logs_that_part_go_back_to_what_both_begin_with() {
         pair.run(1_500);
         pair.act(Player::Red, act);
         pair.run(300);
-        pair.ends.each_ref().map(|end| end.kept().expect("a match"))
+        pair.ends.each_ref().map(|end| end.saved().expect("a match"))
     };
-    let [one, _] = go_on(&mut pair, Action::Place("D2".parse().expect("a socket")), &kept);
-    let [_, other] = go_on(&mut pair, Action::PutBack, &kept);
-    pair.ends = [End::resume(settings(0), &one), End::resume(settings(1), &other)].map(|end| end.expect("readable"));
+    let [one, _] = go_on(&mut pair, Action::Place("D2".parse().expect("a socket")), &saved);
+    let [_, other] = go_on(&mut pair, Action::PutBack, &saved);
+    pair.ends = [End::restore(settings(0), &one), End::restore(settings(1), &other)].map(|end| end.expect("readable"));
     assert_eq!(pair.ends.each_ref().map(|end| end.log().len()), [2, 2]);
     pair.notices = Default::default();
     pair.connect(0);
     pair.run(1_000);
     assert!(pair.now > now && pair.is_equal() && pair.ends[0].log().len() == 1);
     for number in 0..2 {
-        assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::WentBack(_)).then_some(())).len(), 1);
+        assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::RolledBack(_)).then_some(())).len(), 1);
     }
     pair.ends.iter_mut().for_each(|end| assert!(end.ready(pair.now)));
     pair.run(1_500);
@@ -161,13 +161,14 @@ fn a_lie_about_the_common_log_is_refused() {
     let digest = Digest::default();
     let horizon = 1_000;
     let why = StopReason::Silence;
-    let standing = Standing { id: playing.id, epoch: 0, run: 1, why, claims: false, length: 0, digest, horizon };
+    let summary = LogSummary { id: playing.id, epoch: 0, run: 1, why, claims: false, length: 0, digest, horizon };
     let mut bytes = Vec::new();
-    write_frame(&Message::<Action>::Standing(standing), &mut bytes);
-    write_frame(&Message::<Action>::Joined { length: 0, digest, at: 0 }, &mut bytes);
+    write_frame(&Message::<Action>::Summary(summary), &mut bytes);
+    write_frame(&Message::<Action>::Synced { length: 0, digest, at: 0 }, &mut bytes);
     pair.ends[0].receive_stream(pair.now, &bytes);
     pair.run(10);
-    let refused = |notice: &Notice<_>| matches!(notice, Notice::Closed { reason: Reason::BadLog, .. }).then_some(());
+    let refused =
+        |notice: &Notice<_>| matches!(notice, Notice::Closed { reason: CloseReason::BadLog, .. }).then_some(());
     assert_eq!(pair.heard(0, refused).len(), 1, "a log with a common beginning is never cut");
     assert_eq!(pair.ends[0].log().len(), 1);
 }

@@ -3,10 +3,11 @@
 use tamsk_rules::{Action, Level, Match, Options};
 
 use super::pair::{Pair, closed, settings};
+use crate::close_reason::{CloseReason, Outdated};
 use crate::end::{End, Settings};
-use crate::lot::{Role, commitment, number};
+use crate::lot::{commitment, number};
 use crate::notice::Notice;
-use crate::reason::{Outdated, Reason};
+use crate::role::Role;
 use crate::wire::frame::write_frame;
 use crate::wire::message::Message;
 
@@ -34,22 +35,22 @@ fn the_lot_cannot_be_chosen() {
         write_frame(&Message::<Action>::Number(told), &mut bytes);
         pair.ends[0].receive_stream(pair.now, &bytes);
         pair.run(10);
-        assert_eq!(closed(&mut pair, 0), Some(Reason::BadLot));
+        assert_eq!(closed(&mut pair, 0), Some(CloseReason::BadLot));
     }
 }
 
 #[test]
 fn ends_of_other_versions_rules_and_games_say_who_must_update() {
     type Change = fn(&mut Settings);
-    let cases: [(Change, Reason); 3] = [
-        (|settings| settings.rule_cases[0] = 7, Reason::RulesDiffer(Outdated::Unknown)),
+    let cases: [(Change, CloseReason); 3] = [
+        (|settings| settings.rule_cases[0] = 7, CloseReason::RulesDiffer(Outdated::Unknown)),
         (
             |settings| (settings.rule_cases[0], settings.version) = (7, "0.10.0".into()),
-            Reason::RulesDiffer(Outdated::Here),
+            CloseReason::RulesDiffer(Outdated::ThisEnd),
         ),
         (
             |settings| (settings.rule_cases[0], settings.version) = (7, "0.0.9".into()),
-            Reason::RulesDiffer(Outdated::There),
+            CloseReason::RulesDiffer(Outdated::OtherEnd),
         ),
     ];
     for (change, reason) in cases {
@@ -67,26 +68,26 @@ fn ends_of_other_versions_rules_and_games_say_who_must_update() {
         assert_eq!(told, [reason.seen_from_other_end()], "both know who is meant");
     }
     let hello = |protocols| crate::Hello { protocols, ..Pair::new().ends[0].own_hello() };
-    assert_eq!(hello((2, 3)).common_protocol(&hello((1, 1))), Err(Reason::Version(Outdated::There)));
-    assert_eq!(hello((1, 1)).common_protocol(&hello((2, 3))), Err(Reason::Version(Outdated::Here)));
+    assert_eq!(hello((2, 3)).common_protocol(&hello((1, 1))), Err(CloseReason::Version(Outdated::OtherEnd)));
+    assert_eq!(hello((1, 1)).common_protocol(&hello((2, 3))), Err(CloseReason::Version(Outdated::ThisEnd)));
     assert_eq!(hello((1, 4)).common_protocol(&hello((2, 3))), Ok(3));
 
     let mut pair = Pair::new();
     pair.ends.iter_mut().for_each(|end| end.connect(0, Role::Host));
     pair.run(100);
-    assert_eq!(closed(&mut pair, 0), Some(Reason::OtherGame), "two hosts");
+    assert_eq!(closed(&mut pair, 0), Some(CloseReason::OtherGame), "two hosts");
 }
 
 #[test]
 fn a_stale_epoch_is_refused() {
     let mut pair = Pair::playing(Options::default());
-    let old = pair.ends[0].kept().expect("a match");
+    let old = pair.ends[0].saved().expect("a match");
     pair.connect(0);
     pair.run(1_000);
-    pair.ends[0] = End::resume(settings(0), &old).expect("it is readable");
+    pair.ends[0] = End::restore(settings(0), &old).expect("it is readable");
     pair.connect(0);
     pair.run(200);
-    assert_eq!(closed(&mut pair, 1), Some(Reason::StaleEpoch(1)), "the host forgot that it had hosted again");
+    assert_eq!(closed(&mut pair, 1), Some(CloseReason::StaleEpoch(1)), "the host forgot that it had hosted again");
     pair.connect(1);
     pair.run(1_000);
     assert!(pair.ends.iter_mut().all(|end| end.ready(pair.now)), "the other end can host");
@@ -97,12 +98,12 @@ fn a_stale_epoch_is_refused() {
 #[test]
 fn another_match_or_player_is_refused() {
     let [one, mut two] = [Level::One, Level::Two].map(|level| Pair::playing(Options::at_level(level)));
-    let kept = one.ends[0].kept().expect("a match");
+    let saved = one.ends[0].saved().expect("a match");
     let mut other = settings(0);
     other.other_key = [3; 32];
-    assert!(matches!(End::<Match>::resume(other, &kept), Err(crate::KeptError::Player)));
-    two.ends[0] = End::resume(settings(0), &kept).expect("it is readable");
+    assert!(matches!(End::<Match>::restore(other, &saved), Err(crate::RestoreError::Player)));
+    two.ends[0] = End::restore(settings(0), &saved).expect("it is readable");
     two.connect(0);
     two.run(200);
-    assert_eq!(closed(&mut two, 1), Some(Reason::OtherMatch));
+    assert_eq!(closed(&mut two, 1), Some(CloseReason::OtherMatch));
 }

@@ -3,14 +3,14 @@
 use proptest::prelude::*;
 use tamsk_rules::{Action, Level, Match, Options, Player};
 
-use super::pair::{Pair, beat, closed, settings};
+use super::pair::{Pair, closed, heartbeat, settings};
+use crate::close_reason::{BadFrame, CloseReason};
 use crate::end::End;
 use crate::limits::{MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MILLI};
-use crate::lot::Role;
-use crate::reason::{BadFrame, Reason};
-use crate::wire::datagram::{Beat, Datagram};
+use crate::role::Role;
+use crate::wire::bounded_vec::BoundedVec;
+use crate::wire::datagram::{Datagram, Heartbeat};
 use crate::wire::frame::{encode, write_frame};
-use crate::wire::list::List;
 use crate::wire::message::Message;
 
 #[test]
@@ -27,7 +27,7 @@ fn repeated_datagrams_change_nothing_and_repeated_frames_are_refused() {
         datagrams.iter().for_each(|datagram| pair.ends[number].receive_datagram(pair.now, datagram));
     }
     pair.run(300);
-    assert!(pair.ends.iter().all(|end| end.log().len() == 2 && end.stopped().is_none()));
+    assert!(pair.ends.iter().all(|end| end.log().len() == 2 && end.stop_reason().is_none()));
     let hello = pair.ends[1].own_hello();
     let mut bytes = Vec::new();
     write_frame(&hello, &mut bytes);
@@ -78,14 +78,14 @@ proptest! {
         value: u8,
         number in 0..6usize,
     ) {
-        let beat = Beat { acts: List::of_first([(600, Action::Resign)]), made: 1, ..beat(0, 1) };
+        let heartbeat = Heartbeat { acts: BoundedVec::truncated([(600, Action::Resign)]), made: 1, ..heartbeat(0, 1) };
         let digest = crate::Digest([4; 16]);
         let messages: [Vec<u8>; 6] = [
             encode(&Message::<Action>::Check { second: Some(1), digest }),
             encode(&Message::<Action>::Run { run: 2, at: 600, since: 5_000_000 }),
-            encode(&Message::<Action>::Joined { length: 3, digest, at: 600 }),
-            encode(&Message::<Action>::Bye(Reason::Frame(BadFrame::Malformed))),
-            encode(&Datagram::Beat(beat)),
+            encode(&Message::<Action>::Synced { length: 3, digest, at: 600 }),
+            encode(&Message::<Action>::Bye(CloseReason::Frame(BadFrame::Malformed))),
+            encode(&Datagram::Heartbeat(heartbeat)),
             encode(&Datagram::<Action>::Pong(3, 77)),
         ];
         let mut bytes = messages[number].clone();
@@ -110,13 +110,13 @@ proptest! {
         let mut pair = Pair::playing(Options::default());
         pair.act(Player::Red, Action::Lift("D1".parse().expect("a socket")));
         pair.run(200);
-        let mut kept = pair.ends[0].kept().expect("a match");
-        prop_assert!(End::<Match>::resume(settings(0), &kept).is_ok());
-        prop_assert!(End::<gipf_rules::GipfMatch>::resume(settings(0), &kept).is_err());
-        let index = place.index(kept.len());
-        kept[index] = value;
-        for bytes in [kept, bytes] {
-            if let Ok(mut end) = End::<Match>::resume(settings(0), &bytes) {
+        let mut saved = pair.ends[0].saved().expect("a match");
+        prop_assert!(End::<Match>::restore(settings(0), &saved).is_ok());
+        prop_assert!(End::<gipf_rules::GipfMatch>::restore(settings(0), &saved).is_err());
+        let index = place.index(saved.len());
+        saved[index] = value;
+        for bytes in [saved, bytes] {
+            if let Ok(mut end) = End::<Match>::restore(settings(0), &bytes) {
                 end.connect(0, Role::Host);
                 end.poll(10 * MILLI);
             }

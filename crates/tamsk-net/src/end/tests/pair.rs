@@ -2,13 +2,13 @@
 
 use tamsk_rules::{Action, Match, Options, Player};
 
+use crate::close_reason::{CloseReason, ClosedBy};
 use crate::end::{End, Settings};
 use crate::limits::{MILLI, Micros};
-use crate::lot::Role;
 use crate::notice::Notice;
-use crate::reason::{By, Reason};
-use crate::wire::datagram::Beat;
-use crate::wire::list::List;
+use crate::role::Role;
+use crate::wire::bounded_vec::BoundedVec;
+use crate::wire::datagram::Heartbeat;
 
 /// Two ends, the host first.
 pub(crate) struct Pair {
@@ -119,9 +119,9 @@ impl Pair {
 }
 
 /// Returns why an end ended the connection, if it did.
-pub(crate) fn closed(pair: &mut Pair, number: usize) -> Option<Reason> {
+pub(crate) fn closed(pair: &mut Pair, number: usize) -> Option<CloseReason> {
     let reasons = pair.heard(number, |notice| match notice {
-        Notice::Closed { by: By::Here, reason } => Some(*reason),
+        Notice::Closed { by: ClosedBy::ThisEnd, reason } => Some(*reason),
         _ => None,
     });
     assert!(reasons.len() <= 1, "a connection ends once");
@@ -129,17 +129,17 @@ pub(crate) fn closed(pair: &mut Pair, number: usize) -> Option<Reason> {
 }
 
 /// Returns a heartbeat without acts.
-pub(crate) fn beat(epoch: u32, run: u32) -> Beat<Action> {
-    Beat {
+pub(crate) fn heartbeat(epoch: u32, run: u32) -> Heartbeat<Action> {
+    Heartbeat {
         epoch,
         run,
         clear_to: 0,
         made: 0,
         first: 0,
-        acts: List::default(),
-        heard: 0,
+        acts: BoundedVec::default(),
+        acknowledged: 0,
         first_granted: 0,
-        granted: List::default(),
-        granted_heard: 0,
+        granted: BoundedVec::default(),
+        granted_acknowledged: 0,
     }
 }

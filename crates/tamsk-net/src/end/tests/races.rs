@@ -4,12 +4,12 @@ use tamsk_records::MAX_TIME;
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::pair::{Pair, closed, settings};
+use crate::close_reason::CloseReason;
 use crate::end::{End, RequestError};
+use crate::interruptions::AbsenceChoice;
 use crate::limits::MILLI;
-use crate::lot::Role;
 use crate::notice::{Ending, Notice};
-use crate::patience::Choice;
-use crate::reason::Reason;
+use crate::role::Role;
 use crate::wire::message::{Request, StopReason};
 
 /// Returns two ends whose match is over, and what they stored then.
@@ -17,20 +17,20 @@ fn ended_pair() -> (Pair, [Vec<u8>; 2]) {
     let mut pair = Pair::playing(Options::at_level(Level::One));
     pair.act(Player::Red, Action::Resign);
     pair.run(500);
-    let kept = pair.ends.each_ref().map(|end| end.kept().expect("a match"));
-    (pair, kept)
+    let saved = pair.ends.each_ref().map(|end| end.saved().expect("a match"));
+    (pair, saved)
 }
 
 #[test]
 fn an_end_that_crashed_follows_the_other_to_the_rematch() {
     // Either end may have crashed, and either may host afterwards.
     for (behind, host) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let (mut pair, kept) = ended_pair();
+        let (mut pair, saved) = ended_pair();
         assert_eq!(pair.ends[behind].ask(pair.now, Request::Rematch), Ok(()));
         pair.run(100);
         assert_eq!(pair.ends[1 - behind].answer(pair.now, Request::Rematch, true), Ok(()));
         pair.run(5);
-        pair.ends[behind] = End::resume(settings(behind as u8), &kept[behind]).expect("it is readable");
+        pair.ends[behind] = End::restore(settings(behind as u8), &saved[behind]).expect("it is readable");
         pair.connect(host);
         pair.run(1_500);
         assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_none()), "the player has just come back");
@@ -46,17 +46,17 @@ fn an_end_that_crashed_follows_the_other_to_the_rematch() {
 #[test]
 fn no_rematch_replaces_a_match_that_is_not_over() {
     let mut pair = Pair::playing(Options::at_level(Level::One));
-    let kept = pair.ends[0].kept().expect("a match");
+    let saved = pair.ends[0].saved().expect("a match");
     pair.act(Player::Red, Action::Resign);
     pair.run(500);
     assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Ok(()));
     pair.run(100);
     assert_eq!(pair.ends[1].answer(pair.now, Request::Rematch, true), Ok(()));
     pair.run(500);
-    pair.ends[0] = End::resume(settings(0), &kept).expect("it is readable");
+    pair.ends[0] = End::restore(settings(0), &saved).expect("it is readable");
     pair.connect(1);
     pair.run(500);
-    assert_eq!(closed(&mut pair, 0), Some(Reason::OtherMatch));
+    assert_eq!(closed(&mut pair, 0), Some(CloseReason::OtherMatch));
     assert_eq!(pair.ends[0].ending(), None);
 }
 
@@ -103,9 +103,9 @@ fn a_call_off_that_the_other_missed_survives_a_crash() {
     let mut pair = Pair::playing(Options::default());
     pair.is_cut = [true; 2];
     pair.run(130_000);
-    assert_eq!(pair.ends[0].choose(pair.now, Choice::CallOff), Ok(()));
-    let kept = pair.ends[0].kept().expect("a match");
-    pair.ends[0] = End::resume(settings(0), &kept).expect("it is readable");
+    assert_eq!(pair.ends[0].choose(pair.now, AbsenceChoice::CallOff), Ok(()));
+    let saved = pair.ends[0].saved().expect("a match");
+    pair.ends[0] = End::restore(settings(0), &saved).expect("it is readable");
     pair.is_cut = [false; 2];
     pair.connect(1);
     pair.run(500);
@@ -117,12 +117,12 @@ fn nobody_dials_for_a_player_who_left_or_keeps_the_match() {
     let mut pair = Pair::playing(Options::default());
     pair.is_cut = [true; 2];
     pair.run(130_000);
-    assert_eq!(pair.ends[0].choose(pair.now, Choice::Keep), Ok(()));
+    assert_eq!(pair.ends[0].choose(pair.now, AbsenceChoice::Keep), Ok(()));
     pair.ends[1].leave(pair.now);
     pair.notices = Default::default();
     pair.run(20_000);
     for number in 0..2 {
-        assert_eq!(pair.ends[number].stopped(), Some(StopReason::Left));
+        assert_eq!(pair.ends[number].stop_reason(), Some(StopReason::Left));
         assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::Dial(_)).then_some(())), []);
     }
     pair.is_cut = [false; 2];
@@ -141,6 +141,19 @@ fn nothing_is_asked_without_a_connection() {
     pair.connect(0);
     pair.run(100);
     assert_eq!(pair.ends[0].ask(pair.now, Request::CallOff), Ok(()));
+}
+
+#[test]
+fn a_request_can_be_repeated_over_another_connection() {
+    let (mut pair, saved) = ended_pair();
+    assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Ok(()));
+    pair.run(100);
+    pair.ends[1] = End::restore(settings(1), &saved[1]).expect("it is readable");
+    pair.connect(0);
+    pair.run(500);
+    assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Ok(()), "the other end has forgotten the request");
+    pair.run(100);
+    assert_eq!(pair.ends[1].answer(pair.now, Request::Rematch, true), Ok(()));
 }
 
 #[test]
@@ -199,8 +212,8 @@ fn a_beginning_lost_by_the_guest_is_agreed_anew_whoever_hosts() {
     }
     pair.connect(1);
     pair.run(100);
-    assert_eq!(closed(&mut pair, 0), Some(Reason::OtherMatch));
-    assert!(pair.ends.iter().all(|end| end.kept().is_none()));
+    assert_eq!(closed(&mut pair, 0), Some(CloseReason::OtherMatch));
+    assert!(pair.ends.iter().all(|end| end.saved().is_none()));
     pair.connect(1);
     pair.run(100);
     assert!(pair.ends[1].propose(pair.now, &Options::default()));
@@ -213,13 +226,13 @@ fn a_beginning_lost_by_the_guest_is_agreed_anew_whoever_hosts() {
 #[test]
 fn an_old_copy_of_a_long_match_catches_up() {
     let mut pair = Pair::playing(Options { timer: 600_000, glass: 600_000, ..Options::at_level(Level::One) });
-    let kept = pair.ends[0].kept().expect("a match");
+    let saved = pair.ends[0].saved().expect("a match");
     for round in 0..10 {
         let act = if round % 2 == 0 { Action::Lift("D1".parse().expect("a socket")) } else { Action::PutBack };
         pair.act(Player::Red, act);
         pair.run(55_000);
     }
-    pair.ends[0] = End::resume(settings(0), &kept).expect("it is readable");
+    pair.ends[0] = End::restore(settings(0), &saved).expect("it is readable");
     pair.connect(0);
     pair.run(2_000);
     assert_eq!([0, 1].map(|number| closed(&mut pair, number)), [None, None], "not all hashes are sent");
@@ -232,9 +245,9 @@ fn a_stored_match_from_the_end_of_time_is_refused() {
     pair.run(100);
     let crate::end::Phase::Playing(playing) = &mut pair.ends[0].phase else { panic!("a match is on the table") };
     playing.table.settled.advance(MAX_TIME + 1, &mut Default::default());
-    let kept = pair.ends[0].kept().expect("a match");
-    assert!(matches!(End::<tamsk_rules::Match>::resume(settings(0), &kept), Err(crate::KeptError::Log)));
+    let saved = pair.ends[0].saved().expect("a match");
+    assert!(matches!(End::<tamsk_rules::Match>::restore(settings(0), &saved), Err(crate::RestoreError::Log)));
     let mut end = End::<tamsk_rules::Match>::new(settings(0));
     end.connect(5 * MILLI, Role::Host);
-    assert!(end.kept().is_none());
+    assert!(end.saved().is_none());
 }

@@ -1,18 +1,18 @@
-//! Waiting, being ready, and going on.
+//! While the clock stands still: dialing again, waiting until both players are ready, and starting it.
 
 use super::link::Outbox;
-use super::playing::{Flow, Playing};
+use super::playing::{ClockState, Playing};
 use crate::clock::MatchClock;
+use crate::close_reason::CloseReason;
 use crate::game::NetGame;
+use crate::interruptions::redial_delay;
 use crate::limits::{MILLI, Micros, START_LEAD};
-use crate::lot::Role;
 use crate::notice::Notice;
-use crate::patience::redial_delay;
-use crate::rates::Kind;
-use crate::reason::Reason;
+use crate::rates::MessageKind;
+use crate::role::Role;
 use crate::wire::message::{Message, StopReason};
 
-/// How long before time runs the guest may be told, in microseconds. The clocks may be apart by some of it.
+/// How far ahead the host may announce that time runs, in microseconds, by the guest's clock, which may be seconds off.
 const LONGEST_LEAD: Micros = 10_000 * MILLI;
 
 impl<G: NetGame> Playing<G> {
@@ -21,18 +21,18 @@ impl<G: NetGame> Playing<G> {
         if self.ending.is_some() {
             return;
         }
-        self.count_patience(out);
+        self.count_absence(out);
         let run = self.table.run.number;
         let at = self.table.settled.horizon();
-        let Flow::Stopped(stop) = &mut self.flow else { return };
-        let is_apart = stop.why == StopReason::Silence && !stop.is_joined;
+        let ClockState::Stopped(stop) = &mut self.clock_state else { return };
+        let is_apart = stop.why == StopReason::Silence && !stop.is_synced;
         let is_gone = stop.why != StopReason::Left && out.link.is_silent(out.now);
         if (is_apart || is_gone) && out.now >= stop.dial_at {
             stop.attempts += 1;
             stop.dial_at = out.now + redial_delay(stop.attempts + 1) * MILLI;
             out.notices.push(Notice::Dial(stop.attempts));
         }
-        if !stop.is_joined || !stop.is_ready || !stop.can_end() {
+        if !stop.is_synced || !stop.is_ready || !stop.can_end() {
             return;
         }
         if !std::mem::replace(&mut stop.sets_clock, true) {
@@ -52,17 +52,19 @@ impl<G: NetGame> Playing<G> {
         }
     }
 
-    /// Notes that the other player is ready for time to run after a run.
+    /// Notes that the other player is ready for time to run again after a run.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not due.
-    pub fn receive_ready(&mut self, run: u32, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
-        let Flow::Stopped(stop) = &mut self.flow else { return Err(Reason::NotDue(Kind::Agreement)) };
+    /// Returns [`CloseReason`] if this is not due.
+    pub fn receive_ready(&mut self, run: u32, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
+        let ClockState::Stopped(stop) = &mut self.clock_state else {
+            return Err(CloseReason::NotDue(MessageKind::Agreement));
+        };
         if run != self.table.run.number {
-            return Err(Reason::NotDue(Kind::Agreement));
+            return Err(CloseReason::NotDue(MessageKind::Agreement));
         }
         if !std::mem::replace(&mut stop.other_is_ready, true) && stop.why != StopReason::Start {
-            out.tell(Notice::OtherReady);
+            out.notify(Notice::OtherReady);
         }
         Ok(())
     }
@@ -70,24 +72,24 @@ impl<G: NetGame> Playing<G> {
     /// Starts time as the host says, unless this player has agreed to call the match off meanwhile.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not due.
-    pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
-        let not_due = Reason::NotDue(Kind::Agreement);
-        let Flow::Stopped(stop) = &mut self.flow else { return Err(not_due) };
+    /// Returns [`CloseReason`] if this is not due.
+    pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
+        let not_due = CloseReason::NotDue(MessageKind::Agreement);
+        let ClockState::Stopped(stop) = &mut self.clock_state else { return Err(not_due) };
         let is_next = run == self.table.run.number.saturating_add(1) && clock.at == self.table.settled.horizon();
-        if out.link.role == Role::Host || !stop.is_joined || !stop.is_ready_sent || !is_next {
+        if out.link.role == Role::Host || !stop.is_synced || !stop.is_ready_sent || !is_next {
             return Err(not_due);
         }
         if self.ending.is_some() {
             // The host stops again as soon as it hears of that, and compares the logs.
             self.table.run.number = run;
-            stop.forget_join();
+            stop.forget_sync();
             return Ok(());
         }
         out.link.clock.set(out.now);
         out.link.clock.correct(out.now, clock.since.saturating_sub(START_LEAD * MILLI));
         if clock.since.saturating_sub(out.link.shared(out.now)) > LONGEST_LEAD {
-            return Err(Reason::BadTime);
+            return Err(CloseReason::BadTime);
         }
         self.run(run, clock, out);
         Ok(())

@@ -6,34 +6,34 @@ use tamsk_rules::Millis;
 
 use super::Table;
 use super::log::Entry;
-use super::run::{Made, Run};
+use super::run::{Run, TimedAct};
 use super::seen::Seen;
 use super::settled::News;
+use crate::close_reason::CloseReason;
 use crate::digest::Digest;
 use crate::game::NetGame;
-use crate::lot::Role;
-use crate::reason::Reason;
-use crate::wire::message::Standing;
+use crate::role::Role;
+use crate::wire::message::LogSummary;
 
 /// Which end sends entries, and from which on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum JoinPlan {
+pub(crate) enum SyncPlan {
     /// This end sends its entries from this number.
     Give(usize),
     /// The other end does.
     Take,
 }
 
-impl JoinPlan {
+impl SyncPlan {
     /// Returns the plan of an end with this log.
-    pub fn new<G: NetGame>(table: &Table<G>, role: Role, theirs: &Standing) -> JoinPlan {
+    pub fn new<G: NetGame>(table: &Table<G>, role: Role, theirs: &LogSummary) -> SyncPlan {
         let log = table.settled.log();
         let (own, other) = (log.entries().len(), theirs.length as usize);
         if own < other || (own == other && role == Role::Guest) {
-            return JoinPlan::Take;
+            return SyncPlan::Take;
         }
         // Without a common beginning as long as the shorter log, the other end finds how long it is.
-        JoinPlan::Give(if log.digest_of_first(other) == Some(theirs.digest) { other } else { 0 })
+        SyncPlan::Give(if log.digest_of_first(other) == Some(theirs.digest) { other } else { 0 })
     }
 }
 
@@ -48,14 +48,14 @@ impl<G: NetGame> Table<G> {
     /// moment at which both stand.
     ///
     /// # Errors
-    /// Returns [`Reason`] if the entries break the rules or contain acts that were never made.
+    /// Returns [`CloseReason`] if the entries break the rules or contain acts that were never made.
     pub fn take_log(
         &mut self,
         first: usize,
         entries: Vec<Entry<G::Act>>,
         horizon: Millis,
         news: &mut News<G>,
-    ) -> Result<Millis, Reason> {
+    ) -> Result<Millis, CloseReason> {
         let length = self.settled.log().entries().len();
         if first == length {
             let at = horizon.max(self.settled.horizon());
@@ -63,7 +63,7 @@ impl<G: NetGame> Table<G> {
             return Ok(at);
         }
         if first != 0 {
-            return Err(Reason::BadLog);
+            return Err(CloseReason::BadLog);
         }
         let common = self.settled.log().common_length(&entries);
         if common == length {
@@ -78,7 +78,7 @@ impl<G: NetGame> Table<G> {
         Ok(at)
     }
 
-    fn append(&mut self, entries: Vec<Entry<G::Act>>, at: Millis, news: &mut News<G>) -> Result<(), Reason> {
+    fn append(&mut self, entries: Vec<Entry<G::Act>>, at: Millis, news: &mut News<G>) -> Result<(), CloseReason> {
         let mut own = self.run.own.unsettled().to_vec().into_iter();
         let mut other = self.run.other.unsettled().to_vec().into_iter();
         let decides = self.run.role == Role::Host;
@@ -97,7 +97,7 @@ impl<G: NetGame> Table<G> {
                 acts.any(|made| made.act == entry.act && (!decides || made.at == entry.at))
             };
             if !is_due || !is_honest || !self.settled.apply(entry, news) {
-                return Err(Reason::BadLog);
+                return Err(CloseReason::BadLog);
             }
         }
         self.settled.advance(at, news);
@@ -111,41 +111,41 @@ impl<G: NetGame> Table<G> {
     }
 
     /// Cuts the log and goes back to a moment. Never after a run that this end remembers: both have settled the same.
-    fn cut(&mut self, length: usize, at: Millis) -> Result<(), Reason> {
+    fn cut(&mut self, length: usize, at: Millis) -> Result<(), CloseReason> {
         if self.run.is_remembered {
-            return Err(Reason::BadLog);
+            return Err(CloseReason::BadLog);
         }
-        let entries = self.settled.log().entries().get(..length).ok_or(Reason::BadLog)?;
-        self.settled = self.settled.replayed(entries, at).ok_or(Reason::BadLog)?;
+        let entries = self.settled.log().entries().get(..length).ok_or(CloseReason::BadLog)?;
+        self.settled = self.settled.replayed(entries, at).ok_or(CloseReason::BadLog)?;
         Ok(())
     }
 
     /// Takes what the other end has after taking this end's entries: `length` of them, up to `at`.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not what must come of both logs.
-    pub fn join(
+    /// Returns [`CloseReason`] if this is not what must come of both logs.
+    pub fn confirm(
         &mut self,
         length: usize,
         digest: Digest,
         at: Millis,
-        theirs: &Standing,
+        theirs: &LogSummary,
         news: &mut News<G>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), CloseReason> {
         let log = self.settled.log();
         if log.digest_of_first(length) != Some(digest) {
-            return Err(Reason::BadLog);
+            return Err(CloseReason::BadLog);
         }
         if length < log.entries().len() {
             let is_apart = log.digest_of_first(theirs.length as usize) != Some(theirs.digest);
             let first_cut = log.entries().get(length).map_or(0, |entry| entry.at);
             if !is_apart || at > first_cut {
-                return Err(Reason::BadLog);
+                return Err(CloseReason::BadLog);
             }
             return self.cut(length, at);
         }
         if at != theirs.horizon.max(self.settled.horizon()) {
-            return Err(Reason::BadLog);
+            return Err(CloseReason::BadLog);
         }
         self.settled.advance(at, news);
         Ok(())
@@ -156,7 +156,7 @@ impl<G: NetGame> Table<G> {
         let entries = self.settled.log().entries().get(logged_before..).unwrap_or_default();
         let mut own = entries.iter().filter(|entry| entry.by == self.me && !entry.claimed).peekable();
         let mut withdrawn = Vec::new();
-        for Made { at, act } in self.run.own.unsettled() {
+        for TimedAct { at, act } in self.run.own.unsettled() {
             if own.next_if(|entry| entry.act == *act).is_none() {
                 withdrawn.push((*at, act.clone()));
             }

@@ -1,4 +1,4 @@
-//! What an end stores so that a match can go on after a crash, or another day.
+//! What an end stores so that a match can be resumed after a crash, or another day.
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::{MAX_RECORD_ACTIONS, Names};
@@ -11,14 +11,14 @@ use crate::game::GameId;
 use crate::limits::MAX_RULES_BYTES;
 use crate::notice::Ending;
 use crate::table::log::Entry;
+use crate::wire::bounded_vec::BoundedVec;
 use crate::wire::frame::{FrameError, decode};
-use crate::wire::list::List;
 
 const FORMAT: u8 = 1;
 
-/// Why stored bytes are no match to go on with.
+/// Why stored bytes cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum KeptError {
+pub enum RestoreError {
     /// The bytes are not those of a stored match.
     #[error("the stored match is damaged: {0}")]
     Damaged(#[from] FrameError),
@@ -42,7 +42,7 @@ pub enum KeptError {
 /// A stored match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
-pub(crate) struct Kept<A> {
+pub(crate) struct SavedMatch<A> {
     pub format: u8,
     pub game: GameId,
     pub id: Digest,
@@ -55,17 +55,17 @@ pub(crate) struct Kept<A> {
     pub rules: ShortText<MAX_RULES_BYTES>,
     pub horizon: Millis,
     pub ending: Option<Ending>,
-    pub entries: List<Entry<A>, MAX_RECORD_ACTIONS>,
+    pub entries: BoundedVec<Entry<A>, MAX_RECORD_ACTIONS>,
 }
 
-impl<A: serde::de::DeserializeOwned> Kept<A> {
+impl<A: serde::de::DeserializeOwned> SavedMatch<A> {
     pub const FORMAT: u8 = FORMAT;
 
     /// Reads a stored match, without checking its acts.
-    pub fn read(bytes: &[u8]) -> Result<Kept<A>, KeptError> {
+    pub fn read(bytes: &[u8]) -> Result<SavedMatch<A>, RestoreError> {
         match bytes.first() {
             Some(&FORMAT) => Ok(decode(bytes)?),
-            Some(&format) => Err(KeptError::Format(format)),
+            Some(&format) => Err(RestoreError::Format(format)),
             None => Err(FrameError::Malformed.into()),
         }
     }

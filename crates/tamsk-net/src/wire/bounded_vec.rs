@@ -9,12 +9,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// A list of at most `N` items. Reading a longer one fails at the first item too many.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct List<T, const N: usize>(Vec<T>);
+pub struct BoundedVec<T, const N: usize>(Vec<T>);
 
-impl<T, const N: usize> List<T, N> {
+impl<T, const N: usize> BoundedVec<T, N> {
     /// Creates a list of the first `N` items.
-    pub fn of_first(items: impl IntoIterator<Item = T>) -> List<T, N> {
-        List(items.into_iter().take(N).collect())
+    pub fn truncated(items: impl IntoIterator<Item = T>) -> BoundedVec<T, N> {
+        BoundedVec(items.into_iter().take(N).collect())
     }
 
     /// Returns the items.
@@ -23,13 +23,13 @@ impl<T, const N: usize> List<T, N> {
     }
 }
 
-impl<T, const N: usize> Default for List<T, N> {
-    fn default() -> List<T, N> {
-        List(Vec::new())
+impl<T, const N: usize> Default for BoundedVec<T, N> {
+    fn default() -> BoundedVec<T, N> {
+        BoundedVec(Vec::new())
     }
 }
 
-impl<T, const N: usize> Deref for List<T, N> {
+impl<T, const N: usize> Deref for BoundedVec<T, N> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -37,8 +37,8 @@ impl<T, const N: usize> Deref for List<T, N> {
     }
 }
 
-impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<List<T, N>, D::Error> {
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for BoundedVec<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BoundedVec<T, N>, D::Error> {
         struct Items<T, const N: usize>(PhantomData<T>);
 
         impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
@@ -61,7 +61,7 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
             }
         }
 
-        deserializer.deserialize_seq(Items::<T, N>(PhantomData)).map(List)
+        deserializer.deserialize_seq(Items::<T, N>(PhantomData)).map(BoundedVec)
     }
 }
 
@@ -73,13 +73,13 @@ mod tests {
     #[test]
     fn a_list_is_read_up_to_its_limit() {
         let four = encode(&vec![1u32, 2, 3, 4]);
-        assert_eq!(decode::<List<u32, 4>>(&four).map(List::into_vec), Ok(vec![1, 2, 3, 4]));
-        assert!(decode::<List<u32, 3>>(&four).is_err());
+        assert_eq!(decode::<BoundedVec<u32, 4>>(&four).map(BoundedVec::into_vec), Ok(vec![1, 2, 3, 4]));
+        assert!(decode::<BoundedVec<u32, 3>>(&four).is_err());
     }
 
     #[test]
     fn an_invented_length_is_refused_without_reserving_memory() {
         let endless = [0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2];
-        assert!(decode::<List<u64, { usize::MAX }>>(&endless).is_err());
+        assert!(decode::<BoundedVec<u64, { usize::MAX }>>(&endless).is_err());
     }
 }

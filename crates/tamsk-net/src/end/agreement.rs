@@ -6,12 +6,13 @@ use tamsk_text::PlayerName;
 
 use super::link::Outbox;
 use super::playing::Playing;
+use crate::close_reason::CloseReason;
 use crate::digest::Digest;
 use crate::game::NetGame;
-use crate::lot::{Role, commitment, draw};
+use crate::lot::{commitment, draw};
 use crate::notice::Notice;
-use crate::rates::Kind;
-use crate::reason::Reason;
+use crate::rates::MessageKind;
+use crate::role::Role;
 use crate::table::Table;
 use crate::wire::message::{Message, Proposal};
 
@@ -50,7 +51,7 @@ impl<G: NetGame> Agreeing<G> {
         if out.link.role != Role::Host || !out.link.is_greeted || self.is_committed || !readable {
             return false;
         }
-        if !out.link.may_send(Kind::Agreement, out.now) {
+        if !out.link.may_send(MessageKind::Agreement, out.now) {
             return false;
         }
         self.proposals = self.proposals.wrapping_add(1);
@@ -68,17 +69,17 @@ impl<G: NetGame> Agreeing<G> {
     /// Takes the proposal of the host.
     ///
     /// # Errors
-    /// Returns [`Reason`] if it is not due or not playable.
-    pub fn receive_proposal(&mut self, proposal: &Proposal, out: &mut Outbox<'_, G>) -> Result<(), Reason> {
+    /// Returns [`CloseReason`] if it is not due or not playable.
+    pub fn receive_proposal(&mut self, proposal: &Proposal, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         if out.link.role == Role::Host || self.is_committed {
-            return Err(Reason::NotDue(Kind::Agreement));
+            return Err(CloseReason::NotDue(MessageKind::Agreement));
         }
         if proposal.game != G::GAME {
-            return Err(Reason::OtherGame);
+            return Err(CloseReason::OtherGame);
         }
-        let options = G::read_options(&proposal.rules).map_err(|_| Reason::BadRules)?;
+        let options = G::read_options(&proposal.rules).map_err(|_| CloseReason::BadRules)?;
         self.adopt(Digest::default().then(proposal), options.clone());
-        out.tell(Notice::Proposed(options));
+        out.notify(Notice::Proposed(options));
         Ok(())
     }
 
@@ -96,7 +97,7 @@ impl<G: NetGame> Agreeing<G> {
     pub fn receive_agreed(&mut self, digest: Digest, out: &mut Outbox<'_, G>) {
         if self.proposal.as_ref().is_some_and(|(own, _)| *own == digest) && !self.other_is_agreed {
             self.other_is_agreed = true;
-            out.tell(Notice::OtherAgreed);
+            out.notify(Notice::OtherAgreed);
             self.commit_if_host(out);
         }
     }
@@ -118,14 +119,14 @@ impl<G: NetGame> Agreeing<G> {
     /// Takes the other's commitment. The guest answers with its own, the host with its number.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not due.
-    pub fn receive_commitment(&mut self, other: [u8; 32], out: &mut Outbox<'_, G>) -> Result<(), Reason> {
+    /// Returns [`CloseReason`] if this is not due.
+    pub fn receive_commitment(&mut self, other: [u8; 32], out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         let is_due = match out.link.role {
             Role::Host => self.is_committed,
             Role::Guest => self.is_agreed && self.other_is_agreed,
         };
         if !is_due || self.other_commitment.is_some() {
-            return Err(Reason::NotDue(Kind::Agreement));
+            return Err(CloseReason::NotDue(MessageKind::Agreement));
         }
         self.other_commitment = Some(other);
         match out.link.role {
@@ -138,19 +139,19 @@ impl<G: NetGame> Agreeing<G> {
     /// Takes the other's number. Returns the match that begins.
     ///
     /// # Errors
-    /// Returns [`Reason`] if this is not due or not the number committed to.
+    /// Returns [`CloseReason`] if this is not due or not the number committed to.
     pub fn receive_number(
         &mut self,
         other: [u8; 32],
         other_name: PlayerName,
         out: &mut Outbox<'_, G>,
-    ) -> Result<Playing<G>, Reason> {
+    ) -> Result<Playing<G>, CloseReason> {
         let role = out.link.role;
-        let not_due = Reason::NotDue(Kind::Agreement);
+        let not_due = CloseReason::NotDue(MessageKind::Agreement);
         let committed = self.other_commitment.ok_or(not_due)?;
         let (digest, options) = self.proposal.as_ref().ok_or(not_due)?;
         if committed != commitment(role.other(), *digest, &other) {
-            return Err(Reason::BadLot);
+            return Err(CloseReason::BadLot);
         }
         let (host, guest) = match role {
             Role::Host => (self.number, other),
@@ -163,7 +164,7 @@ impl<G: NetGame> Agreeing<G> {
         if me == Player::Black {
             names = names.swapped();
         }
-        let start = G::begin(&options).map_err(|_| Reason::BadRules)?;
+        let start = G::begin(&options).map_err(|_| CloseReason::BadRules)?;
         if role == Role::Guest {
             out.send(&Message::Number(self.number));
         }

@@ -1,19 +1,19 @@
-//! Why a connection ends, and which end refused what.
+//! Why a connection ends, and which end ended it.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rates::Kind;
+use crate::rates::MessageKind;
 use crate::wire::frame::FrameError;
 
 /// The end whose version must be updated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outdated {
     /// This end.
-    Here,
+    ThisEnd,
     /// The other end.
-    There,
-    /// One of them: the versions have the same number.
+    OtherEnd,
+    /// One of them, but both have the same version number.
     Unknown,
 }
 
@@ -22,24 +22,24 @@ impl Outdated {
     pub(crate) fn of_versions(here: &str, there: &str) -> Outdated {
         let numbers = |text: &str| text.split('.').map(|part| part.parse::<u32>().unwrap_or(0)).collect::<Vec<_>>();
         match numbers(here).cmp(&numbers(there)) {
-            std::cmp::Ordering::Less => Outdated::Here,
+            std::cmp::Ordering::Less => Outdated::ThisEnd,
             std::cmp::Ordering::Equal => Outdated::Unknown,
-            std::cmp::Ordering::Greater => Outdated::There,
+            std::cmp::Ordering::Greater => Outdated::OtherEnd,
         }
     }
 
     const fn seen_from_other_end(self) -> Outdated {
         match self {
-            Outdated::Here => Outdated::There,
-            Outdated::There => Outdated::Here,
+            Outdated::ThisEnd => Outdated::OtherEnd,
+            Outdated::OtherEnd => Outdated::ThisEnd,
             Outdated::Unknown => Outdated::Unknown,
         }
     }
 }
 
-/// Why an end ended the connection. The messages say what the refused end did.
+/// Why an end ended the connection. The texts complete the sentence "The other end …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
-pub enum Reason {
+pub enum CloseReason {
     /// The player left the table.
     #[error("left the table")]
     Left,
@@ -55,53 +55,54 @@ pub enum Reason {
     /// The other end is there for another game.
     #[error("plays another game")]
     OtherGame,
-    /// The other end wants to go on with another match, or is another player.
-    #[error("goes on with another match")]
+    /// The other end has another match to resume.
+    #[error("resumes another match")]
     OtherMatch,
-    /// Somebody hosted this match later. The number is the latest epoch.
-    #[error("goes on from an epoch before {0}")]
+    /// The host does not know that the match was hosted again later. The number is the latest epoch. The other end can
+    /// host, or this one once more.
+    #[error("hosts from before epoch {0}")]
     StaleEpoch(u32),
     /// The bytes are no message.
     #[error("sent {0}")]
     Frame(BadFrame),
-    /// More messages of a kind than allowed.
+    /// More messages of a kind arrived than an honest end sends.
     #[error("sent too many messages: {0}")]
-    TooMany(Kind),
-    /// A message that is not due.
-    #[error("sent a message that is not due: {0}")]
-    NotDue(Kind),
+    TooMany(MessageKind),
+    /// A message came that makes no sense in the present state.
+    #[error("sent a message at the wrong time: {0}")]
+    NotDue(MessageKind),
     /// The agreed rules are no rules of the game.
     #[error("proposed rules that the game does not have")]
     BadRules,
-    /// The number of the lot is not the one committed to, or a copy of the other's commitment.
+    /// The number for the lot is not the one committed to, or the commitment is a copy of this end's.
     #[error("did not keep to its commitment for the lot")]
     BadLot,
-    /// An act or its time contradicts what was promised before.
-    #[error("sent an act at a time that it had ruled out")]
+    /// A time contradicts what was promised before, or cannot be.
+    #[error("sent a time that cannot be")]
     BadTime,
-    /// It acknowledged what was never sent.
+    /// The other end acknowledged what was never sent.
     #[error("acknowledged what was never sent")]
     BadAcknowledgement,
-    /// The log breaks the rules, or has acts of this player that they never made.
-    #[error("sent a log that cannot be")]
+    /// The log breaks the rules, contains acts that were never made, or ends later than it can.
+    #[error("sent an impossible log")]
     BadLog,
-    /// It accepted a tie that nobody offered.
+    /// The other end accepted a tie that nobody offered.
     #[error("accepted a tie that nobody offered")]
     NoTieOffered,
 }
 
-impl Reason {
+impl CloseReason {
     /// Returns the reason as the other end must understand it.
-    pub(crate) const fn seen_from_other_end(self) -> Reason {
+    pub(crate) const fn seen_from_other_end(self) -> CloseReason {
         match self {
-            Reason::Version(outdated) => Reason::Version(outdated.seen_from_other_end()),
-            Reason::RulesDiffer(outdated) => Reason::RulesDiffer(outdated.seen_from_other_end()),
+            CloseReason::Version(outdated) => CloseReason::Version(outdated.seen_from_other_end()),
+            CloseReason::RulesDiffer(outdated) => CloseReason::RulesDiffer(outdated.seen_from_other_end()),
             other => other,
         }
     }
 }
 
-/// The parts of a [`FrameError`] that are told to the other end.
+/// What the other end learns of a [`FrameError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum BadFrame {
     /// See [`FrameError::TooLong`].
@@ -115,9 +116,9 @@ pub enum BadFrame {
     Trailing,
 }
 
-impl From<FrameError> for Reason {
-    fn from(error: FrameError) -> Reason {
-        Reason::Frame(match error {
+impl From<FrameError> for CloseReason {
+    fn from(error: FrameError) -> CloseReason {
+        CloseReason::Frame(match error {
             FrameError::TooLong(_) => BadFrame::TooLong,
             FrameError::Malformed => BadFrame::Malformed,
             FrameError::Trailing(_) => BadFrame::Trailing,
@@ -127,9 +128,9 @@ impl From<FrameError> for Reason {
 
 /// The end that ended the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum ClosedBy {
     /// This end, because of what the other did, or because its player left.
-    Here,
+    ThisEnd,
     /// The other end, because of what this one did, or because its player left.
-    There,
+    OtherEnd,
 }

@@ -1,12 +1,12 @@
-//! What needs the other's consent, and what a player may do once the other stayed away too long.
+//! What needs the other player's consent, and what a player may do once the other stayed away too long.
 
 use super::link::Outbox;
-use super::playing::{Flow, Playing};
+use super::playing::{ClockState, Playing};
 use crate::game::NetGame;
+use crate::interruptions::AbsenceChoice;
 use crate::lot::rematch_id;
 use crate::notice::{Ending, Notice};
-use crate::patience::Choice;
-use crate::rates::Kind;
+use crate::rates::MessageKind;
 use crate::table::Table;
 use crate::table::settled::Settled;
 use crate::wire::message::{Message, Request, StopReason};
@@ -34,10 +34,10 @@ impl<G: NetGame> Playing<G> {
         if !out.link.is_open || !out.link.is_greeted || !self.is_possible(request) {
             return Err(RequestError::NotNow);
         }
-        if request == Request::Pause && self.patience[self.me()].pauses == 0 {
+        if request == Request::Pause && self.interruptions[self.me()].pauses == 0 {
             return Err(RequestError::NoPauseLeft);
         }
-        if self.asked.contains(&request) || !out.link.may_send(Kind::Request, out.now) {
+        if self.asked.contains(&request) || !out.link.may_send(MessageKind::Request, out.now) {
             return Err(RequestError::AskedBefore);
         }
         self.asked.push(request);
@@ -46,19 +46,19 @@ impl<G: NetGame> Playing<G> {
     }
 
     fn is_possible(&self, request: Request) -> bool {
-        let runs = matches!(self.flow, Flow::Running(_));
+        let runs = matches!(self.clock_state, ClockState::Running(_));
         // Messages about the last match would arrive in the next one.
-        let is_joined = !matches!(&self.flow, Flow::Stopped(stop) if !stop.is_joined);
+        let is_synced = !matches!(&self.clock_state, ClockState::Stopped(stop) if !stop.is_synced);
         match request {
             Request::Pause | Request::Tie => runs && self.ending.is_none(),
             Request::CallOff => self.ending.is_none(),
-            Request::Rematch => self.ending.is_some() && is_joined,
+            Request::Rematch => self.ending.is_some() && is_synced,
         }
     }
 
     /// Takes a request of the other player. One that came too late, as the match stopped, is refused.
     pub fn receive_request(&mut self, request: Request, out: &mut Outbox<'_, G>) {
-        let has_pause = request != Request::Pause || self.patience[!self.me()].pauses > 0;
+        let has_pause = request != Request::Pause || self.interruptions[!self.me()].pauses > 0;
         // A rematch may be asked for before the end is settled here.
         if request != Request::Rematch && !(self.is_possible(request) && has_pause) {
             out.send(&Message::Answer(request, false));
@@ -66,7 +66,7 @@ impl<G: NetGame> Playing<G> {
         }
         if !self.asked_by_other.contains(&request) {
             self.asked_by_other.push(request);
-            out.tell(Notice::Asked(request));
+            out.notify(Notice::Asked(request));
         }
     }
 
@@ -92,7 +92,7 @@ impl<G: NetGame> Playing<G> {
     pub fn receive_answer(&mut self, request: Request, granted: bool, out: &mut Outbox<'_, G>) {
         let Some(place) = self.asked.iter().position(|asked| *asked == request) else { return };
         self.asked.swap_remove(place);
-        out.tell(Notice::Answered(request, granted));
+        out.notify(Notice::Answered(request, granted));
         if granted && self.is_possible(request) {
             self.grant(request, true, out);
         }
@@ -102,16 +102,16 @@ impl<G: NetGame> Playing<G> {
         match request {
             Request::Pause => {
                 let asker = if is_own { self.me() } else { !self.me() };
-                self.patience[asker].begin();
+                self.interruptions[asker].begin();
                 self.stop(StopReason::Pause, out);
-                if let Flow::Stopped(stop) = &mut self.flow {
+                if let ClockState::Stopped(stop) = &mut self.clock_state {
                     stop.by = Some(asker);
                 }
             }
             Request::CallOff => {
-                let is_joined = matches!(&self.flow, Flow::Stopped(stop) if stop.is_joined);
+                let is_synced = matches!(&self.clock_state, ClockState::Stopped(stop) if stop.is_synced);
                 self.stop(StopReason::CalledOff, out);
-                if is_joined {
+                if is_synced {
                     self.end(Ending::CalledOff, out);
                 }
             }
@@ -123,30 +123,30 @@ impl<G: NetGame> Playing<G> {
     pub fn begin_rematch(&mut self, out: &mut Outbox<'_, G>) {
         let options = G::swap_players(&self.options);
         let Ok(start) = G::begin(&options) else { return };
-        // The number of the run goes on, so that late datagrams of the last match are known as such.
+        // Runs are counted on, so that late datagrams of the last match are recognized.
         let table = Table::resumed(Settled::new(start), !self.me(), self.table.run.number);
         let epoch = self.epoch;
         *self = Playing::new(rematch_id(self.id), options, self.names.clone().swapped(), table);
         self.epoch = epoch;
-        *out.keep = true;
-        self.tell_beginning(out);
+        *out.must_save = true;
+        self.notify_began(out);
     }
 
     /// Tells the table which match stands on it.
-    pub fn tell_beginning(&self, out: &mut Outbox<'_, G>) {
-        out.tell(Notice::Began { me: self.me(), names: self.names.clone(), options: self.options.clone() });
+    pub fn notify_began(&self, out: &mut Outbox<'_, G>) {
+        out.notify(Notice::Began { me: self.me(), names: self.names.clone(), options: self.options.clone() });
     }
 
     /// Counts how long the other player is away, or how long a pause lasts.
-    pub fn count_patience(&mut self, out: &mut Outbox<'_, G>) {
+    pub fn count_absence(&mut self, out: &mut Outbox<'_, G>) {
         let me = self.me();
-        let Flow::Stopped(stop) = &mut self.flow else { return };
+        let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         let time = stop.count_time(out.now);
         let Some(player) = stop.is_caused_by(me) else { return };
-        self.patience[player].count(time);
-        if player != me && self.patience[player].is_over() && !stop.may_choose {
+        self.interruptions[player].count(time);
+        if player != me && self.interruptions[player].is_over() && !stop.may_choose {
             stop.may_choose = true;
-            out.tell(Notice::MayChoose);
+            out.notify(Notice::MayChoose);
         }
     }
 
@@ -154,23 +154,23 @@ impl<G: NetGame> Playing<G> {
     ///
     /// # Errors
     /// Returns [`RequestError`] if the other still has time.
-    pub fn choose(&mut self, choice: Choice, out: &mut Outbox<'_, G>) -> Result<(), RequestError> {
+    pub fn choose(&mut self, choice: AbsenceChoice, out: &mut Outbox<'_, G>) -> Result<(), RequestError> {
         let other = !self.me();
-        let Flow::Stopped(stop) = &mut self.flow else { return Err(RequestError::NotNow) };
+        let ClockState::Stopped(stop) = &mut self.clock_state else { return Err(RequestError::NotNow) };
         if !stop.may_choose || self.ending.is_some() {
             return Err(RequestError::NotNow);
         }
         // What was said over this connection no longer holds. The other end hears of the choice over another one.
-        out.link.is_open &= choice == Choice::Wait;
+        out.link.is_open &= choice == AbsenceChoice::Wait;
         match choice {
-            Choice::Wait => {
+            AbsenceChoice::Wait => {
                 stop.may_choose = false;
-                self.patience[other].renew();
+                self.interruptions[other].renew();
             }
-            Choice::Keep => self.stop(StopReason::Left, out),
+            AbsenceChoice::Keep => self.stop(StopReason::Left, out),
             // It is entered in the log where both ends stand once they meet again.
-            Choice::Claim => self.end(Ending::Claimed(!other), out),
-            Choice::CallOff => {
+            AbsenceChoice::Claim => self.end(Ending::Claimed(!other), out),
+            AbsenceChoice::CallOff => {
                 stop.why = StopReason::CalledOff;
                 self.end(Ending::CalledOff, out);
             }
