@@ -1,25 +1,33 @@
-//! The protocol between two tables far apart: bytes and time in, bytes and notices out. There is no socket, no clock, no
-//! thread and no randomness here, so that a bad network can be simulated and every run repeated.
+//! The protocol between two tables far apart: bytes and time in, bytes and notices out. There is no socket, no clock,
+//! no thread and no randomness here, so that a bad network can be simulated and every run repeated.
 //!
-//! An [`End`] is one end of a connection. The *host* keeps the time and decides when the guest's acts count. Time runs in
-//! *runs*, from a start to the next stop; each connection is an *epoch*. While time runs, each end repeats its latest acts
-//! in *heartbeats*, and promises up to when no earlier act will follow. The lesser of both promises is the *horizon*:
-//! nothing more can happen before it. The *settled* match stands there, with the *log* of all acts that led to it. Players
-//! see a copy of that match, played on with all later acts that are known. What cannot be taken back, such as a lost
-//! glass, is announced only once it is settled. After a stop, both ends make their logs equal before time runs again.
+//! An [`End`] is one end of a connection. The *host* keeps the time and decides when the guest's acts count. Time runs
+//! in *runs*, from a start to the next stop; each connection is an *epoch*. While time runs, each end repeats its
+//! latest acts in *heartbeats*, and promises up to when no earlier act will follow. The lesser of both promises is the
+//! *horizon*: no further act can come before it. The *settled* match stands there, with the *log* of all acts that led
+//! to it. Players see a copy of that match, played on with all later acts that are known. What cannot be taken back,
+//! such as a lost glass, is announced only once it is settled. After a stop, both ends make their logs equal before
+//! time runs again.
+//!
+//! # Trust
+//!
+//! Everything that arrives is bounded and checked, and the worst that the other end can do is to end the connection,
+//! or the match: it can call the match off, claim it, or, as the host, lie about time. An end that was restarted has
+//! forgotten its latest acts, and believes what the other end says about them as long as the rules allow it.
 //!
 //! # Modules, from the outside in
 //!
-//! | module | what it does |
-//! |---|---|
-//! | `end` | one end: `receive` what arrives, `agreement` before a match, `playing` while time runs with `heartbeat`s, `stopping` it, `sync` of the logs and `resuming`, `requests` that need consent, `saving`, and the `view` for the program |
-//! | `table` | a match between two ends: the acts of a `run`, the `settled` match and its `log`, what is `seen`, and `sync` with another log |
-//! | `wire` | what travels: the `hello`, `message`s on the stream, `datagram`s, and their `frame`s |
-//! | `clock` | the host's clock as the guest estimates it, and the clock of the match |
-//! | `lot` | the lot for the colours, which neither end can choose |
-//! | `rates`, `limits`, `close_reason` | how much of what an end accepts, and why it closes a connection |
-//! | `interruptions`, `saved`, `notice` | how long a player may be away, what is stored, and what the program learns |
-//! | `game`, `games` | what the protocol needs of a game, and the games that have it |
+//! - `end`: one end. `receive` takes what arrives, `agreement` comes before a match, `playing` and `heartbeat` are for
+//!   while time runs, `stopping`, `sync` and `resuming` for when it stands still, `requests` need the other player's
+//!   consent, `saving` stores the match, and `view` shows it to the program.
+//! - `table`: a match between two ends. The acts of a `run` become part of the `settled` match and its `log`; `seen` is
+//!   what the player sees; `sync` makes the log equal to another.
+//! - `wire`: what travels. The `hello`, `message`s on the stream, `datagram`s, and their `frame`s.
+//! - `clock`: the host's clock, as the guest estimates it, and the clock of the match.
+//! - `lot`: the lot for the colours.
+//! - `rates`, `limits` and `close_reason`: how much an end accepts, and why it closes a connection.
+//! - `interruptions`, `saved` and `notice`: how long a player may be away, what is stored, and what the program learns.
+//! - `game` and `games`: what the protocol needs of a game, and the games that have it.
 //!
 //! # Examples
 //!

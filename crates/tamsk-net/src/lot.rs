@@ -1,4 +1,5 @@
-//! The lot for the colours, by commitment: each end sends the hash of a number, and then the number. Neither can choose.
+//! The lot for the colours, by commitment: each end sends the hash of a number, and then the number. Neither can
+//! choose, although the guest, who learns the result first, can break off.
 
 use tamsk_rules::Player;
 
@@ -12,8 +13,8 @@ pub(crate) fn number(secret: &[u8; 32], lot: u32) -> [u8; 32] {
     *hasher.finalize().as_bytes()
 }
 
-/// Returns the commitment of an end to its number. It contains the role, so that a copied one is no commitment, and what
-/// was agreed, so that it serves one agreement only.
+/// Returns the commitment of an end to its number. It contains the role, so that a copied one is no commitment, and
+/// what was agreed, so that it serves one agreement only.
 pub(crate) fn commitment(role: Role, agreement: Digest, number: &[u8; 32]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot commitment 1");
     hasher.update(&[u8::from(role == Role::Host)]).update(&agreement.0).update(number);

@@ -158,7 +158,8 @@ impl<G: NetGame> End<G> {
         }
     }
 
-    /// Does what is due and returns what to send and to tell.
+    /// Does what is due and returns what to send, store and show. Call it after [`Output::wait`], and soon after
+    /// everything that arrives and every other call.
     pub fn poll(&mut self, now: Micros) -> Output<G> {
         self.tick(now);
         self.link.poll::<G::Act>(self.now);
@@ -205,8 +206,8 @@ impl<G: NetGame> End<G> {
         self.with_match(|playing, out| playing.act(act, out)).unwrap_or(Err(ActError::NotRunning))
     }
 
-    /// Says that this player is ready for time to run. A new connection asks again, by [`Notice::Synced`]. Returns `false`
-    /// if time runs already or cannot run.
+    /// Says that this player is ready for time to run. A new connection asks again, by [`Notice::Synced`]. Returns
+    /// `false` if time runs already or cannot run.
     pub fn ready(&mut self, now: Micros) -> bool {
         self.tick(now);
         let ready = self.with_match(|playing, _| match &mut playing.clock_state {

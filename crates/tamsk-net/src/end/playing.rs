@@ -158,7 +158,7 @@ impl<G: NetGame> Playing<G> {
     pub fn poll_running(&mut self, clock: MatchClock, out: &mut Outbox<'_, G>) {
         let now = clock.now(out.link.shared(out.now));
         let before = self.table.settled.horizon();
-        let mut news = News::default();
+        let mut news = News::with_hashes();
         self.table.settle(now, &mut news);
         self.report_news(news, out);
         if self.table.update_seen(now) {
@@ -209,9 +209,7 @@ impl<G: NetGame> Playing<G> {
         out.notices.extend(news.announced.into_iter().map(|(at, event)| Notice::Announced { at, event }));
         let refused = news.refused.into_iter();
         out.notices.extend(refused.map(|(entry, why)| Notice::Refused { by: entry.by, act: entry.act, why }));
-        // The other end keeps no more of them, and refuses too many at once.
-        let unneeded = news.seconds.len().saturating_sub(REMEMBERED_CHECKS);
-        for (second, digest) in news.seconds.into_iter().skip(unneeded) {
+        for (second, digest) in news.seconds.into_iter().flatten() {
             self.check(Some(second), digest, out);
         }
         if self.table.settled.game().is_over() && !self.is_over {

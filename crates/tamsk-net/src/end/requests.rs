@@ -132,7 +132,7 @@ impl<G: NetGame> Playing<G> {
         self.notify_began(out);
     }
 
-    /// Tells the table which match stands on it.
+    /// Notifies the table of the match that is on it.
     pub fn notify_began(&self, out: &mut Outbox<'_, G>) {
         out.notify(Notice::Began { me: self.me(), names: self.names.clone(), options: self.options.clone() });
     }
@@ -168,7 +168,7 @@ impl<G: NetGame> Playing<G> {
                 self.interruptions[other].renew();
             }
             AbsenceChoice::Keep => self.stop(StopReason::Left, out),
-            // It is entered in the log where both ends stand once they meet again.
+            // It enters the log once the ends meet again, at the moment that both have reached.
             AbsenceChoice::Claim => self.end(Ending::Claimed(!other), out),
             AbsenceChoice::CallOff => {
                 stop.why = StopReason::CalledOff;

@@ -99,8 +99,8 @@ impl<A> Stop<A> {
         time
     }
 
-    /// Returns the player whose interruption this is now, at the end of `me`. Once both ends have the same match, it is the
-    /// one who keeps the other waiting. Nobody is late for a match from another day.
+    /// Returns the player whose interruption this is now, at the end of `me`. Once both ends have the same match, it
+    /// is the one who keeps the other waiting. Nobody is late for a match from another day.
     pub fn is_caused_by(&self, me: Player) -> Option<Player> {
         let by = match self.why {
             StopReason::Silence if !self.is_synced && self.is_live => Some(!me),

@@ -1,5 +1,5 @@
-//! Making both logs equal after a stop. Each end sends a summary of its log, the one with more sends what the other lacks,
-//! and the other confirms what both have then.
+//! Making both logs equal after a stop. Each end sends a summary of its log, the one with more sends what the other
+//! lacks, and the other confirms what both have then.
 
 use tamsk_records::MAX_RECORD_ACTIONS;
 use tamsk_rules::Millis;
@@ -190,8 +190,8 @@ impl<G: NetGame> Playing<G> {
         }
     }
 
-    /// Ends the match at the moment where both stand, if a player did so while the other was away. An end by the rules
-    /// that one of them did not know of comes first, and two claims are none.
+    /// Ends the match at the moment that both have reached, if a player ended it while the other was away. An ending by
+    /// the rules that one of them did not know of comes first, and two claims are none.
     fn settle_ending(&mut self, why: StopReason, other_claims: bool, out: &mut Outbox<'_, G>) {
         let me = self.me();
         let claims = [(me, self.claims()), (!me, other_claims)];

@@ -3,8 +3,8 @@
 //! # The horizon
 //!
 //! Each end promises to make no act before a time, its `clear_to`. The other counts the promise only once it has all
-//! acts that were made before it; the guest also only with the final times of its own acts that the host had heard of.
-//! The horizon of an end is the least of both promises and of the guest's first act whose time the host has not told.
+//! acts that were made before it; the guest also only with the final times of its own acts that the host had received.
+//! The horizon of an end is the least of both promises and of the guest's first act whose final time is unknown to it.
 //!
 //! No act can then come before the horizon of either end. The host's acts keep to its promise. An act of the guest is
 //! final no earlier than the time wanted or, if that is in the future, 20 ms after it arrived; the guest's horizon is

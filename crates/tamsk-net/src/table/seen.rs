@@ -45,7 +45,7 @@ impl<G: NetGame> Seen<G> {
         let (own, other) = (until(run.own.from(self.own)), until(run.other.from(self.other)));
         (self.own, self.other) = (self.own + own.len(), self.other + other.len());
         for (by, made) in in_order(own, other, me) {
-            // A refusal is told when it is settled.
+            // A refusal is reported once it is settled.
             let _ = self.game.apply(made.at, by, &made.act, &mut events);
         }
         self.game.advance(now, &mut events);

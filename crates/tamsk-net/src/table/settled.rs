@@ -18,19 +18,24 @@ pub(crate) struct News<G: NetGame> {
     pub announced: Vec<Timed<G::Event>>,
     /// The acts that the rules refused after all, because the other player's came before.
     pub refused: Vec<(Entry<G::Act>, G::Refusal)>,
-    /// The seconds passed, and the hashes of the match at them.
-    pub seconds: Vec<(u64, Digest)>,
+    /// The seconds passed, and the hashes of the match at them, if they are wanted.
+    pub seconds: Option<Vec<(u64, Digest)>>,
     /// Whether an entry was added to the log.
     pub logged: bool,
 }
 
 impl<G: NetGame> Default for News<G> {
     fn default() -> News<G> {
-        News { announced: Vec::new(), refused: Vec::new(), seconds: Vec::new(), logged: false }
+        News { announced: Vec::new(), refused: Vec::new(), seconds: None, logged: false }
     }
 }
 
 impl<G: NetGame> News<G> {
+    /// Returns empty news that want hashes. What is replayed needs none, and a long log would take much time.
+    pub fn with_hashes() -> News<G> {
+        News { seconds: Some(Vec::new()), ..News::default() }
+    }
+
     fn announce(&mut self, events: Vec<Timed<G::Event>>) {
         self.announced.extend(events.into_iter().filter(|(_, event)| G::is_announced_late(event)));
     }
@@ -69,14 +74,14 @@ impl<G: NetGame> Settled<G> {
 
     /// Moves the horizon. All acts before `to` must have been applied.
     pub fn advance(&mut self, to: Millis, news: &mut News<G>) {
-        if to.saturating_sub(self.horizon) <= LONGEST_HASHED_STEP {
+        if news.seconds.is_some() && to.saturating_sub(self.horizon) <= LONGEST_HASHED_STEP {
             let seconds = self.horizon / SECOND + 1..=to / SECOND;
             for second in seconds {
                 if self.game.is_over() {
                     break;
                 }
                 self.pass(second * SECOND, news);
-                news.seconds.push((second, self.digest()));
+                news.seconds.get_or_insert_default().push((second, self.digest()));
             }
         }
         self.pass(to, news);

@@ -32,7 +32,7 @@ impl SyncPlan {
         if own < other || (own == other && role == Role::Guest) {
             return SyncPlan::Take;
         }
-        // Without a common beginning as long as the shorter log, the other end finds how long it is.
+        // If the shorter log is no beginning of the longer one, the other end finds out how much both have in common.
         SyncPlan::Give(if log.digest_of_first(other) == Some(theirs.digest) { other } else { 0 })
     }
 }
@@ -45,7 +45,7 @@ impl<G: NetGame> Table<G> {
     }
 
     /// Takes the entries that the other end sent from number `first`, up to the later horizon of both. Returns the
-    /// moment at which both stand.
+    /// moment at which both ends then are.
     ///
     /// # Errors
     /// Returns [`CloseReason`] if the entries break the rules or contain acts that were never made.
@@ -57,21 +57,17 @@ impl<G: NetGame> Table<G> {
         news: &mut News<G>,
     ) -> Result<Millis, CloseReason> {
         let length = self.settled.log().entries().len();
-        if first == length {
-            let at = horizon.max(self.settled.horizon());
-            self.append(entries, at, news)?;
-            return Ok(at);
-        }
-        if first != 0 {
-            return Err(CloseReason::BadLog);
-        }
-        let common = self.settled.log().common_length(&entries);
-        if common == length {
+        let common = match first {
+            _ if first == length => 0,
+            0 => self.settled.log().common_length(&entries),
+            _ => return Err(CloseReason::BadLog),
+        };
+        if first + common == length {
             let at = horizon.max(self.settled.horizon());
             self.append(entries.into_iter().skip(common).collect(), at, news)?;
             return Ok(at);
         }
-        // The logs part: back to the moment of the first entry that only one of them has.
+        // The logs differ: back to the moment of the first entry that only one of them has.
         let own = self.settled.log().entries().get(common).map_or(self.settled.horizon(), |entry| entry.at);
         let at = own.min(entries.get(common).map_or(horizon, |entry| entry.at));
         self.cut(common, at)?;
@@ -89,11 +85,11 @@ impl<G: NetGame> Table<G> {
                 // A claim is the last entry, and nothing else than a resignation.
                 number == count && entry.act == G::resignation()
             } else if !self.run.is_remembered || (entry.by != self.me && !decides) {
-                // Only the host can have made acts that this end has never heard of.
+                // Only the host can have made acts that never arrived here.
                 true
             } else {
                 let acts = if entry.by == self.me { &mut own } else { &mut other };
-                // The host knows all final times. The guest may not have heard of the last ones.
+                // The host knows all final times, while the last ones may never have arrived at the guest.
                 acts.any(|made| made.act == entry.act && (!decides || made.at == entry.at))
             };
             if !is_due || !is_honest || !self.settled.apply(entry, news) {
@@ -161,7 +157,9 @@ impl<G: NetGame> Table<G> {
                 withdrawn.push((*at, act.clone()));
             }
         }
-        self.run = Run { is_remembered: self.run.is_remembered, ..Run::new(self.run.number, self.run.role) };
+        // The other end may have settled the match up to the last promise.
+        let Run { number, role, is_remembered, promised, .. } = self.run;
+        self.run = Run { is_remembered, promised, ..Run::new(number, role) };
         self.seen = Seen::new(&self.settled);
         withdrawn
     }

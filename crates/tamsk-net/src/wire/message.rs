@@ -71,7 +71,8 @@ impl<A> Message<A> {
 /// The host's proposal for a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proposal {
-    /// The number of the proposal, so that agreement to an earlier one with the same rules is not agreement to this one.
+    /// The number of the proposal, so that agreement to an earlier one with the same rules is not agreement to this
+    /// one.
     pub number: u32,
     pub game: GameId,
     /// The options as in a record, in which the host is Red.

@@ -1,4 +1,4 @@
-//! Programs that are killed at random moments and go on from what they stored, and machines that sleep.
+//! Programs that are killed at random moments and resume what they stored, and machines that sleep.
 
 use std::ops::Range;
 

@@ -19,8 +19,8 @@ use side::Pace;
 use totals::Totals;
 use world::World;
 
-/// Returns the seeds of a test: `usual` many. `TAMSK_NET_MATCHES` sets the number of matches on bad networks, and that of
-/// all other matches in proportion; `TAMSK_NET_SEED` the first seed.
+/// Returns the seeds of a test: `usual` many. `TAMSK_NET_MATCHES` sets the number of matches on bad networks, and that
+/// of all other matches in proportion; `TAMSK_NET_SEED` the first seed.
 fn matches(usual: u64) -> std::ops::Range<u64> {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a whole number"));
     let first = number("TAMSK_NET_SEED").unwrap_or(0);

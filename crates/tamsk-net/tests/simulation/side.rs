@@ -1,4 +1,4 @@
-//! One end with its player, and all that it was told.
+//! One end with its player, and all notices to them.
 
 use tamsk_engine::random::Random;
 use tamsk_net::{AbsenceChoice, CloseReason, End, Micros, Notice, Request, Role, Settings, Timed};

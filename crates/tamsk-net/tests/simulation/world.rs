@@ -183,7 +183,7 @@ impl<G: RandomGame> World<G> {
         self.sides[number].end.as_ref().map_or(&[], |end| end.log())
     }
 
-    /// Checks that both ends have the same match, and were told the same.
+    /// Checks that both ends have the same match, and announced the same.
     pub fn assert_equal(&self, start: &G) {
         assert_eq!(self.log(0), self.log(1), "the logs are equal");
         let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled().map(G::digest));
@@ -195,7 +195,7 @@ impl<G: RandomGame> World<G> {
         }
     }
 
-    /// Checks that what became of every act was told to its player.
+    /// Checks that what became of every act was reported to its player.
     pub fn assert_no_act_lost(&self) {
         for side in &self.sides {
             let end = side.end.as_ref().expect("nobody was killed");

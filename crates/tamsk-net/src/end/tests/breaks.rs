@@ -7,7 +7,7 @@ use crate::limits::MILLI;
 use crate::notice::Notice;
 use crate::wire::message::{Request, StopReason};
 
-/// Returns the milliseconds at which an end told something that a function picks, while the time passes.
+/// Returns the milliseconds at which an end gives a notice that a function picks, while time passes.
 fn times(pair: &mut Pair, milliseconds: u64, pick: impl Fn(&Notice<tamsk_rules::Match>) -> bool) -> Vec<u64> {
     let start = pair.now;
     let mut found = Vec::new();
@@ -76,7 +76,7 @@ fn acts_that_the_other_end_never_heard_of_are_withdrawn() {
     assert!(pair.ends.iter().all(|end| end.log().len() == 1), "it can be made again");
 }
 
-/// Returns how often an end was told that its player may choose.
+/// Returns how often an end notified its player of a choice.
 fn choices(pair: &mut Pair, number: usize) -> usize {
     pair.heard(number, |notice| matches!(notice, Notice::MayChoose).then_some(())).len()
 }

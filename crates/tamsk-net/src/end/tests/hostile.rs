@@ -227,6 +227,32 @@ fn nobody_can_pretend_that_time_has_passed() {
 }
 
 #[test]
+fn the_end_that_confirms_a_log_cannot_choose_the_moment() {
+    let mut liar = Liar::in_place_of(Role::Guest);
+    let summary = liar.summary();
+    liar.send(&Message::Summary(summary));
+    let LogSummary { length, digest, horizon, .. } = summary;
+    liar.send(&Message::Synced { length, digest, at: horizon + 1_000 });
+    assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
+}
+
+#[test]
+fn only_the_latest_position_of_the_hand_counts() {
+    let mut liar = Liar::in_place_of(Role::Guest);
+    for number in [5, 3, 5, 9] {
+        let now = liar.pair.now;
+        let position = crate::HandPosition { at: [number, 0, 0], carries: false };
+        liar.end().receive_datagram(now, &encode(&Datagram::<Action>::Hand(number as u32, position)));
+    }
+    liar.pair.run(10);
+    let hands = liar.pair.heard(0, |notice| match notice {
+        Notice::Hand(position) => Some(position.at[0]),
+        _ => None,
+    });
+    assert_eq!(hands, [5, 9]);
+}
+
+#[test]
 fn a_guest_cannot_act_before_the_break_afterwards() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let by = liar.end().me().map(|me| !me).expect("a match");

@@ -5,7 +5,7 @@ use tamsk_rules::{Action, Level, Options, Player};
 
 use super::pair::{Pair, closed, settings};
 use crate::close_reason::CloseReason;
-use crate::end::{End, RequestError};
+use crate::end::{ActError, End, RequestError};
 use crate::interruptions::AbsenceChoice;
 use crate::limits::MILLI;
 use crate::notice::{Ending, Notice};
@@ -141,6 +141,55 @@ fn nothing_is_asked_without_a_connection() {
     pair.connect(0);
     pair.run(100);
     assert_eq!(pair.ends[0].ask(pair.now, Request::CallOff), Ok(()));
+}
+
+#[test]
+fn an_ended_match_can_be_reconnected_and_played_again() {
+    for (host, delay) in (0..2).flat_map(|host| (0..10).map(move |delay| (host, delay))) {
+        let mut pair = Pair::playing(Options::at_level(Level::One));
+        pair.act(Player::Red, Action::Resign);
+        // One end may know before the other that it is over.
+        pair.run(60 + 5 * delay);
+        pair.connect(host);
+        assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Err(RequestError::NotNow), "not compared yet");
+        pair.run(500);
+        assert_eq!([0, 1].map(|number| closed(&mut pair, number)), [None, None], "{host} hosts after {delay}");
+        assert!(pair.ends.iter().all(|end| end.ending() == Some(Ending::ByRules)));
+        assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Ok(()));
+        pair.run(100);
+        assert_eq!(pair.ends[1].answer(pair.now, Request::Rematch, true), Ok(()));
+        pair.run(1_500);
+        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    }
+}
+
+#[test]
+fn no_rematch_is_asked_for_before_the_logs_are_equal() {
+    let (mut pair, _) = ended_pair();
+    pair.notices = Default::default();
+    pair.connect(0);
+    pair.run(30);
+    assert_eq!(pair.heard(0, |notice| matches!(notice, Notice::Greeted { .. }).then_some(())).len(), 1);
+    assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Err(RequestError::NotNow));
+    pair.run(100);
+    assert_eq!(pair.ends[0].ask(pair.now, Request::Rematch), Ok(()));
+}
+
+#[test]
+fn only_so_many_acts_wait_for_the_other_end() {
+    let mut pair = Pair::playing(Options::at_level(Level::One));
+    let red = pair.red();
+    pair.is_cut = [true; 2];
+    let mut made = 0;
+    for time in 0..350 {
+        let act = if made % 2 == 0 { Action::Lift("D1".parse().expect("a socket")) } else { Action::PutBack };
+        match pair.ends[red].act(pair.now, act) {
+            Ok(_) => made += 1,
+            Err(error) => assert_eq!(error, ActError::TooMany, "{time}"),
+        }
+        pair.run(5);
+    }
+    assert_eq!(made, crate::MAX_UNACKNOWLEDGED_ACTS);
 }
 
 #[test]
