@@ -1,0 +1,6 @@
+//! The games that can be played over the network.
+
+mod gipf;
+mod tamsk;
+
+pub use gipf::GipfWireAct;

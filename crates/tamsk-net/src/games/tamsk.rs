@@ -1,0 +1,84 @@
+//! TAMSK over the network.
+
+use tamsk_records::{MatchState, read_ron, shorten_error, write_ron};
+use tamsk_rules::{Action, Event, Events, Match, Millis, Options, Player, Refusal};
+
+use crate::digest::Digest;
+use crate::game::{GameId, NetGame, Timed};
+
+fn extend(events: &mut Vec<Timed<Event>>, new: Events) {
+    events.extend(new.into_iter().map(|timed| (timed.at, timed.event)));
+}
+
+impl NetGame for Match {
+    const GAME: GameId = GameId::Tamsk;
+    type Act = Action;
+    type Options = Options;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn write_options(options: &Options) -> String {
+        write_ron(options)
+    }
+
+    fn read_options(text: &str) -> Result<Options, String> {
+        let options: Options = read_ron(text.as_bytes()).map_err(|error| error.to_string())?;
+        options.validate().map_err(|error| shorten_error(&error))?;
+        Ok(options)
+    }
+
+    fn swap_players(options: &Options) -> Options {
+        Options { handicaps: options.handicaps.swapped(), ..*options }
+    }
+
+    fn begin(options: &Options) -> Result<Match, String> {
+        Match::new(*options).map_err(|error| shorten_error(&error))
+    }
+
+    fn apply(&mut self, at: Millis, by: Player, act: &Action, events: &mut Vec<Timed<Event>>) -> Result<(), Refusal> {
+        match Match::apply(self, at, by, *act) {
+            Ok(new) => {
+                extend(events, new);
+                Ok(())
+            }
+            Err(rejected) => {
+                extend(events, rejected.events);
+                Err(rejected.why)
+            }
+        }
+    }
+
+    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Event>>) {
+        extend(events, Match::advance(self, to));
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn is_announced_late(event: &Event) -> bool {
+        // With each comes what it causes: an extra ring for the other, a missed turn, the ending of the match.
+        matches!(
+            event,
+            Event::GlassLost { .. }
+                | Event::Late { .. }
+                | Event::ExtraGranted { .. }
+                | Event::TurnMissed { .. }
+                | Event::ClaimOpened { .. }
+                | Event::Ending
+                | Event::Over(_)
+        )
+    }
+
+    fn agrees_to_tie(act: &Action) -> bool {
+        *act == Action::AgreeTie
+    }
+
+    fn resignation() -> Action {
+        Action::Resign
+    }
+
+    fn digest(&self) -> Digest {
+        Digest::default().then(&MatchState::from(self))
+    }
+}

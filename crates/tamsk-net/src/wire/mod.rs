@@ -1,0 +1,7 @@
+//! What travels: messages on the stream, datagrams, and their bytes.
+
+pub mod bounded_vec;
+pub mod datagram;
+pub mod frame;
+pub mod hello;
+pub mod message;

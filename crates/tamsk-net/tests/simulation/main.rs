@@ -1,0 +1,73 @@
+//! Two ends and a bad network between them, simulated from seeds: random players, delays, losses, cuts and crashes.
+
+mod cuts;
+mod game;
+mod kills;
+mod lateness;
+mod network;
+mod side;
+mod totals;
+mod world;
+
+use gipf_rules::GipfMatch;
+use tamsk_engine::random::Random;
+use tamsk_rules::Match;
+
+use game::RandomGame;
+use network::{MILLI, Way};
+use side::Pace;
+use totals::Totals;
+use world::World;
+
+/// Returns the seeds of a test: `usual` many. `TAMSK_NET_MATCHES` sets the number of matches on bad networks, and that
+/// of all other matches in proportion; `TAMSK_NET_SEED` the first seed.
+fn matches(usual: u64) -> std::ops::Range<u64> {
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a whole number"));
+    let first = number("TAMSK_NET_SEED").unwrap_or(0);
+    first..first + number("TAMSK_NET_MATCHES").map_or(usual, |all| all * usual / 260)
+}
+
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10, bursts: 20 };
+
+/// Two ways that may differ a lot.
+fn bad_ways(random: &mut Random) -> [Way; 2] {
+    [(); 2].map(|()| Way {
+        delay: random.below(200) * MILLI,
+        jitter: random.below(80) * MILLI,
+        lost: random.below(301) as u32,
+        doubled: random.below(200) as u32,
+        cuts: Vec::new(),
+    })
+}
+
+fn start_of<G: RandomGame>(world: &World<G>) -> G {
+    let saved = world.sides[0].saved.as_ref().expect("the match was kept");
+    let end = tamsk_net::End::<G>::restore(side::settings(0, 0), saved).expect("readable");
+    G::begin(end.options().expect("a match is on the table")).expect("the options were agreed")
+}
+
+fn play_on_bad_network<G: RandomGame>(seed: u64) -> World<G> {
+    let ways = bad_ways(&mut Random::stream(seed, 9));
+    let mut world = World::<G>::new(seed, ways, PACE);
+    world.play();
+    world.assert_equal(&start_of(&world));
+    world.assert_no_act_lost();
+    world
+}
+
+#[test]
+fn matches_of_tamsk_are_equal_at_both_ends_of_a_bad_network() {
+    let mut totals = Totals::default();
+    matches(200).for_each(|seed| totals.add(&play_on_bad_network::<Match>(seed)));
+    totals.assert_eventful("TAMSK on bad networks");
+    assert!(totals.moved > 0, "some acts were moved");
+    assert!(totals.stops > 0, "some matches were paused");
+    assert!(totals.refused > 0, "some acts came too late for the rules");
+}
+
+#[test]
+fn matches_of_gipf_are_equal_at_both_ends_of_a_bad_network() {
+    let mut totals = Totals::default();
+    matches(60).for_each(|seed| totals.add(&play_on_bad_network::<GipfMatch>(seed)));
+    totals.assert_eventful("GIPF on bad networks");
+}

@@ -1,0 +1,220 @@
+//! Two ends, the network between them, and the course of time.
+
+use tamsk_engine::random::Random;
+use tamsk_net::{CloseReason, Entry, Micros, Role, Timed};
+use tamsk_rules::Millis;
+
+use super::game::RandomGame;
+use super::network::{MILLI, Network, Parcel, SECOND, Way};
+use super::side::{Pace, Side};
+
+/// The true time after which a match that is not over has failed.
+const LONGEST: Micros = 3_000 * SECOND;
+
+/// Two ends and the network between them.
+pub struct World<G: RandomGame> {
+    pub now: Micros,
+    pub sides: [Side<G>; 2],
+    pub network: Network,
+    /// The side that hosts.
+    pub host: usize,
+    /// When somebody tries to connect again after a refusal.
+    redial_at: Option<Micros>,
+    proposal: Option<G::Options>,
+    /// When a side is killed, and when it starts again.
+    pub kills: Vec<(Micros, usize, Micros)>,
+    /// When a side sleeps, for how long, and whether its clock stands still meanwhile.
+    pub sleeps: Vec<(Micros, usize, Micros, bool)>,
+    pub killed: u32,
+    pub stale_epochs: u32,
+}
+
+impl<G: RandomGame> World<G> {
+    pub fn new(seed: u64, ways: [Way; 2], pace: Pace) -> World<G> {
+        let mut random = Random::new(seed);
+        let options = G::random_options(&mut random);
+        World::with_options(seed, ways, pace, options)
+    }
+
+    pub fn with_options(seed: u64, ways: [Way; 2], pace: Pace, options: G::Options) -> World<G> {
+        let sides = [0, 1].map(|number| Side::new(number, Random::stream(seed, number as u64), pace));
+        let network = Network::new(ways, Random::stream(seed, 2));
+        let mut world = World {
+            now: 0,
+            sides,
+            network,
+            host: 0,
+            redial_at: None,
+            proposal: Some(options),
+            kills: Vec::new(),
+            sleeps: Vec::new(),
+            killed: 0,
+            stale_epochs: 0,
+        };
+        world.connect();
+        world
+    }
+
+    /// Connects both ends anew.
+    pub fn connect(&mut self) {
+        self.network.reconnect();
+        for (number, side) in self.sides.iter_mut().enumerate() {
+            side.connect(self.now, if number == self.host { Role::Host } else { Role::Guest });
+            (side.dials, side.closed) = (false, None);
+        }
+        self.redial_at = None;
+    }
+
+    fn connect_if_wanted(&mut self) {
+        for side in &mut self.sides {
+            if let Some(reason) = side.closed.take() {
+                // Whoever hosted last has to host.
+                if matches!(reason, CloseReason::StaleEpoch(_)) {
+                    self.host = 1 - self.host;
+                    self.stale_epochs += 1;
+                } else {
+                    let number = side.number;
+                    panic!("honest ends refuse nothing: {reason:?} at {number}, {}", self.describe());
+                }
+                self.redial_at = Some(self.now + SECOND);
+            }
+        }
+        let wanted = self.sides.iter().any(|side| side.dials) || self.redial_at.is_some_and(|at| at <= self.now);
+        let alive = self.sides.iter().all(|side| side.end.is_some() && side.wakes_at <= self.now);
+        if wanted && alive && !self.network.ways.iter().any(|way| way.is_cut(self.now)) {
+            self.connect();
+        }
+        self.sides.iter_mut().for_each(|side| side.dials = false);
+    }
+
+    fn poll(&mut self, number: usize) {
+        let local = self.sides[number].local(self.now);
+        if number == self.host
+            && let Some(options) = &self.proposal
+            && let Some(end) = &mut self.sides[number].end
+            && end.propose(local, options)
+        {
+            assert!(end.agree(local));
+            self.proposal = None;
+        }
+        let (stream, datagrams) = self.sides[number].poll(self.now);
+        self.network.send(self.now, 1 - number, stream, datagrams);
+    }
+
+    /// Lets the next thing happen.
+    pub fn step(&mut self) {
+        let polls = [0, 1].map(|i| if self.sides[i].end.is_some() { self.sides[i].next_poll } else { Micros::MAX });
+        let kill = self.kills.first().map_or(Micros::MAX, |kill| kill.0);
+        let arrival = self.network.next_at().unwrap_or(Micros::MAX);
+        let next = polls[0].min(polls[1]).min(kill).min(arrival);
+        self.now = self.now.max(next);
+        while let Some((_, number, time, stops_clock)) = self.sleeps.pop_if(|sleep| sleep.0 <= self.now) {
+            self.sides[number].sleep(self.now, time, stops_clock);
+        }
+        if kill <= self.now {
+            let (_, number, until) = self.kills.remove(0);
+            let asleep = self.sides[number].wakes_at;
+            if asleep > self.now {
+                // Nothing is started or killed in one's sleep.
+                self.kills.push((asleep, number, until));
+                self.kills.sort_unstable();
+            } else if until == 0 {
+                self.sides[number].revive();
+                self.redial_at = Some(self.now);
+            } else {
+                self.sides[number].kill();
+                self.killed += 1;
+                // Whoever comes back first may host.
+                self.host = self.sides[0].random.below(2) as usize;
+                self.kills.push((until.max(self.now), number, 0));
+                self.kills.sort_unstable();
+            }
+        } else if arrival <= self.now {
+            if let Some((to, Some(parcel))) = self.network.take() {
+                let local = self.sides[to].local(self.now);
+                if self.sides[to].wakes_at > self.now {
+                    self.network.delay(self.sides[to].wakes_at, to, parcel);
+                } else if let Some(end) = &mut self.sides[to].end {
+                    match parcel {
+                        Parcel::Stream(bytes) => end.receive_stream(local, &bytes),
+                        Parcel::Datagram(bytes) => end.receive_datagram(local, &bytes),
+                    }
+                    self.poll(to);
+                }
+            }
+        } else {
+            self.poll(usize::from(polls[1] < polls[0]));
+        }
+        self.connect_if_wanted();
+    }
+
+    pub fn is_over(&self) -> bool {
+        let over = |side: &Side<G>| side.end.as_ref().is_some_and(|end| end.ending().is_some());
+        self.kills.is_empty() && self.sides.iter().all(over)
+    }
+
+    /// Plays the match to its end.
+    pub fn play(&mut self) {
+        while !self.is_over() {
+            assert!(self.now < LONGEST, "the match never ends: {}", self.describe());
+            self.step();
+        }
+        // What is under way arrives, so that the last hashes are compared.
+        self.run_for(5 * SECOND);
+    }
+
+    pub fn run_for(&mut self, time: Micros) {
+        let end = self.now + time;
+        while self.now < end {
+            self.step();
+        }
+    }
+
+    pub fn describe(&self) -> String {
+        let of = |side: &Side<G>| {
+            let end = side.end.as_ref();
+            let state = end.map(|end| (end.stop_reason(), end.ending(), end.horizon(), end.log().len()));
+            format!("{state:?} after {} acts, {} stops", side.made.len(), side.stops)
+        };
+        format!("at {} ms: {} and {}", self.now / MILLI, of(&self.sides[0]), of(&self.sides[1]))
+    }
+
+    pub fn log(&self, number: usize) -> &[Entry<G::Act>] {
+        self.sides[number].end.as_ref().map_or(&[], |end| end.log())
+    }
+
+    /// Checks that both ends have the same match, and announced the same.
+    pub fn assert_equal(&self, start: &G) {
+        assert_eq!(self.log(0), self.log(1), "the logs are equal");
+        let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled().map(G::digest));
+        assert_eq!(digest(&self.sides[0]), digest(&self.sides[1]), "the matches are equal");
+        let (game, announced) = replay(start, self.log(0));
+        assert_eq!(Some(game.digest()), digest(&self.sides[0]), "the log leads to the match");
+        for side in &self.sides {
+            assert_eq!(side.announced, announced, "everything is announced once, and nothing in vain");
+        }
+    }
+
+    /// Checks that what became of every act was reported to its player.
+    pub fn assert_no_act_lost(&self) {
+        for side in &self.sides {
+            let end = side.end.as_ref().expect("nobody was killed");
+            let own: Vec<_> = end.log().iter().filter(|entry| Some(entry.by) == end.me()).collect();
+            assert_eq!(own.len() + side.refused + side.withdrawn, side.made.len(), "no act is lost or doubled");
+            let mut made = side.made.iter();
+            assert!(own.iter().all(|entry| made.any(|act| *act == entry.act)), "acts keep their order");
+        }
+    }
+}
+
+/// Replays a log and returns the events that are announced late.
+pub fn replay<G: RandomGame>(start: &G, log: &[Entry<G::Act>]) -> (G, Vec<Timed<G::Event>>) {
+    let mut game = start.clone();
+    let mut events = Vec::new();
+    for entry in log {
+        assert!(game.apply(entry.at, entry.by, &entry.act, &mut events).is_ok(), "the log has only legal acts");
+    }
+    game.advance(log.last().map_or(0, |entry| entry.at) + Millis::from(u32::MAX), &mut events);
+    events.retain(|(_, event)| G::is_announced_late(event));
+    (game, events)
+}
