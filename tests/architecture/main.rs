@@ -14,7 +14,7 @@ use dependencies::{Code, Import};
 use layers::{LONGEST_FILE, WITHOUT_ENGINE};
 
 /// The name and the root file of each crate in the workspace.
-const CRATES: [(&str, &str); 13] = [
+const CRATES: [(&str, &str); 14] = [
     ("tamsk", "src/lib.rs"),
     ("game", "src/main.rs"),
     ("tamsk_text", "crates/tamsk-text/src/lib.rs"),
@@ -22,6 +22,7 @@ const CRATES: [(&str, &str); 13] = [
     ("gipf_rules", "crates/gipf-rules/src/lib.rs"),
     ("tamsk_records", "crates/tamsk-records/src/lib.rs"),
     ("tamsk_engine", "crates/tamsk-engine/src/lib.rs"),
+    ("tamsk_net", "crates/tamsk-net/src/lib.rs"),
     ("engine", "crates/tamsk-engine/src/bin/tamsk-engine/main.rs"),
     ("trainer", "crates/tamsk-trainer/src/main.rs"),
     ("tamsk_samples", "crates/tamsk-samples/src/lib.rs"),

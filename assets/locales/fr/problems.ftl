@@ -235,8 +235,8 @@ drill-next = Exercice suivant
 drill-list = Tous les exercices
 problem-right-turn = Le bon tour est { $turn }.
 problem-end = Au mieux joué, il vous reste à la fin { $own ->
-    [one] { $own } anneau
-   *[other] { $own } anneaux
+    [one] { $own } anneau
+   *[other] { $own } anneaux
 } et à { $opponent } { $theirs }.
 drill-sand = Un sablier contient { $glass } s de sable.
 drill-sand-and-timer = Un sablier contient { $glass } s de sable, le minuteur { $timer }.

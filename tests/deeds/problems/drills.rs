@@ -26,7 +26,10 @@ fn act_by_mouse(game: &mut HeadlessGame, action: Action, from: Option<Socket>) {
         Action::Lift(_) => {}
         Action::Place(to) => _ = game.move_glass(&from.expect("a lifted glass").to_string(), &to.to_string()),
         Action::DropRing | Action::ClaimRing => _ = game.click_holder(solver),
-        Action::DropExtra(socket) => _ = game.press_button("extra red").click_socket(&socket.to_string()),
+        Action::DropExtra(socket) => {
+            let colour = if solver == Player::Red { "red" } else { "black" };
+            game.press_button(&format!("{colour} extra")).click_socket(&socket.to_string());
+        }
         Action::FlipTimer => _ = game.click_timer(),
         action => panic!("no solution has {action:?}"),
     }
@@ -73,6 +76,7 @@ fn drills_are_done_by_mouse() {
         let done = done.unwrap_or_else(|| panic!("{goal:?}: {seen:?}"));
         let best = game.resource::<PlayerProgress>().problems.drills.get(&done.id).copied();
         assert_eq!(best.map(u64::from), Some(view(&game).time), "{goal:?}");
+        game.frames(2);
         assert!(!game.time_runs(), "time stands once it is decided");
         game.assert_text_containing("Done in");
     }
@@ -131,7 +135,8 @@ fn drills_are_begun_repeated_and_left_by_a_gamepad() {
     assert_eq!(view(&game).phase, DrillPhase::Ready);
     game.pad(pad, GamepadButton::LeftThumb).frames(2).press_by_pad(pad, "start drill").wait(1_000);
     assert!(view(&game).time > 500, "{:?}", view(&game));
-    game.pad(pad, GamepadButton::RightTrigger2).frames(4);
+    // Back to the table, where the button repeats the drill.
+    game.pad(pad, GamepadButton::LeftThumb).frames(2).pad(pad, GamepadButton::RightTrigger2).frames(4);
     assert!(view(&game).phase == DrillPhase::Running && view(&game).time < 300, "{:?}", view(&game));
     game.pad(pad, GamepadButton::Start).frames(3).press_by_pad(pad, "leave").frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
