@@ -67,7 +67,7 @@ fn around_the_title() -> Vec<MenuScene> {
         ("problems", over_title(Menu::Problems), at(Menu::Problems), vec![Claim::Button("problem of the day")]),
         (
             "problem",
-            [over_title(Menu::Problems), vec![Press("solve next")]].concat(),
+            [over_title(Menu::Problems), vec![Press("problem 4")]].concat(),
             (Screen::Match(TAMSK), Menu::None),
             vec![Claim::Button("problem hint")],
         ),
