@@ -146,10 +146,7 @@ impl Attempt {
     pub fn seats(&self) -> Seats {
         let watches = matches!(self.phase, ProblemPhase::Refuting | ProblemPhase::Showing);
         let solver = if watches { Seat::Watcher } else { Seat::Person };
-        match self.solver() {
-            Player::Red => Seats { red: solver, black: Seat::Partner },
-            Player::Black => Seats { red: Seat::Partner, black: solver },
-        }
+        Seats::facing(self.solver(), solver, Seat::Partner)
     }
 
     /// Returns the solver's turn since [`Attempt::before`], if it is complete.

@@ -119,10 +119,7 @@ fn obey(
         }
         let Some(attempt) = &active.0 else { continue };
         camera.write(CameraCommand::Sit(attempt.solver()));
-        let seats = match attempt.solver() {
-            Player::Red => Seats { red: Seat::Person, black: Seat::Partner },
-            Player::Black => Seats { red: Seat::Partner, black: Seat::Person },
-        };
+        let seats = Seats::facing(attempt.solver(), Seat::Person, Seat::Partner);
         loads.write(LoadMatch { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
     }
 }

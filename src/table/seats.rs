@@ -54,6 +54,14 @@ impl Seats {
     /// The seats of a replay.
     pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
 
+    /// Creates seats with one for the player of a colour, and one for their opponent.
+    pub const fn facing(player: Player, own: Seat, opponent: Seat) -> Seats {
+        match player {
+            Player::Red => Seats { red: own, black: opponent },
+            Player::Black => Seats { red: opponent, black: own },
+        }
+    }
+
     /// Returns who plays a colour.
     pub const fn of(self, player: Player) -> Seat {
         match player {

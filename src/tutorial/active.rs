@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use bevy::prelude::*;
-use tamsk_rules::{Player, SocketSet};
+use tamsk_rules::SocketSet;
 
 use super::lesson::LessonStep;
 use super::library::PreparedLesson;
@@ -164,10 +164,7 @@ impl ActiveLesson {
 
     fn seats(&self, prepared: &PreparedLesson) -> Seats {
         let partner = prepared.lesson.steps[self.step].against.map_or(Seat::Partner, Seat::Bot);
-        match prepared.lesson.you {
-            Player::Red => Seats { red: Seat::Person, black: partner },
-            Player::Black => Seats { red: partner, black: Seat::Person },
-        }
+        Seats::facing(prepared.lesson.you, Seat::Person, partner)
     }
 }
 

@@ -60,7 +60,7 @@ impl Page {
             Page::Problem,
             Page::Drill,
         ];
-        all[usize::try_from((seed + seed / 7) % 8).expect("less than eight")]
+        all[usize::try_from((seed + seed / 8) % 8).expect("less than eight")]
     }
 }
 

@@ -16,6 +16,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod baseline;
+pub mod catalogue;
 pub mod command_line;
 pub mod difficulty;
 pub mod drills;

@@ -1,6 +1,7 @@
 //! The program `tamsk-trainer`: learns the engine's evaluation and measures its strength. Playing needs only its
 //! result, a file with which [`tamsk_engine`] is built.
 
+mod catalogue;
 mod drills;
 mod learn;
 mod measure;

@@ -1,13 +1,11 @@
 //! Drills as text: a list in RON, with one drill per line.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Millis};
-use thiserror::Error;
 
 use super::drill::{Drill, DrillGoal, DrillOpponent, Solution};
+use crate::catalogue::{self, CatalogueError};
 
 /// A drill as written.
 #[derive(Serialize, Deserialize)]
@@ -23,61 +21,29 @@ struct Row {
     record: Record,
 }
 
-/// The error of reading drills.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrillCatalogueError {
-    /// The text is no list of drills.
-    #[error("{0}")]
-    Syntax(String),
-    /// A drill is impossible.
-    #[error("drill {id}: {why}")]
-    Drill {
-        /// The number of the drill.
-        id: u32,
-        /// What is wrong with it.
-        why: String,
-    },
-}
+impl catalogue::Row for Row {
+    const KIND: &'static str = "drill";
+    type Entry = Drill;
 
-/// Reads drills in order of their numbers.
-///
-/// # Errors
-/// Fails if the text is not a list of drills, if a record cannot be replayed or its match is over, if a grade does not
-/// exist, or if the numbers do not increase.
-pub fn read_drills(text: &str) -> Result<Vec<Drill>, DrillCatalogueError> {
-    let rows: Vec<Row> = ron::from_str(text).map_err(|error| DrillCatalogueError::Syntax(error.to_string()))?;
-    let mut last = 0;
-    rows.into_iter()
-        .map(|row| {
-            let id = row.id;
-            if id <= last {
-                let why = format!("expected a number greater than {last}");
-                return Err(DrillCatalogueError::Drill { id, why });
-            }
-            last = id;
-            read(row).map_err(|why| DrillCatalogueError::Drill { id, why })
-        })
-        .collect()
-}
-
-fn read(row: Row) -> Result<Drill, String> {
-    let Row { id, grade, goal, limit, opponent, time, solution, record } = row;
-    let drill = Drill { id, grade, goal, limit, opponent, record, solution: Solution { time, actions: solution } };
-    if !(1..=Drill::GRADES).contains(&grade) {
-        return Err(format!("there is no grade {grade}: expected 1 to {}", Drill::GRADES));
+    fn id(&self) -> u32 {
+        self.id
     }
-    let start = drill.start().ok_or("its record cannot be replayed")?;
-    if start.outcome().is_some() {
-        return Err("its match is over before it begins".to_owned());
-    }
-    Ok(drill)
-}
 
-/// Writes drills as [`read_drills`] reads them.
-pub fn write_drills(drills: &[Drill]) -> String {
-    let mut text = "[\n".to_owned();
-    for drill in drills {
-        let row = Row {
+    fn read(self) -> Result<Drill, String> {
+        let Row { id, grade, goal, limit, opponent, time, solution, record } = self;
+        let drill = Drill { id, grade, goal, limit, opponent, record, solution: Solution { time, actions: solution } };
+        if !(1..=Drill::GRADES).contains(&grade) {
+            return Err(format!("there is no grade {grade}: expected 1 to {}", Drill::GRADES));
+        }
+        let start = drill.start().ok_or("its record cannot be replayed")?;
+        if start.outcome().is_some() {
+            return Err("its match is over before it begins".to_owned());
+        }
+        Ok(drill)
+    }
+
+    fn write(drill: &Drill) -> Row {
+        Row {
             id: drill.id,
             grade: drill.grade,
             goal: drill.goal,
@@ -86,12 +52,22 @@ pub fn write_drills(drills: &[Drill]) -> String {
             time: drill.solution.time,
             solution: drill.solution.actions.clone(),
             record: drill.record.clone(),
-        };
-        // Writing numbers, names and plain strings to a string cannot fail.
-        let row = ron::ser::to_string(&row).unwrap_or_default();
-        let _ = writeln!(text, "    {row},");
+        }
     }
-    text + "]\n"
+}
+
+/// Reads drills in order of their numbers.
+///
+/// # Errors
+/// Fails if the text is not a list of drills, if a record cannot be replayed or its match is over, if a grade does not
+/// exist, or if the numbers do not increase.
+pub fn read_drills(text: &str) -> Result<Vec<Drill>, CatalogueError> {
+    catalogue::read::<Row>(text)
+}
+
+/// Writes drills as [`read_drills`] reads them.
+pub fn write_drills(drills: &[Drill]) -> String {
+    catalogue::write::<Row>(drills)
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use tamsk_rules::{Action, Match, Millis, Player};
 
-use super::drill::{Drill, DrillOpponent};
+use super::drill::{Drill, DrillGoal, DrillOpponent};
 use super::judge::{DrillJudge, DrillState};
 
 /// A drill in progress. The opponent acts as time passes.
 #[derive(Clone)]
 pub struct Course {
+    goal: DrillGoal,
     game: Match,
     judge: DrillJudge,
     opponent: DrillOpponent,
@@ -18,14 +19,15 @@ pub struct Course {
 impl Course {
     /// Begins a drill; `None` if its record cannot be replayed.
     pub fn begin(drill: &Drill) -> Option<Course> {
-        Some(Course::from_start(drill, drill.start()?))
-    }
-
-    /// Begins a drill from the match at its beginning.
-    pub fn from_start(drill: &Drill, game: Match) -> Course {
+        let game = drill.start()?;
         let (solver, begun) = (Drill::solver_of(&game), game.now());
         let judge = DrillJudge::begin(drill.goal, drill.limit, solver, begun);
-        Course { game, judge, opponent: drill.opponent, solver, begun }
+        Some(Course { goal: drill.goal, game, judge, opponent: drill.opponent, solver, begun })
+    }
+
+    /// Returns what the solver must do.
+    pub fn goal(&self) -> DrillGoal {
+        self.goal
     }
 
     /// Returns the match.

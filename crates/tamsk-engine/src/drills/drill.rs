@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
-use tamsk_rules::{Match, Millis, Player};
+use tamsk_rules::{Action, GlassId, Match, Millis, Player};
 
 /// What the solver of a drill must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct Solution {
     /// The time from the beginning of the drill until its goal is reached, in milliseconds.
     pub time: Millis,
     /// The actions of the solver, each with its time from the beginning of the drill.
-    pub actions: Vec<(Millis, tamsk_rules::Action)>,
+    pub actions: Vec<(Millis, Action)>,
 }
 
 impl Drill {
@@ -77,4 +77,9 @@ impl Drill {
     pub fn solver_of(start: &Match) -> Player {
         start.to_move()
     }
+}
+
+/// Returns the three glasses of a player.
+pub(super) fn glasses_of(player: Player) -> impl Iterator<Item = GlassId> {
+    (0..3).map(move |index| GlassId { owner: player, index })
 }

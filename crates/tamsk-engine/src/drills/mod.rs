@@ -11,7 +11,7 @@ mod judge;
 mod opponent;
 mod search;
 
-pub use catalogue::{DrillCatalogueError, read_drills, write_drills};
+pub use catalogue::{read_drills, write_drills};
 pub use course::{Course, repeat};
 pub use drill::{Drill, DrillGoal, DrillOpponent, Solution};
 pub use judge::{DrillFailure, DrillJudge, DrillState};

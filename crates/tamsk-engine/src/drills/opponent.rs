@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Socket, SocketSet};
 
-use super::drill::DrillOpponent;
+use super::drill::{DrillOpponent, glasses_of};
 use crate::sand::{Assumptions, Delay, TimeModel, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{Game, Score};
 
@@ -73,21 +73,20 @@ impl DrillOpponent {
             return Some((game.turn_began() + if late { LATE_PACE } else { self.thinks(game, me) }, Step::Place(held)));
         }
         let on_turn = game.to_move() == me && !game.is_ending();
-        let lifts = on_turn && own_glasses(me).any(|id| can_move(game, id));
+        let lifts = on_turn && glasses_of(me).any(|id| can_move(game, id));
         lifts.then(|| (game.turn_began() + self.thinks(game, me).saturating_sub(CARRIED), Step::Lift))
     }
 
     /// Returns how long the opponent takes until they place a glass, in milliseconds.
     pub fn thinks(&self, game: &Match, me: Player) -> Millis {
-        let movable = own_glasses(me).filter(|&id| !game.targets(id).is_empty()).count();
+        let movable = glasses_of(me).filter(|&id| !game.targets(id).is_empty()).count();
         self.think + self.think_per_glass * movable as Millis
     }
 
     /// Returns from where and to where the opponent moves: the best turn by the static evaluation, with the glass in
     /// the hand if there is one.
     fn choose(&self, game: &Match, me: Player, held: Option<GlassId>) -> Option<(Socket, Socket)> {
-        let assumptions = Assumptions { clock: TimeModel::of(game, [ASSUMED_TEMPO; 2]), open_rings_are_dropped: true };
-        let position = TimedPosition::from_match(game, assumptions).with_side_to_move(me);
+        let position = position_before(game, me);
         let ring = self.drops_rings && game.rings(me) > 0;
         let mut best: Option<(Score, TimedMove)> = None;
         position.for_each_turn(|turn| {
@@ -106,7 +105,7 @@ impl DrillOpponent {
         let found = best.map(|(_, moved)| (GlassId { owner: me, index: moved.glass }, moved.to));
         // No glass is worth a move to the search if all of them run out too soon.
         let any = || {
-            let mut movable = own_glasses(me).filter(|&id| held.map_or(can_move(game, id), |held| held == id));
+            let mut movable = glasses_of(me).filter(|&id| held.map_or(can_move(game, id), |held| held == id));
             movable.find_map(|id| Some((id, game.targets(id).into_iter().next()?)))
         };
         let (id, to) = found.or_else(any)?;
@@ -114,18 +113,19 @@ impl DrillOpponent {
     }
 }
 
-fn own_glasses(me: Player) -> impl Iterator<Item = GlassId> {
-    (0..3).map(move |index| GlassId { owner: me, index })
-}
-
 fn can_move(game: &Match, id: GlassId) -> bool {
     game.can_lift(id) && !game.targets(id).is_empty()
 }
 
+/// Returns the position in which this player is to move, to be evaluated statically.
+fn position_before(game: &Match, player: Player) -> TimedPosition {
+    let assumptions = Assumptions { clock: TimeModel::of(game, [ASSUMED_TEMPO; 2]), open_rings_are_dropped: true };
+    TimedPosition::from_match(game, assumptions).with_side_to_move(player)
+}
+
 /// Returns the best socket for an extra ring by the static evaluation (R5.5).
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
-    let assumptions = Assumptions { clock: TimeModel::of(game, [ASSUMED_TEMPO; 2]), open_rings_are_dropped: true };
-    let position = TimedPosition::from_match(game, assumptions).with_side_to_move(!me);
+    let position = position_before(game, !me);
     let open = SocketSet::ALL - game.board().full_sockets();
     open.into_iter().max_by_key(|&socket| -position.with_ring(me, socket).estimate())
 }

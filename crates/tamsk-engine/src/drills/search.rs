@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Sand, Socket, SocketSet};
 
 use super::course::Course;
-use super::drill::{DrillGoal, Solution};
+use super::drill::{DrillGoal, Solution, glasses_of};
 use super::judge::DrillState;
 use crate::random::Random;
 use crate::sand::{Assumptions, TimeModel, TimedPosition};
@@ -42,26 +42,26 @@ struct Line {
 /// Looks for the quickest way to do a drill that takes `pace` milliseconds for each move of a glass, and half of that for
 /// every other action. Keeps the `width` best lines after each turn, so it can miss a way, but does every action of the
 /// one it returns. Returns `None` if it finds none.
-pub fn solve(goal: DrillGoal, start: &Course, pace: Millis, width: usize) -> Option<Solution> {
+pub fn solve(start: &Course, pace: Millis, width: usize) -> Option<Solution> {
     let mut best: Option<Solution> = None;
     let mut lines = vec![Line { course: start.clone(), actions: Vec::new() }];
     for _ in 0..MOST_TURNS {
         let mut next: Vec<(i64, Line)> = Vec::new();
         let mut seen = HashSet::new();
         for line in &lines {
-            for plan in plans(goal, &line.course, pace) {
+            for plan in plans(&line.course, pace) {
                 let Some(line) = play(line, plan, pace) else { continue };
                 match line.course.state() {
                     DrillState::Reached(time) if best.as_ref().is_none_or(|best| time < best.time) => {
                         best = Some(Solution { time, actions: line.actions });
                     }
-                    DrillState::Open if seen.insert(key(&line.course)) => next.push((value(goal, &line.course), line)),
+                    DrillState::Open if seen.insert(key(&line.course)) => next.push((value(&line.course), line)),
                     DrillState::Open | DrillState::Reached(_) | DrillState::Failed(..) => {}
                 }
             }
         }
         // Whoever keeps glasses alive cannot be quicker than the limit.
-        if best.is_some() && goal == DrillGoal::KeepAlive {
+        if best.is_some() && start.goal() == DrillGoal::KeepAlive {
             break;
         }
         next.retain(|(_, line)| best.as_ref().is_none_or(|best| line.course.time() < best.time));
@@ -77,11 +77,11 @@ pub fn solve(goal: DrillGoal, start: &Course, pace: Millis, width: usize) -> Opt
 
 /// Does a drill with random legal turns and without delay, turning the timer over in one of four turns. Returns `true` if
 /// that reaches the goal.
-pub fn play_at_random(goal: DrillGoal, start: &Course, pace: Millis, random: &mut Random) -> bool {
+pub fn play_at_random(start: &Course, pace: Millis, random: &mut Random) -> bool {
     let mut line = Line { course: start.clone(), actions: Vec::new() };
     for _ in 0..MOST_TURNS {
         let now = line.course.game().now();
-        let plans: Vec<Plan> = plans(goal, &line.course, pace).into_iter().filter(|plan| plan.from == now).collect();
+        let plans: Vec<Plan> = plans(&line.course, pace).into_iter().filter(|plan| plan.from == now).collect();
         let Some(&plan) = random.choose(&plans) else { return false };
         let plan = Plan { flip: plan.flip && random.next_u64().is_multiple_of(2), ..plan };
         let Some(next) = play(&line, plan, pace) else { return false };
@@ -93,13 +93,9 @@ pub fn play_at_random(goal: DrillGoal, start: &Course, pace: Millis, random: &mu
     false
 }
 
-fn own_glasses(me: Player) -> impl Iterator<Item = GlassId> {
-    (0..3).map(move |index| GlassId { owner: me, index })
-}
-
 /// Returns the plans for the solver's turn that begins now.
-fn plans(goal: DrillGoal, course: &Course, pace: Millis) -> Vec<Plan> {
-    let (game, me) = (course.game(), course.solver());
+fn plans(course: &Course, pace: Millis) -> Vec<Plan> {
+    let (goal, game, me) = (course.goal(), course.game(), course.solver());
     let flips: &[bool] = match goal {
         DrillGoal::MakeLate | DrillGoal::TwoRings if game.options().has_timer() => &[true, false],
         _ => &[false],
@@ -111,8 +107,8 @@ fn plans(goal: DrillGoal, course: &Course, pace: Millis) -> Vec<Plan> {
         DrillGoal::KeepAlive | DrillGoal::MakeLate | DrillGoal::TwoRings => &[true],
     };
     let mut plans = Vec::new();
-    for from in moments(goal, course, pace) {
-        for glass in own_glasses(me).filter(|&id| game.can_lift(id)) {
+    for from in moments(course, pace) {
+        for glass in glasses_of(me).filter(|&id| game.can_lift(id)) {
             for to in game.targets(glass) {
                 for &ring in rings {
                     plans.extend(flips.iter().map(|&flip| Plan { from, glass, to, ring, flip }));
@@ -124,15 +120,15 @@ fn plans(goal: DrillGoal, course: &Course, pace: Millis) -> Vec<Plan> {
 }
 
 /// Returns the times at which it can make sense to begin the turn.
-fn moments(goal: DrillGoal, course: &Course, pace: Millis) -> Vec<Millis> {
-    let (game, me) = (course.game(), course.solver());
+fn moments(course: &Course, pace: Millis) -> Vec<Millis> {
+    let (goal, game, me) = (course.goal(), course.game(), course.solver());
     let now = game.now();
     let mut moments = vec![now];
     // Waits until the opponent's unused ring can be claimed (R3.4).
     moments.extend(game.ring_window(!me).and_then(|right| right.until));
     if matches!(goal, DrillGoal::KeepAlive | DrillGoal::WinOnTime) {
         for owner in Player::BOTH.into_iter().filter(|&owner| owner == me || goal == DrillGoal::WinOnTime) {
-            let ends = own_glasses(owner).filter_map(|id| match game.glass(id).sand {
+            let ends = glasses_of(owner).filter_map(|id| match game.glass(id).sand {
                 Sand::Running { runs_out } => Some(runs_out),
                 Sand::Idle | Sand::Lost { .. } => None,
             });
@@ -232,7 +228,7 @@ impl Line {
         let me = self.course.solver();
         while self.is_open() {
             let game = self.course.game();
-            if game.to_move() == me && !game.is_ending() && own_glasses(me).any(|id| game.can_lift(id)) {
+            if game.to_move() == me && !game.is_ending() && glasses_of(me).any(|id| game.can_lift(id)) {
                 break;
             }
             match self.course.next_due() {
@@ -245,22 +241,22 @@ impl Line {
     }
 }
 
-/// Returns a socket for the solver's extra ring: the lowest that is not full.
+/// Returns a socket for the solver's extra ring that is not full: one that touches none of their glasses, if there is one.
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
     let open = SocketSet::ALL - game.board().full_sockets();
-    let near: SocketSet = own_glasses(me).filter_map(|id| game.glass(id).at).collect();
+    let near: SocketSet = glasses_of(me).filter_map(|id| game.glass(id).at).collect();
     open.into_iter().find(|&socket| (socket.neighbours() & near).is_empty()).or_else(|| open.into_iter().next())
 }
 
 /// Returns how promising a course is for a goal; greater is better.
-fn value(goal: DrillGoal, course: &Course) -> i64 {
+fn value(course: &Course) -> i64 {
     let (game, me) = (course.game(), course.solver());
-    let left = |owner| own_glasses(owner).map(|id| i64::from(game.upper(id).min(30_000)));
-    let exits = |owner| own_glasses(owner).map(|id| game.targets(id).len() as i64).sum::<i64>();
-    match goal {
+    let left = |owner| glasses_of(owner).map(|id| i64::from(game.upper(id).min(30_000)));
+    let exits = |owner| glasses_of(owner).map(|id| game.targets(id).len() as i64).sum::<i64>();
+    match course.goal() {
         DrillGoal::KeepAlive => 3 * left(me).min().unwrap_or_default() + left(me).sum::<i64>() + 400 * exits(me),
         DrillGoal::MakeLate | DrillGoal::TwoRings => {
-            let movable = own_glasses(!me).filter(|&id| !game.targets(id).is_empty()).count() as i64;
+            let movable = glasses_of(!me).filter(|&id| !game.targets(id).is_empty()).count() as i64;
             let extra = i64::from(game.extra(me) == ExtraRingRight::Pending);
             20_000 * extra + 3_000 * movable - i64::from(game.timer_upper()) - course.time() as i64
         }

@@ -1,12 +1,10 @@
 //! Problems as text: a list in RON, with one problem per line.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Position;
-use thiserror::Error;
 
 use super::problem::{Goal, Problem, Theme};
+use crate::catalogue::{self, CatalogueError};
 
 /// A problem as written.
 #[derive(Serialize, Deserialize)]
@@ -20,20 +18,37 @@ struct Row {
     themes: Vec<Theme>,
 }
 
-/// The error of reading problems.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CatalogueError {
-    /// The text is no list of problems.
-    #[error("{0}")]
-    Syntax(String),
-    /// A problem is impossible.
-    #[error("problem {id}: {why}")]
-    Problem {
-        /// The number of the problem.
-        id: u32,
-        /// What is wrong with it.
-        why: String,
-    },
+impl catalogue::Row for Row {
+    const KIND: &'static str = "problem";
+    type Entry = Problem;
+
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn read(self) -> Result<Problem, String> {
+        let Row { id, grade, goal, solution, position, themes } = self;
+        let position: Position = position.parse().map_err(|error| format!("{error}"))?;
+        let solution = solution.parse().map_err(|error| format!("{error}"))?;
+        if !position.is_legal(solution) {
+            return Err(format!("{solution} is not legal there"));
+        }
+        if !(1..=Problem::GRADES).contains(&grade) {
+            return Err(format!("there is no grade {grade}: expected 1 to {}", Problem::GRADES));
+        }
+        Ok(Problem { id, position, goal, solution, grade, themes })
+    }
+
+    fn write(problem: &Problem) -> Row {
+        Row {
+            id: problem.id,
+            grade: problem.grade,
+            goal: problem.goal,
+            solution: problem.solution.to_string(),
+            position: problem.position.to_string(),
+            themes: problem.themes.clone(),
+        }
+    }
 }
 
 /// Reads problems in order of their numbers.
@@ -42,51 +57,12 @@ pub enum CatalogueError {
 /// Fails if the text is not a list of problems, if a position or a solution is not legal, if a grade does not exist, or
 /// if the numbers do not increase.
 pub fn read_catalogue(text: &str) -> Result<Vec<Problem>, CatalogueError> {
-    let rows: Vec<Row> = ron::from_str(text).map_err(|error| CatalogueError::Syntax(error.to_string()))?;
-    let mut last = 0;
-    rows.into_iter()
-        .map(|row| {
-            let id = row.id;
-            let problem = read(row).map_err(|why| CatalogueError::Problem { id, why })?;
-            if id <= last {
-                return Err(CatalogueError::Problem { id, why: format!("expected a number greater than {last}") });
-            }
-            last = id;
-            Ok(problem)
-        })
-        .collect()
-}
-
-fn read(row: Row) -> Result<Problem, String> {
-    let Row { id, grade, goal, solution, position, themes } = row;
-    let position: Position = position.parse().map_err(|error| format!("{error}"))?;
-    let solution = solution.parse().map_err(|error| format!("{error}"))?;
-    if !position.is_legal(solution) {
-        return Err(format!("{solution} is not legal there"));
-    }
-    if !(1..=Problem::GRADES).contains(&grade) {
-        return Err(format!("there is no grade {grade}: expected 1 to {}", Problem::GRADES));
-    }
-    Ok(Problem { id, position, goal, solution, grade, themes })
+    catalogue::read::<Row>(text)
 }
 
 /// Writes problems as [`read_catalogue`] reads them.
 pub fn write_catalogue(problems: &[Problem]) -> String {
-    let mut text = "[\n".to_owned();
-    for problem in problems {
-        let row = Row {
-            id: problem.id,
-            grade: problem.grade,
-            goal: problem.goal,
-            solution: problem.solution.to_string(),
-            position: problem.position.to_string(),
-            themes: problem.themes.clone(),
-        };
-        // Writing numbers, names and plain strings to a string cannot fail.
-        let row = ron::ser::to_string(&row).unwrap_or_default();
-        let _ = writeln!(text, "    {row},");
-    }
-    text + "]\n"
+    catalogue::write::<Row>(problems)
 }
 
 #[cfg(test)]

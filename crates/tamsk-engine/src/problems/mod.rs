@@ -10,7 +10,7 @@ mod solver;
 mod symmetry;
 mod theme;
 
-pub use catalogue::{CatalogueError, read_catalogue, write_catalogue};
+pub use catalogue::{read_catalogue, write_catalogue};
 pub use problem::{Goal, Problem, Theme};
 pub use reason::{Reason, find_reason};
 pub use solver::{ProblemSolver, Reply};

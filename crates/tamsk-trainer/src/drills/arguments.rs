@@ -3,11 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tamsk_engine::command_line::files::{self, InputKind};
-use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::drills::{Drill, read_drills};
-
-const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
+use tamsk_engine::command_line::parallel;
 
 #[derive(Args)]
 pub struct DrillArguments {
@@ -29,13 +25,4 @@ pub struct DrillArguments {
     /// Number of threads; the result does not depend on it.
     #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     pub jobs: usize,
-}
-
-/// Reads the catalogue. Fails if it cannot be read, is damaged or empty.
-pub fn read(arguments: &DrillArguments) -> Result<Vec<Drill>, Failure> {
-    let file = &arguments.file;
-    let bytes = files::read(file, &CATALOGUE).map_err(|error| files::failure(file, error))?;
-    let text = String::from_utf8(bytes).map_err(|error| files::failure(file, error))?;
-    let drills = read_drills(&text).map_err(|error| files::failure(file, error))?;
-    if drills.is_empty() { Err(files::failure(file, "there are no drills in it")) } else { Ok(drills) }
 }

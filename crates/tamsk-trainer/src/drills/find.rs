@@ -164,10 +164,9 @@ fn drill_from(goal: DrillGoal, opponent: DrillOpponent, record: Record, random: 
     let mut drill = Drill { id: 0, grade: 0, goal, limit: LONGEST, opponent, record, solution };
     let start = Course::begin(&drill)?;
     let luck = |start: &Course, pace, random: &mut Random| {
-        (0..RANDOM_ATTEMPTS).filter(|_| play_at_random(goal, start, pace, random)).count() as u32 * 100
-            / RANDOM_ATTEMPTS
+        (0..RANDOM_ATTEMPTS).filter(|_| play_at_random(start, pace, random)).count() as u32 * 100 / RANDOM_ATTEMPTS
     };
-    let (grade, slow) = (1..).zip(PACES).find_map(|(grade, pace)| Some((grade, solve(goal, &start, pace, WIDTH)?)))?;
+    let (grade, slow) = (1..).zip(PACES).find_map(|(grade, pace)| Some((grade, solve(&start, pace, WIDTH)?)))?;
     drill.grade = grade;
     if goal != DrillGoal::KeepAlive {
         // A quarter more than the pace of the grade takes, in whole five seconds.
@@ -179,6 +178,6 @@ fn drill_from(goal: DrillGoal, opponent: DrillOpponent, record: Record, random: 
         return None;
     }
     let width = if goal == DrillGoal::KeepAlive { WIDTH } else { BEST_WIDTH };
-    drill.solution = solve(goal, &start, PACE_OF_BEST, width)?;
+    drill.solution = solve(&start, PACE_OF_BEST, width)?;
     Some(drill)
 }

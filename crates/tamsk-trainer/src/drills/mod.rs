@@ -7,15 +7,19 @@ use std::io::Write;
 use std::time::Instant;
 
 use tamsk_engine::command_line::Failure;
-use tamsk_engine::drills::{Drill, repeat};
+use tamsk_engine::drills::{Drill, read_drills, repeat};
 
 pub use self::arguments::DrillArguments;
-use self::arguments::read;
+use crate::catalogue;
 
 /// Finds drills, or does known ones again. Fails if the catalogue cannot be read or written, or if a drill cannot be done
 /// as it says.
 pub fn run(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
-    if arguments.check { check(out, &read(arguments)?) } else { find::find(out, arguments) }
+    if arguments.check {
+        check(out, &catalogue::read(&arguments.file, "drills", read_drills)?)
+    } else {
+        find::find(out, arguments)
+    }
 }
 
 /// Does all drills by their solutions, which take [700 ms a move](tamsk_engine::drills::PACE_OF_BEST).

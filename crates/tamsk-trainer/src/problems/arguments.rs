@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tamsk_engine::command_line::files::{self, InputKind};
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::problems::{Problem, read_catalogue};
 
-const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
+use crate::catalogue;
 
 #[derive(Args)]
 pub struct ProblemArguments {
@@ -37,14 +36,8 @@ pub struct ProblemArguments {
     pub jobs: usize,
 }
 
-/// Reads the catalogue. Fails if it cannot be read, is damaged or empty.
+/// Reads the problems to check or measure. Fails if the catalogue cannot be read, is damaged or empty.
 pub fn read(arguments: &ProblemArguments) -> Result<Vec<Problem>, Failure> {
-    let file = &arguments.file;
-    let bytes = files::read(file, &CATALOGUE).map_err(|error| files::failure(file, error))?;
-    let text = String::from_utf8(bytes).map_err(|error| files::failure(file, error))?;
-    let problems = read_catalogue(&text).map_err(|error| files::failure(file, error))?;
-    if problems.is_empty() {
-        return Err(files::failure(file, "there are no problems in it"));
-    }
+    let problems = catalogue::read(&arguments.file, "problems", read_catalogue)?;
     Ok(problems.into_iter().step_by(arguments.every as usize).collect())
 }

@@ -1,0 +1,21 @@
+//! Reads the catalogues that the game comes with.
+
+use std::path::Path;
+
+use tamsk_engine::catalogue::CatalogueError;
+use tamsk_engine::command_line::Failure;
+use tamsk_engine::command_line::files::{self, InputKind};
+
+const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
+
+/// Reads a catalogue of `entries` with `parse`. Fails if it cannot be read, is damaged or empty.
+pub fn read<T>(
+    file: &Path,
+    entries: &str,
+    parse: impl Fn(&str) -> Result<Vec<T>, CatalogueError>,
+) -> Result<Vec<T>, Failure> {
+    let bytes = files::read(file, &CATALOGUE).map_err(|error| files::failure(file, error))?;
+    let text = String::from_utf8(bytes).map_err(|error| files::failure(file, error))?;
+    let read = parse(&text).map_err(|error| files::failure(file, error))?;
+    if read.is_empty() { Err(files::failure(file, format!("there are no {entries} in it"))) } else { Ok(read) }
+}
