@@ -54,7 +54,9 @@ struct DrillAttempt {
 impl DrillAttempt {
     /// Begins an attempt. Returns `None` if its match cannot be set up.
     fn begin(drill: &'static Drill) -> Option<DrillAttempt> {
-        let start = LiveMatch::of(MatchSetup::default(), drill.start()?);
+        let start = LiveMatch::resume(MatchSetup::default(), &drill.record)
+            .inspect_err(|error| error!("cannot set up drill {}: {error}", drill.id))
+            .ok()?;
         Some(DrillAttempt { drill, start, is_started: false, awaits_match: true, state: DrillState::Open })
     }
 
@@ -66,7 +68,8 @@ impl DrillAttempt {
     fn state_in(&self, live: &LiveMatch) -> DrillState {
         let begun = self.start.game().now();
         let mut judge = DrillJudge::begin(self.drill.goal, self.drill.limit, self.solver(), begun);
-        for event in live.history() {
+        // The record and the history are those of the whole match.
+        for event in live.history().iter().skip(self.start.history().len()) {
             judge.see(event);
         }
         judge.state_at(live.game().now())
