@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::{MAX_RECORD_ACTIONS, Names};
-use tamsk_rules::{Millis, Player};
+use tamsk_rules::{Action, Millis, Player};
 use tamsk_text::ShortText;
 use thiserror::Error;
 
@@ -62,13 +62,21 @@ pub(crate) struct SavedMatch<A> {
 impl<A: serde::de::DeserializeOwned> SavedMatch<A> {
     pub const FORMAT: u8 = FORMAT;
 
-    /// Reads a stored match, without checking its acts.
-    pub fn read(bytes: &[u8]) -> Result<SavedMatch<A>, RestoreError> {
-        match bytes.first() {
-            Some(&FORMAT) => Ok(decode(bytes)?),
-            Some(&format) => Err(RestoreError::Format(format)),
-            None => Err(FrameError::Malformed.into()),
+    /// Reads a stored match of this game, without checking its acts.
+    pub fn read(bytes: &[u8], game: GameId) -> Result<SavedMatch<A>, RestoreError> {
+        match read_game(bytes)? {
+            found if found == game => Ok(decode(bytes)?),
+            found => Err(RestoreError::Game(found)),
         }
+    }
+}
+
+/// Reads the game of a stored match, which comes before anything that depends on it.
+fn read_game(bytes: &[u8]) -> Result<GameId, RestoreError> {
+    match bytes.first() {
+        Some(&FORMAT) => Ok(decode_beginning::<(u8, GameId)>(bytes)?.1),
+        Some(&format) => Err(RestoreError::Format(format)),
+        None => Err(FrameError::Malformed.into()),
     }
 }
 
@@ -97,15 +105,9 @@ impl SavedSummary {
     /// # Errors
     /// Returns [`RestoreError`] if the bytes are not those of a stored match.
     pub fn read(bytes: &[u8]) -> Result<SavedSummary, RestoreError> {
-        // The game comes before anything that depends on it.
-        let (_, game): (u8, GameId) = match bytes.first() {
-            Some(&FORMAT) => decode_beginning(bytes)?,
-            Some(&format) => return Err(RestoreError::Format(format)),
-            None => return Err(FrameError::Malformed.into()),
-        };
-        match game {
-            GameId::Tamsk => SavedMatch::<tamsk_rules::Action>::read(bytes).map(SavedSummary::of),
-            GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes).map(SavedSummary::of),
+        match read_game(bytes)? {
+            game @ GameId::Tamsk => SavedMatch::<Action>::read(bytes, game).map(SavedSummary::of),
+            game @ GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes, game).map(SavedSummary::of),
         }
     }
 
@@ -120,5 +122,48 @@ impl SavedSummary {
             other_key: saved.other_key,
             ending: saved.ending,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gipf_rules::{CompactAct, GipfMatch};
+
+    use super::*;
+    use crate::wire::frame::encode;
+    use crate::{End, Settings};
+
+    #[test]
+    fn a_match_of_another_game_is_recognized_whatever_its_acts() {
+        let settings = Settings {
+            name: "Ada".into(),
+            version: "0.1.0".into(),
+            rule_cases: [0; 32],
+            other_key: [7; 32],
+            secret: [1; 32],
+        };
+        let act = GipfWireAct::Act(CompactAct::Allow);
+        let entry = Entry { at: 5, by: Player::Black, act, claimed: false };
+        let bytes = encode(&SavedMatch {
+            format: FORMAT,
+            game: GameId::Gipf,
+            id: Digest::default(),
+            epoch: 1,
+            run: 1,
+            me: Player::Red,
+            names: Names::default(),
+            other_key: settings.other_key,
+            rules: ShortText::default(),
+            horizon: 5,
+            ending: None,
+            entries: BoundedVec::truncated(vec![entry; 3]),
+        });
+        assert!(decode::<SavedMatch<Action>>(&bytes).is_err(), "its acts are none of TAMSK");
+        let as_tamsk = End::<tamsk_rules::Match>::restore(settings.clone(), &bytes);
+        assert_eq!(as_tamsk.err(), Some(RestoreError::Game(GameId::Gipf)));
+        let as_gipf = End::<GipfMatch>::restore(settings, &bytes);
+        assert!(matches!(as_gipf.err(), Some(RestoreError::Rules(_))), "the rules are missing");
+        let summary = SavedSummary::read(&bytes).expect("a stored match");
+        assert_eq!((summary.game, summary.acts, summary.last_by), (GameId::Gipf, 3, Some(Player::Black)));
     }
 }

@@ -63,7 +63,7 @@ where
     Carrier<G>: Send,
 {
     fn connect(&self, role: Role, connection: Connection) {
-        self.greet(role, connection);
+        Carrier::connect(self, role, connection);
     }
 
     fn disconnect(&self) {

@@ -157,19 +157,9 @@ impl<G: NetGame> Carrier<G> {
     }
 
     /// Greets over a new connection.
-    pub fn connect(&self, role: Role, path: Path) {
-        self.greet(role, Connection::by(path));
-    }
-
-    /// Greets over a new connection of which more is known than its way.
-    pub fn greet(&self, role: Role, connection: Connection) {
+    pub fn connect(&self, role: Role, connection: Connection) {
         self.table.read(|end, now| end.connect(now, role));
         self.set_connection(connection);
-    }
-
-    /// Notes the way that bytes take now.
-    pub fn set_path(&self, path: Path) {
-        self.set_connection(Connection::by(path));
     }
 
     /// Notes the state of the connection.

@@ -43,10 +43,7 @@ impl<G: NetGame> End<G> {
     /// # Errors
     /// Returns [`RestoreError`] if the bytes are no match of this game with this player.
     pub fn restore(settings: Settings, bytes: &[u8]) -> Result<End<G>, RestoreError> {
-        let saved: SavedMatch<G::Act> = SavedMatch::read(bytes)?;
-        if saved.game != G::GAME {
-            return Err(RestoreError::Game(saved.game));
-        }
+        let saved: SavedMatch<G::Act> = SavedMatch::read(bytes, G::GAME)?;
         if saved.horizon > MAX_TIME {
             return Err(RestoreError::Log);
         }
