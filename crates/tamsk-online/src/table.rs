@@ -1,0 +1,163 @@
+//! A table shared between the program and what carries its bytes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use tamsk_net::{End, Micros, NetGame, Notice, Output, Role};
+
+/// A monotonic clock, in microseconds since any moment.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Micros + Send + Sync>);
+
+impl Clock {
+    /// Creates a clock that calls `read` for the time.
+    pub fn new(read: impl Fn() -> Micros + Send + Sync + 'static) -> Clock {
+        Clock(Arc::new(read))
+    }
+
+    /// Creates the clock of the machine.
+    pub fn of_machine() -> Clock {
+        let start = Instant::now();
+        Clock::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
+    }
+
+    /// Returns the time now.
+    pub fn now(&self) -> Micros {
+        (self.0)()
+    }
+}
+
+/// The way that bytes take to the other table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Path {
+    /// From machine to machine.
+    Direct,
+    /// Through a relay.
+    Relayed,
+}
+
+/// The connection to the other table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Connection {
+    /// The way that bytes take now, or `None` while there is no connection.
+    pub path: Option<Path>,
+}
+
+struct Shared<G: NetGame> {
+    end: End<G>,
+    notices: Vec<Notice<G>>,
+    connection: Connection,
+}
+
+struct Inner<G: NetGame> {
+    shared: Mutex<Shared<G>>,
+    clock: Clock,
+    /// Tells the carrier to poll.
+    wake: Box<dyn Fn() + Send + Sync>,
+    /// Stores the match.
+    store: Box<dyn Fn(&[u8]) + Send + Sync>,
+}
+
+/// The program's side of a table. Clones share the table.
+pub struct Table<G: NetGame>(Arc<Inner<G>>);
+
+impl<G: NetGame> Clone for Table<G> {
+    fn clone(&self) -> Table<G> {
+        Table(Arc::clone(&self.0))
+    }
+}
+
+impl<G: NetGame> Table<G> {
+    /// Shares an end between a program and a carrier. `wake` tells the carrier to [poll](Carrier::poll) soon; `store`
+    /// stores the match under way, so that it can be resumed after a crash, and is called by the carrier.
+    pub fn new(
+        end: End<G>,
+        clock: Clock,
+        wake: impl Fn() + Send + Sync + 'static,
+        store: impl Fn(&[u8]) + Send + Sync + 'static,
+    ) -> (Table<G>, Carrier<G>) {
+        let shared = Mutex::new(Shared { end, notices: Vec::new(), connection: Connection::default() });
+        let table = Table(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Box::new(store) }));
+        (table.clone(), Carrier(table))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shared<G>> {
+        self.0.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at the end, with the time now.
+    pub fn read<T>(&self, look: impl FnOnce(&mut End<G>, Micros) -> T) -> T {
+        let mut shared = self.lock();
+        // After locking, so that time never runs backwards for the end.
+        let now = self.0.clock.now();
+        look(&mut shared.end, now)
+    }
+
+    /// Changes something at the end, and lets the carrier send what follows.
+    pub fn write<T>(&self, change: impl FnOnce(&mut End<G>, Micros) -> T) -> T {
+        let result = self.read(change);
+        (self.0.wake)();
+        result
+    }
+
+    /// Takes what the end reported since the last call, oldest first.
+    pub fn take_notices(&self) -> Vec<Notice<G>> {
+        std::mem::take(&mut self.lock().notices)
+    }
+
+    /// Returns the state of the connection.
+    pub fn connection(&self) -> Connection {
+        self.lock().connection
+    }
+}
+
+/// The carrier's side of a table.
+pub struct Carrier<G: NetGame>(Table<G>);
+
+impl<G: NetGame> Carrier<G> {
+    /// Returns the program's side.
+    pub fn table(&self) -> &Table<G> {
+        &self.0
+    }
+
+    /// Greets over a new connection.
+    pub fn connect(&self, role: Role, path: Path) {
+        self.0.read(|end, now| end.connect(now, role));
+        self.set_path(path);
+    }
+
+    /// Notes the way that bytes take now.
+    pub fn set_path(&self, path: Path) {
+        self.0.lock().connection = Connection { path: Some(path) };
+    }
+
+    /// Notes that the connection is gone.
+    pub fn disconnect(&self) {
+        self.0.read(End::disconnect);
+        self.0.lock().connection = Connection::default();
+    }
+
+    /// Takes bytes that arrived on the stream.
+    pub fn receive_stream(&self, bytes: &[u8]) {
+        self.0.read(|end, now| end.receive_stream(now, bytes));
+    }
+
+    /// Takes a datagram that arrived.
+    pub fn receive_datagram(&self, bytes: &[u8]) {
+        self.0.read(|end, now| end.receive_datagram(now, bytes));
+    }
+
+    /// Does what is due. The notices in the output are also handed to the program, after the match is stored. Call it
+    /// after [`Output::wait`], when something arrived, and when woken.
+    pub fn poll(&self) -> Output<G> {
+        let mut shared = self.0.lock();
+        let output = shared.end.poll(self.0.0.clock.now());
+        if output.must_save
+            && let Some(bytes) = shared.end.saved()
+        {
+            (self.0.0.store)(&bytes);
+        }
+        shared.notices.extend(output.notices.iter().cloned());
+        output
+    }
+}
