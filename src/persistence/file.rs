@@ -84,6 +84,16 @@ pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Does the same as [`write_new`] for a file that only its owner may read.
+pub fn write_private(file: &Path, content: &[u8]) -> io::Result<()> {
+    let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
+    aside.as_file_mut().write_all(content)?;
+    aside.as_file().sync_all()?;
+    aside.persist_noclobber(file).map_err(|failed| failed.error)?;
+    sync_name(file);
+    Ok(())
+}
+
 /// Moves a file to a free name. Returns `false` and moves nothing if the name is taken.
 pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
     // Renaming alone would replace an existing file.

@@ -21,6 +21,8 @@ pub enum Occasion {
     Problem,
     /// A sand drill is done.
     Drill,
+    /// A match with a person at a table far away.
+    Online,
     /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
@@ -29,13 +31,25 @@ pub enum Occasion {
     Custom(&'static Policy),
 }
 
+/// When a match is saved to its own file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Saving {
+    /// It is not.
+    #[default]
+    Never,
+    /// From its first action, and as a record once it is over.
+    FromFirstAction,
+    /// As a record, once it is over.
+    OnceOver,
+}
+
 /// The rules that follow from an occasion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy {
     /// Whether the match is a real one between its players, with a result.
     pub is_match: bool,
-    /// Whether the match is saved to its own file while unfinished, and as a record once it is over.
-    pub is_saved: bool,
+    /// When the match is saved to its own file.
+    pub saving: Saving,
     /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
     pub decides_waiting_match: bool,
     /// Whether the title screen offers to play such a match again.
@@ -72,7 +86,7 @@ impl Policy {
     /// The defaults that most occasions share.
     pub const USUAL: Policy = Policy {
         is_match: false,
-        is_saved: false,
+        saving: Saving::Never,
         decides_waiting_match: false,
         is_offered_again: false,
         gives_experience: false,
@@ -97,7 +111,7 @@ impl Occasion {
         match self {
             Occasion::Play => Policy {
                 is_match: true,
-                is_saved: true,
+                saving: Saving::FromFirstAction,
                 is_offered_again: true,
                 gives_experience: true,
                 has_tips: true,
@@ -116,6 +130,16 @@ impl Occasion {
                 has_agreements: false,
                 can_wait: true,
                 leads_back: true,
+                ..Policy::USUAL
+            },
+            // Time is that of both tables, and what needs consent is asked of the other one.
+            Occasion::Online => Policy {
+                is_match: true,
+                // Until then it is kept with what the other table knows.
+                saving: Saving::OnceOver,
+                gives_experience: true,
+                has_aids: false,
+                has_agreements: false,
                 ..Policy::USUAL
             },
             Occasion::Demonstration => Policy { is_match: true, can_wait: true, is_celebrated: false, ..Policy::USUAL },

@@ -8,11 +8,12 @@ use thiserror::Error;
 
 use crate::digest::Digest;
 use crate::game::GameId;
+use crate::games::GipfWireAct;
 use crate::limits::MAX_RULES_BYTES;
 use crate::notice::Ending;
 use crate::table::log::Entry;
 use crate::wire::bounded_vec::BoundedVec;
-use crate::wire::frame::{FrameError, decode};
+use crate::wire::frame::{FrameError, decode, decode_beginning};
 
 const FORMAT: u8 = 1;
 
@@ -67,6 +68,57 @@ impl<A: serde::de::DeserializeOwned> SavedMatch<A> {
             Some(&FORMAT) => Ok(decode(bytes)?),
             Some(&format) => Err(RestoreError::Format(format)),
             None => Err(FrameError::Malformed.into()),
+        }
+    }
+}
+
+/// What a stored match tells without its rules being checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedSummary {
+    /// The game.
+    pub game: GameId,
+    /// The player at this end.
+    pub me: Player,
+    /// The names of the players.
+    pub names: Names,
+    /// The permanent public key of the other player.
+    pub other_key: [u8; 32],
+    /// How the match ended, if it has.
+    pub ending: Option<Ending>,
+    /// The number of settled acts.
+    pub acts: usize,
+    /// The player of the last settled act.
+    pub last_by: Option<Player>,
+}
+
+impl SavedSummary {
+    /// Reads the summary of a stored match.
+    ///
+    /// # Errors
+    /// Returns [`RestoreError`] if the bytes are not those of a stored match.
+    pub fn read(bytes: &[u8]) -> Result<SavedSummary, RestoreError> {
+        // The game comes before anything that depends on it.
+        let (_, game): (u8, GameId) = match bytes.first() {
+            Some(&FORMAT) => decode_beginning(bytes)?,
+            Some(&format) => return Err(RestoreError::Format(format)),
+            None => return Err(FrameError::Malformed.into()),
+        };
+        match game {
+            GameId::Tamsk => SavedMatch::<tamsk_rules::Action>::read(bytes).map(SavedSummary::of),
+            GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes).map(SavedSummary::of),
+        }
+    }
+
+    fn of<A>(saved: SavedMatch<A>) -> SavedSummary {
+        let entries = &saved.entries;
+        SavedSummary {
+            game: saved.game,
+            me: saved.me,
+            acts: entries.len(),
+            last_by: entries.last().map(|entry| entry.by),
+            names: saved.names,
+            other_key: saved.other_key,
+            ending: saved.ending,
         }
     }
 }

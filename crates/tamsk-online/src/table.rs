@@ -150,14 +150,14 @@ impl<G: NetGame> Carrier<G> {
     /// Does what is due. The notices in the output are also handed to the program, after the match is stored. Call it
     /// after [`Output::wait`], when something arrived, and when woken.
     pub fn poll(&self) -> Output<G> {
-        let mut shared = self.0.lock();
-        let output = shared.end.poll(self.0.0.clock.now());
-        if output.must_save
-            && let Some(bytes) = shared.end.saved()
-        {
-            (self.0.0.store)(&bytes);
-        }
-        shared.notices.extend(output.notices.iter().cloned());
+        let (output, saved) = self.0.read(|end, now| {
+            let output = end.poll(now);
+            let saved = output.must_save.then(|| end.saved()).flatten();
+            (output, saved)
+        });
+        // Without the lock, as a disk may be slow.
+        saved.iter().for_each(|bytes| (self.0.0.store)(bytes));
+        self.0.lock().notices.extend(output.notices.iter().cloned());
         output
     }
 }

@@ -54,6 +54,16 @@ impl<G: NetGame> End<G> {
         self.playing().map_or(&[], |playing| playing.table.settled.log().entries())
     }
 
+    /// Returns the acts that are known but not settled, in order. Those stamped later than now have yet to happen. Empty
+    /// while time stands still.
+    pub fn unsettled(&self) -> Vec<Entry<G::Act>> {
+        let Some(playing) = self.playing() else { return Vec::new() };
+        match playing.clock_state {
+            ClockState::Running(_) => playing.table.unsettled(),
+            ClockState::Stopped(_) => Vec::new(),
+        }
+    }
+
     /// Returns how the match ended.
     pub fn ending(&self) -> Option<Ending> {
         self.playing().and_then(|playing| playing.ending)

@@ -63,6 +63,13 @@ impl<G: NetGame> Table<G> {
         self.settled.log().entries().len() + self.run.own.unsettled().len() + self.run.other.unsettled().len()
     }
 
+    /// Returns the acts that are known but not settled, in order.
+    pub fn unsettled(&self) -> Vec<Entry<G::Act>> {
+        let acts = |acts: &run::Acts<G::Act>| acts.unsettled().to_vec();
+        let in_order = run::in_order(acts(&self.run.own), acts(&self.run.other), self.me);
+        in_order.into_iter().map(|(by, made)| Entry { at: made.at, by, act: made.act, claimed: false }).collect()
+    }
+
     /// Starts a run at the horizon.
     pub fn begin_run(&mut self, number: u32, role: Role) {
         self.run = Run::new(number, role);

@@ -25,8 +25,20 @@ pub(crate) enum Datagram<A> {
 pub struct HandPosition {
     /// The position from the centre of the board, in tenths of a millimetre: right, up, and towards Red.
     pub at: [i16; 3],
-    /// Whether the hand holds the glass that the match says it holds, rather than pointing at something.
-    pub carries: bool,
+    /// What the hand carries there.
+    pub load: HandLoad,
+}
+
+/// What a hand carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HandLoad {
+    /// Nothing: it points at something.
+    #[default]
+    Nothing,
+    /// The piece that the match says it holds.
+    Piece,
+    /// A ring, of which the match knows nothing until it is dropped.
+    Ring,
 }
 
 /// The acts of a run that the other end has not acknowledged, and what is known of the other's.

@@ -38,6 +38,14 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FrameError>
     }
 }
 
+/// Reads a value at the beginning of `bytes`.
+///
+/// # Errors
+/// Returns [`FrameError`] if the bytes do not begin with one.
+pub(crate) fn decode_beginning<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FrameError> {
+    postcard::take_from_bytes(bytes).map(|(value, _)| value).map_err(|_| FrameError::Malformed)
+}
+
 /// Appends a value as a frame.
 pub(crate) fn write_frame(value: &impl Serialize, stream: &mut Vec<u8>) {
     let bytes = encode(value);

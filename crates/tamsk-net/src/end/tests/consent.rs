@@ -200,7 +200,7 @@ fn phrases_and_the_hand_arrive_but_not_too_many() {
     let said = (0..10).filter(|_| pair.ends[0].say(pair.now, Phrase::WellPlayed)).count();
     assert_eq!(said, 6);
     for x in 0..100 {
-        let position = crate::HandPosition { at: [x, 0, 0], carries: false };
+        let position = crate::HandPosition { at: [x, 0, 0], ..Default::default() };
         pair.ends[1].show_hand(pair.now, position);
         pair.run(5);
     }

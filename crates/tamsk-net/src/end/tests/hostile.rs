@@ -241,7 +241,7 @@ fn only_the_latest_position_of_the_hand_counts() {
     let mut liar = Liar::in_place_of(Role::Guest);
     for number in [5, 3, 5, 9] {
         let now = liar.pair.now;
-        let position = crate::HandPosition { at: [number, 0, 0], carries: false };
+        let position = crate::HandPosition { at: [number, 0, 0], ..Default::default() };
         liar.end().receive_datagram(now, &encode(&Datagram::<Action>::Hand(number as u32, position)));
     }
     liar.pair.run(10);

@@ -1,0 +1,28 @@
+//! The fingerprint of the rules, by which two programs know that they play the same games.
+
+/// The hash of all test cases of the rules of TAMSK and GIPF. Programs with different ones cannot play each other.
+pub const RULE_CASES: [u8; 32] = [0; 32];
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    #[test]
+    fn the_fingerprint_is_that_of_the_cases() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder of crates");
+        let mut hash = blake3::Hasher::new();
+        for game in ["tamsk-rules", "gipf-rules"] {
+            let listed = fs::read_dir(crates.join(game).join("tests/cases")).expect("a folder of cases");
+            let mut cases: Vec<PathBuf> = listed.map(|entry| entry.expect("an entry").path()).collect();
+            cases.sort();
+            assert!(cases.len() > 50, "{game} has only {} cases", cases.len());
+            for case in cases {
+                hash.update(&fs::read(&case).unwrap_or_else(|error| panic!("{}: {error}", case.display())));
+            }
+        }
+        assert_eq!(*hash.finalize().as_bytes(), RULE_CASES, "copy the left value to `RULE_CASES`");
+    }
+}

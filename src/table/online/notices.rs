@@ -1,0 +1,166 @@
+//! Reads what the end of a table reports.
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use tamsk_net::{End, NetGame, Notice, Role, StopReason};
+use tamsk_online::Table;
+use tamsk_rules::{ByPlayer, Player};
+
+use super::game::{NetOptions, OnlineGame};
+use super::referee::{FarReferee, Refereed};
+use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill};
+use super::{Offer, OnlineSystems, Proposal, SharedTable};
+use crate::simulation::game::RefereedBy;
+use crate::simulation::queue::{ActionQueue, Origin};
+use crate::states::{Menu, Router};
+use crate::table::loading::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::{Seat, Seats};
+
+pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
+    app.add_systems(
+        RunFixedMainLoop,
+        (read_notices::<G>, update_badge::<G>)
+            .chain()
+            .in_set(OnlineSystems)
+            .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+            .run_if(|shared: Res<SharedTable<G>>| shared.0.is_some()),
+    );
+}
+
+fn read_notices<G: OnlineGame>(
+    shared: Res<SharedTable<G>>,
+    offer: Res<Offer<G>>,
+    mut proposal: ResMut<Proposal<G>>,
+    mut state: ResMut<OnlineState>,
+    mut queue: ResMut<ActionQueue<G>>,
+    mut loader: MatchLoader<G>,
+    mut router: Router,
+) {
+    let Some(table) = &shared.0 else { return };
+    for notice in table.take_notices() {
+        match notice {
+            Notice::Greeted { name, .. } => {
+                if let Some(other) = &mut state.other {
+                    other.name = name;
+                }
+                if let OnlinePhase::Agreeing(agreement) = &mut state.phase
+                    && let Some(setup) = &offer.0
+                    && agreement.role == Role::Host
+                {
+                    let options = G::options_of(setup);
+                    agreement.is_proposed = table.write(|end, now| end.propose(now, &options));
+                    proposal.0 = Some(options);
+                }
+            }
+            Notice::Proposed(options) => {
+                proposal.0 = Some(options);
+                with_agreement(&mut state, |agreement| {
+                    *agreement = Agreement { is_proposed: true, is_agreed: false, other_agreed: false, ..*agreement };
+                });
+            }
+            Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.other_agreed = true),
+            Notice::Began { me, names, options } => {
+                if let Some(live) = G::begin_agreed(&options, names) {
+                    put_on_table(table, me, live, &mut loader, &mut router);
+                    state.phase = OnlinePhase::Playing(FarMatch::new(G::NAME, me));
+                    proposal.0 = None;
+                }
+            }
+            Notice::Arrived { act, .. } => {
+                let player = state.playing().map(|playing| !playing.me);
+                if let (Some(player), Some(act)) = (player, G::from_net(&act)) {
+                    queue.ask(Origin::far(player), G::request_of(act));
+                }
+            }
+            Notice::Closed { by, reason } => {
+                state.failure = Some(OnlineFailure::Closed(by, reason));
+                if !matches!(state.phase, OnlinePhase::Playing(_)) {
+                    state.phase = OnlinePhase::Choosing;
+                }
+            }
+            other => {
+                if let Some(playing) = state.playing_mut() {
+                    note(playing, &other);
+                }
+            }
+        }
+    }
+}
+
+fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) {
+    if let OnlinePhase::Agreeing(agreement) = &mut state.phase {
+        change(agreement);
+    }
+}
+
+pub(super) fn put_on_table<G: OnlineGame>(
+    table: &Table<G::Net>,
+    me: Player,
+    live: G,
+    loader: &mut MatchLoader<G>,
+    router: &mut Router,
+) {
+    let seats = Seats::facing(me, Seat::Person, Seat::Far);
+    let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, live.clone())));
+    loader.put((live, referee, Refereed::<G>::default()), seats, Occasion::Online, G::SCREEN);
+    router.go_to(G::SCREEN, Menu::Online);
+}
+
+/// Notes what happened in a match.
+fn note<N: NetGame>(playing: &mut FarMatch, notice: &Notice<N>) {
+    match notice {
+        Notice::Started { .. } => {
+            playing.stop = None;
+            playing.may_choose = false;
+            playing.withdrawn = 0;
+        }
+        Notice::Stopped(why) => {
+            playing.stop = Some(Standstill::new(*why, *why == StopReason::Start));
+            playing.is_stalled = false;
+            playing.asked.clear();
+            playing.asked_by_other.clear();
+        }
+        Notice::Synced(_) => with_stop(playing, |stop| stop.is_synced = true),
+        Notice::OtherReady => with_stop(playing, |stop| stop.other_is_ready = true),
+        Notice::Withdrawn { .. } => playing.withdrawn += 1,
+        Notice::Stalled(is_stalled) => playing.is_stalled = *is_stalled,
+        Notice::Dial(attempts) => with_stop(playing, |stop| {
+            *stop = Standstill { attempts: *attempts, is_synced: false, other_is_ready: false, ..*stop };
+        }),
+        Notice::MayChoose => playing.may_choose = true,
+        Notice::Over(ending) => playing.ending = Some(*ending),
+        Notice::Asked(request) => playing.asked_by_other.push(*request),
+        Notice::Answered(request, granted) => {
+            playing.asked.retain(|asked| asked != request);
+            playing.answer = Some((*request, *granted));
+        }
+        Notice::Said(phrase) => playing.said = Some((*phrase, playing.said.map_or(0, |(_, count)| count) + 1)),
+        Notice::Hand(position) => playing.hand = Some(*position),
+        Notice::Diverged(_) => playing.is_diverged = true,
+        _ => {}
+    }
+}
+
+fn with_stop(playing: &mut FarMatch, change: impl FnOnce(&mut Standstill)) {
+    if let Some(stop) = &mut playing.stop {
+        change(stop);
+    }
+}
+
+fn update_badge<G: OnlineGame>(shared: Res<SharedTable<G>>, mut state: ResMut<OnlineState>) {
+    let (Some(table), Some(playing)) = (&shared.0, state.playing()) else { return };
+    let badge = table.read(|end: &mut End<G::Net>, _| Badge {
+        connection: default(),
+        round_trip: end.round_trip(),
+        other_lag: end.other_lag(),
+        interruptions: ByPlayer::of(|player| end.interruptions(player).unwrap_or_default()),
+    });
+    let badge = Badge { connection: table.connection(), ..badge };
+    if playing.badge != badge
+        && let Some(playing) = state.playing_mut()
+    {
+        playing.badge = badge;
+    }
+}
+
