@@ -47,27 +47,6 @@ pub struct Friend {
 }
 
 /// Which relays help two tables to find each other.
-    pub relays: RelayChoice,
-    /// The address of the own relay.
-    pub own_relay: ShortText<MAX_RELAY>,
-    /// Whether the other player must not learn this computer's address, so that everything goes through a relay.
-    pub hides_address: bool,
-    /// Whether phrases of the other player are not shown.
-    pub mutes_phrases: bool,
-    /// Whether the screen has said once who sees what.
-    pub privacy_told: bool,
-}
-
-/// A player met far apart.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Friend {
-    /// Their name when last met.
-    pub name: PlayerName,
-    /// Their permanent public key, as 64 hexadecimal digits.
-    pub key: ShortText<64>,
-}
-
-/// Which relays help two tables to find each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RelayChoice {
     /// None: only tables on the local network can be reached.

@@ -73,7 +73,9 @@ fn recognise<K: SavedMatch>(
             continue;
         }
         if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
-            commands.entity(entity).insert((SaveState { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
+            commands
+                .entity(entity)
+                .insert((SaveState { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
         } else {
             // A match that starts from a moment of another one is saved even before its first action.
             let is_looked_at = from_start.read().count() == 0;
@@ -100,7 +102,8 @@ fn keep<K: SavedMatch>(
     for (entity, live, mut saved, written, first, waits) in &mut matches {
         let (now, known) = (K::progress(live), saved.known);
         let has_ended = now.is_over && !known.is_over;
-        let is_due = !saved.once_over && if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
+        let is_due =
+            !saved.once_over && if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
         if !has_ended && !is_due {
             continue;
         }

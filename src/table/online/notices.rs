@@ -163,4 +163,3 @@ fn update_badge<G: OnlineGame>(shared: Res<SharedTable<G>>, mut state: ResMut<On
         playing.badge = badge;
     }
 }
-

@@ -4,8 +4,7 @@ use std::net::SocketAddr;
 
 use bevy::prelude::*;
 use tamsk_net::{
-    AbsenceChoice, CloseReason, ClosedBy, Ending, HandPosition, Interruptions, Phrase, Request, Role,
-    StopReason,
+    AbsenceChoice, CloseReason, ClosedBy, Ending, HandPosition, Interruptions, Phrase, Request, Role, StopReason,
 };
 use tamsk_online::{Connection, InviteCode, LocalTable, NetworkError, OtherPlayer, PlayerKey};
 use tamsk_rules::{ByPlayer, Millis, Player};
