@@ -94,6 +94,10 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if arguments.takes_pictures() {
         take_pictures(&mut app, arguments);
     }
+    #[cfg(feature = "dev")]
+    if let Some(task) = arguments.online {
+        crate::dev::play_far_apart(&mut app, task, arguments.level.unwrap_or(tamsk_rules::Level::Three), arguments.bot);
+    }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }

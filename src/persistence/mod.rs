@@ -26,8 +26,8 @@ pub use faults::{Fault, FaultKind, LogFolder};
 pub use games::{LoadedMatch, MatchRecord, SavedGame, SavedGames, SavedMatchRecord};
 pub use journal::Journal;
 pub use matches::{
-    CrashSaver, Disk, EXTENSION, ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport, Library,
-    LibraryCommand, LibraryEntry, LibraryNews, RecordStore, SaveState, SystemDisk, file_stem_of,
+    CrashSaver, Disk, EXTENSION, ImportOutcome, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
+    LibraryNews, RecordStore, SaveState, SystemDisk, file_stem_of,
 };
 pub use migration::MigrationCounts;
 pub use note::RecordMetadata;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tamsk::gipf::table::UnfinishedGipf;
-use tamsk::persistence::{ImportedRecord, LibraryEntry, RecordStore};
+use tamsk::persistence::{ImportOutcome, LibraryEntry, RecordStore};
 use tamsk_samples::damage;
 use tamsk_samples::fuzzing::assert_cheap;
 
@@ -55,7 +55,7 @@ fn records_of_any_name_survive_every_operation() {
         for file in &files {
             let (imported, problem) = shelf.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
             assert!(
-                matches!(imported, ImportedRecord::New(_)) && problem.is_none(),
+                matches!(imported, (ImportOutcome::New, _)) && problem.is_none(),
                 "{file:?}: {imported:?} {problem:?}"
             );
         }

@@ -1,6 +1,7 @@
 //! The table without a window: pointers through Bevy's picking messages, keys through its input.
 
 mod lessons;
+mod online;
 mod opponent;
 mod pausing;
 mod picture;

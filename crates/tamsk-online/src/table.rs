@@ -1,5 +1,6 @@
 //! A table shared between the program and what carries its bytes.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -41,6 +42,15 @@ pub enum Path {
 pub struct Connection {
     /// The way that bytes take now, or `None` while there is no connection.
     pub path: Option<Path>,
+    /// The address of the other computer on a direct way, worth remembering beside its player's key.
+    pub address: Option<SocketAddr>,
+}
+
+impl Connection {
+    /// Returns a connection on such a way, with an unknown address.
+    pub const fn by(path: Path) -> Connection {
+        Connection { path: Some(path), address: None }
+    }
 }
 
 struct Shared<G: NetGame> {
@@ -122,13 +132,28 @@ impl<G: NetGame> Carrier<G> {
 
     /// Greets over a new connection.
     pub fn connect(&self, role: Role, path: Path) {
+        self.greet(role, Connection::by(path));
+    }
+
+    /// Greets over a new connection of which more is known than its way.
+    pub fn greet(&self, role: Role, connection: Connection) {
         self.0.read(|end, now| end.connect(now, role));
-        self.set_path(path);
+        self.set_connection(connection);
     }
 
     /// Notes the way that bytes take now.
     pub fn set_path(&self, path: Path) {
-        self.0.lock().connection = Connection { path: Some(path) };
+        self.set_connection(Connection::by(path));
+    }
+
+    /// Notes the state of the connection.
+    pub fn set_connection(&self, connection: Connection) {
+        self.0.lock().connection = connection;
+    }
+
+    /// Returns `true` once the program has dropped its side of the table.
+    pub fn is_abandoned(&self) -> bool {
+        Arc::strong_count(&self.0.0) == 1
     }
 
     /// Notes that the connection is gone.

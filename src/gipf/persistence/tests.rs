@@ -13,7 +13,7 @@ use crate::gipf::simulation::ContestInProgress;
 use crate::gipf::table::UnfinishedGipf;
 use crate::persistence::migration::migrate_unfinished;
 use crate::persistence::{
-    ImportedRecord, Journal, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore, SavedMatch,
+    ImportOutcome, Journal, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore, SavedMatch,
 };
 use crate::table::seats::{Seat, Seats};
 use crate::table::unfinished::UnfinishedMatch;
@@ -75,15 +75,15 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
 
     let outside = elsewhere.path().join("Final.tamsk");
     shelf.export(&file, &outside).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::Known(file)));
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file)));
     fs::write(&outside, resigned_gipf("Bo").write()).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::New("Final.tamsk".into())));
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::New, "Final.tamsk".into())));
     // Importing embeds a match of TAMSK that a record names by its file.
     fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("the file is writable");
     fs::write(&outside, CHALLENGED).expect("the file is writable");
     let (imported, problem) = shelf.import(&outside).expect("the file contains a record");
-    assert_eq!((&imported, problem), (&ImportedRecord::New("Final (2).tamsk".into()), None));
-    let ImportedRecord::New(file) = imported else { unreachable!("the record is new") };
+    assert_eq!((&imported, problem), (&(ImportOutcome::New, "Final (2).tamsk".into()), None));
+    let (ImportOutcome::New, file) = imported else { unreachable!("the record is new") };
     let (whole, _) = shelf.open(&file).expect("the record exists");
     assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
     fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("the file exists");

@@ -12,7 +12,7 @@ use crate::persistence::error::LibraryOperation;
 impl Worker {
     /// Executes a command. Returns `false` for an import, which continues file by file.
     pub(super) fn carry_out(&mut self, command: LibraryCommand) -> bool {
-        let folder = self.shelf.folder.clone();
+        let (folder, change) = (self.shelf.folder.clone(), LibraryOperation::Change);
         let (deed, file, done) = match command {
             LibraryCommand::Refresh => {
                 self.list_unfinished();
@@ -22,10 +22,7 @@ impl Worker {
                 let done = self.resume(&file, as_it_was);
                 (LibraryOperation::Continue, file, done)
             }
-            LibraryCommand::Discard(file) => {
-                let done = self.discard(&file);
-                (LibraryOperation::Discard, file, done)
-            }
+            LibraryCommand::Discard(file) => (LibraryOperation::Discard, file.clone(), self.discard(&file)),
             LibraryCommand::Open { file, names } => {
                 self.open_record(&file, names);
                 return true;
@@ -34,19 +31,12 @@ impl Worker {
                 self.imports.push_back(Import::of(files));
                 return false;
             }
-            LibraryCommand::Rename { file, title } => {
-                let done = self.shelf.rename(&file, title);
-                (LibraryOperation::Change, folder.join(file), done)
-            }
-            LibraryCommand::Delete(file) => {
-                let done = self.shelf.set_deleted(&file, true);
-                (LibraryOperation::Change, folder.join(file), done.map(|_| ()))
-            }
+            LibraryCommand::Rename { file, title } => (change, folder.join(&file), self.shelf.rename(&file, title)),
+            LibraryCommand::Delete(file) => (change, folder.join(&file), self.shelf.set_deleted(&file, true).map(drop)),
             LibraryCommand::Restore(file) => {
-                let done = self.shelf.set_deleted(&file, false);
-                (LibraryOperation::Change, folder.join(file), done.map(|_| ()))
+                (change, folder.join(&file), self.shelf.set_deleted(&file, false).map(drop))
             }
-            LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.shelf.empty_bin().map(|_| ())),
+            LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.shelf.empty_bin().map(drop)),
             LibraryCommand::Export { file, to } => {
                 let done = self.shelf.export(&file, &to);
                 if done.is_ok() {

@@ -57,24 +57,23 @@ impl Import {
     }
 
     pub fn note(&mut self, file: PathBuf, done: Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError>) {
-        let (fate, problem) = match done {
-            Ok((imported, problem)) => {
-                let (fate, record) = match imported {
-                    ImportedRecord::New(record) => (ImportOutcome::New, record),
-                    ImportedRecord::Known(record) => (ImportOutcome::Known, record),
-                };
+        let (outcome, problem) = match done {
+            Ok(((outcome, record), problem)) => {
                 self.brought = Some(record);
-                (fate, problem)
+                (outcome, problem)
             }
             Err(problem) => (ImportOutcome::Refused, Some(problem)),
         };
-        self.files.push(ImportedFile { file, outcome: fate, problem });
+        self.files.push(ImportedFile { file, outcome, problem });
     }
 
     pub fn count(&self, fate: ImportOutcome) -> usize {
         self.files.iter().filter(|file| file.outcome == fate).count()
     }
 }
+
+/// Whether a record was new, and its path within the library.
+pub type ImportedRecord = (ImportOutcome, PathBuf);
 
 /// The progress of imports when the program ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,11 +96,8 @@ impl InterruptedImport {
 
     /// Writes the progress into the folder of the records, for the next start.
     pub fn write(self, folder: &Path) {
-        bevy::log::info!(
-            "an import was interrupted: {} records are imported, {} files are not",
-            self.imported,
-            self.left
-        );
+        let InterruptedImport { imported, left } = self;
+        bevy::log::info!("an import was interrupted: {imported} records are imported, {left} files are not");
         let written = ron::to_string(&self)
             .map_err(|error| error.to_string())
             .and_then(|text| file::write_whole(&folder.join(FILE), text).map_err(|error| error.to_string()));
@@ -119,13 +115,4 @@ impl InterruptedImport {
         }
         ron::de::from_bytes(&bytes).ok()
     }
-}
-
-/// The path of an imported record within the library.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ImportedRecord {
-    /// The record was added to the library.
-    New(PathBuf),
-    /// The library had the same record already.
-    Known(PathBuf),
 }

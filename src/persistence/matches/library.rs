@@ -23,8 +23,9 @@ pub(super) struct Entries {
 impl Entries {
     #[cfg(feature = "dev")]
     fn of(all: Vec<Arc<LibraryEntry>>) -> Entries {
-        let places = all.iter().enumerate().map(|(place, entry)| (entry.file.clone().into(), place)).collect();
-        Entries { all, places }
+        let mut entries = Entries::default();
+        entries.change(all.into_iter().map(|entry| (entry.file.clone(), Some(entry))).collect());
+        entries
     }
 
     pub(super) fn change(&mut self, changes: Changes) {

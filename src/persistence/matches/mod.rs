@@ -27,7 +27,7 @@ pub use command::{LibraryCommand, LibraryNews};
 pub use disk::{Disk, SystemDisk};
 pub use entry::LibraryEntry;
 pub use file_name::{EXTENSION, file_stem_of};
-pub use importing::{ImportOutcome, ImportedFile, ImportedRecord, InterruptedImport};
+pub use importing::{ImportOutcome, ImportedFile, InterruptedImport};
 pub use library::Library;
 pub use record_store::RecordStore;
 pub use saving::{SaveState, keep_matches_of};

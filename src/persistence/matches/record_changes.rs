@@ -8,7 +8,7 @@ use tamsk_text::RecordTitle;
 
 use super::entry::BIN;
 use super::file_name::{candidate_names, record_stem};
-use super::importing::ImportedRecord;
+use super::importing::{ImportOutcome, ImportedRecord};
 use super::record_store::RecordStore;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
@@ -55,13 +55,13 @@ impl RecordStore {
         self.list_folder_once().map_err(unreadable)?;
         let summary = read.record.summary().map_err(|error| OpenRecordError::malformed(from, &*error))?;
         if let Some(same) = self.find_same(&*read.record, &summary) {
-            return Ok((ImportedRecord::Known(same), problem));
+            return Ok(((ImportOutcome::Known, same), problem));
         }
         // A record from the library of an earlier version has its note in a file beside it.
         let known = if read.complete_bytes.is_some() { read.note } else { note_beside(from) };
         let note = RecordMetadata { finished: known.finished.or_else(|| file::changed_at(from)), ..known };
         let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
-        Ok((ImportedRecord::New(kept.map_err(unreadable)?), problem))
+        Ok(((ImportOutcome::New, kept.map_err(unreadable)?), problem))
     }
 
     /// Changes the title of a record.

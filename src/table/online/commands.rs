@@ -65,6 +65,7 @@ fn obey<G: OnlineGame>(
             OnlineCommand::Open
             | OnlineCommand::Invite(_)
             | OnlineCommand::Join(_)
+            | OnlineCommand::JoinAt(..)
             | OnlineCommand::JoinLocal(_)
             | OnlineCommand::Call(..)
             | OnlineCommand::Continue(_) => {}

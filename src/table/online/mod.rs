@@ -17,12 +17,14 @@ use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use tamsk_online::Table;
 
+use self::referee::PlayedFarApart;
 use super::on_table::OnTable;
+use super::seats::Seat;
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
 pub use game::{NetAct, NetOptions, OnlineGame};
-pub use network::{OnlineGames, StoredMatch, StoredMatches};
+pub use network::{OnlineGames, StoredMatch, StoredMatches, TableFound};
 pub use state::{
     Agreement, Badge, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill, WaitingTable,
 };
@@ -40,13 +42,21 @@ pub struct Offer<G: OnlineGame>(pub Option<G::Setup>);
 #[derive(Resource)]
 pub struct Proposal<G: OnlineGame>(pub Option<NetOptions<G>>);
 
+/// Who sits at this table: a person, or a bot in tests.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OwnSeat(pub Seat);
+
 /// The systems that read what tables far away report, before requests are answered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OnlineSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OnlineState>().init_resource::<OnlineStore>().add_message::<OnlineCommand>();
+    app.init_resource::<OnlineState>()
+        .init_resource::<OnlineStore>()
+        .init_resource::<OwnSeat>()
+        .add_message::<OnlineCommand>();
     app.configure_sets(RunFixedMainLoop, OnlineSystems.before(SimulationSystems::Answer));
+    app.add_observer(leave_with_match);
     network::plugin(app);
     hand::plugin(app);
     play_online::<LiveMatch>(app);
@@ -58,16 +68,17 @@ pub fn play_online<G: OnlineGame>(app: &mut App) {
     network::bring_tables_to::<G>(app);
     notices::plugin::<G>(app);
     commands::plugin::<G>(app);
-    app.add_observer(leave_with_match::<G>);
 }
 
-/// Leaves the table far away when its match leaves the table here.
-fn leave_with_match<G: OnlineGame>(
+/// Leaves the table far away when its match leaves the table here, unless for a rematch.
+fn leave_with_match(
     left: On<Remove, OnTable>,
-    matches: Query<(), With<referee::Refereed<G>>>,
+    matches: Query<&PlayedFarApart>,
+    state: Res<OnlineState>,
     mut commands: MessageWriter<OnlineCommand>,
 ) {
-    if matches.contains(left.entity) {
+    let number = state.playing().map(|playing| playing.number);
+    if matches.get(left.entity).is_ok_and(|played| Some(played.0) == number) {
         commands.write(OnlineCommand::Leave);
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use tamsk_net::{End, Ending, GameId, NetGame, RULE_CASES, Role, SavedSummary};
 use tamsk_online::{
@@ -14,9 +15,9 @@ use super::game::OnlineGame;
 use super::notices::put_on_table;
 use super::state::{Agreement, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, WaitingTable};
 use super::storage::OnlineStore;
-use super::{OnlineSystems, SharedTable};
+use super::{OnlineSystems, OwnSeat, SharedTable};
 use crate::settings::{Friend, OnlineSettings, RelayChoice};
-use crate::states::{GameName, NavigationSystems, Router};
+use crate::states::{GameName, NavigationSystems, Router, Screen, UncoveredScreen};
 use crate::table::loading::MatchLoader;
 
 /// The games that can be played far apart, as screens and the protocol name them.
@@ -57,20 +58,27 @@ pub struct StoredMatches(pub Vec<StoredMatch>);
 
 /// The network, while it is open.
 #[derive(Resource, Default)]
-struct OpenNetwork(Option<Network>);
+struct OpenNetwork(Option<SyncCell<Network>>);
 
 /// A table with another player has come about.
 #[derive(Event, Clone)]
-struct TableFound {
-    table: AnyTable,
-    role: Role,
+pub struct TableFound {
+    /// The table.
+    pub table: AnyTable,
+    /// The part of this end.
+    pub role: Role,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnlineGames>()
         .init_resource::<StoredMatches>()
         .init_resource::<OpenNetwork>()
-        .add_systems(PreUpdate, (obey, list_stored).chain().after(NavigationSystems))
+        .add_systems(
+            PreUpdate,
+            (close_unused.run_if(in_state(UncoveredScreen(Screen::Title))), obey, list_stored)
+                .chain()
+                .after(NavigationSystems),
+        )
         .add_systems(
             RunFixedMainLoop,
             read_events
@@ -85,6 +93,16 @@ pub(super) fn bring_tables_to<G: OnlineGame>(app: &mut App) {
     app.add_observer(take_table::<G>);
 }
 
+fn known_player(friend: &Friend) -> KnownPlayer {
+    KnownPlayer { key: friend.key, addresses: friend.addresses.clone() }
+}
+
+/// Returns where the player with this key can be found.
+fn find(settings: &OnlineSettings, key: PlayerKey) -> KnownPlayer {
+    let known = settings.friends.iter().find(|friend| friend.key == key).map(known_player);
+    known.unwrap_or(KnownPlayer { key, addresses: Vec::new() })
+}
+
 fn config(settings: &OnlineSettings, store: &OnlineStore) -> NetworkConfig {
     NetworkConfig {
         secret_key: store.0.secret_key(),
@@ -97,12 +115,15 @@ fn config(settings: &OnlineSettings, store: &OnlineStore) -> NetworkConfig {
             RelayChoice::Own => RelayMode::Own(settings.own_relay.to_string()),
         },
         hides_address: settings.hides_address,
-        friends: settings
-            .friends
-            .iter()
-            .map(|friend| KnownPlayer { key: friend.key, addresses: friend.addresses.clone() })
-            .collect(),
+        friends: settings.friends.iter().map(known_player).collect(),
         store: Arc::clone(&store.0) as Arc<dyn MatchStore>,
+    }
+}
+
+/// Closes the network once nobody chooses any more whom to play.
+fn close_unused(state: Res<OnlineState>, mut commands: MessageWriter<OnlineCommand>) {
+    if state.phase == OnlinePhase::Choosing {
+        commands.write(OnlineCommand::Close);
     }
 }
 
@@ -117,18 +138,21 @@ fn obey(
     for command in commands.read() {
         match command {
             OnlineCommand::Open => {
-                network.0.get_or_insert_with(|| Network::open(config(&settings, &store)));
+                network.0.get_or_insert_with(|| SyncCell::new(Network::open(config(&settings, &store))));
                 if state.phase == OnlinePhase::Closed {
                     state.phase = OnlinePhase::Choosing;
                 }
             }
             OnlineCommand::Close => {
-                network.0 = None;
+                if let Some(network) = network.0.take() {
+                    // Closing its sockets can take several frames.
+                    std::thread::spawn(move || drop(network));
+                }
                 *state = OnlineState::default();
             }
             other => {
-                if let Some(open) = &network.0
-                    && let Some(phase) = ask(open, other, &games)
+                if let Some(open) = &mut network.0
+                    && let Some(phase) = ask(open.get(), other, &settings, &games)
                 {
                     state.phase = phase;
                     state.failure = None;
@@ -139,18 +163,24 @@ fn obey(
 }
 
 /// Asks the network for what a person wants. Returns the new phase.
-fn ask(network: &Network, command: &OnlineCommand, games: &OnlineGames) -> Option<OnlinePhase> {
+fn ask(
+    network: &Network,
+    command: &OnlineCommand,
+    settings: &OnlineSettings,
+    games: &OnlineGames,
+) -> Option<OnlinePhase> {
     match command {
         OnlineCommand::Invite(game) => {
             network.invite(games.id(game)?);
             return Some(OnlinePhase::Waiting { game: *game, found: None });
         }
-        OnlineCommand::Join(code) => network.join(*code),
+        OnlineCommand::Join(code) => network.join(code),
+        OnlineCommand::JoinAt(code, address) => network.join_at(code, *address),
         OnlineCommand::JoinLocal(table) => network.join_local(table),
-        OnlineCommand::Call(friend, game) => network.call(*friend, games.id(game)?),
-        OnlineCommand::Continue(other) => network.resume(*other),
+        OnlineCommand::Call(friend, game) => network.call(&find(settings, *friend), games.id(game)?),
+        OnlineCommand::Continue(other) => network.resume(&find(settings, *other)),
         OnlineCommand::Cancel => {
-            network.cancel();
+            network.stop_waiting();
             return Some(OnlinePhase::Choosing);
         }
         _ => return None,
@@ -159,12 +189,13 @@ fn ask(network: &Network, command: &OnlineCommand, games: &OnlineGames) -> Optio
 }
 
 fn read_events(
-    network: Res<OpenNetwork>,
+    mut network: ResMut<OpenNetwork>,
     mut state: ResMut<OnlineState>,
     mut settings: ResMut<OnlineSettings>,
     mut commands: Commands,
 ) {
-    let Some(network) = &network.0 else { return };
+    let Some(network) = &mut network.bypass_change_detection().0 else { return };
+    let network = network.get();
     while let Some(event) = network.poll_event() {
         match event {
             NetworkEvent::Waiting { code, addresses, is_relayed } => {
@@ -192,6 +223,7 @@ fn read_events(
 /// Sits down at a table of this game: to agree on a match, or at one that is resumed.
 fn take_table<G: OnlineGame>(
     found: On<TableFound>,
+    own: Res<OwnSeat>,
     mut shared: ResMut<SharedTable<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
@@ -204,8 +236,8 @@ fn take_table<G: OnlineGame>(
     });
     match resumed {
         Some((me, live)) => {
-            put_on_table(table, me, live, &mut loader, &mut router);
-            state.phase = OnlinePhase::Playing(FarMatch::resumed(G::NAME, me));
+            let number = state.play(FarMatch::resumed(G::NAME, me));
+            put_on_table(table, me, (live, number, own.0), &mut loader, &mut router);
         }
         None => {
             state.phase = OnlinePhase::Agreeing(Agreement {

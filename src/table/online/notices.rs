@@ -7,9 +7,9 @@ use tamsk_online::Table;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::game::{NetOptions, OnlineGame};
-use super::referee::{FarReferee, Refereed};
+use super::referee::{FarReferee, PlayedFarApart};
 use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill};
-use super::{Offer, OnlineSystems, Proposal, SharedTable};
+use super::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
 use crate::simulation::game::RefereedBy;
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Router};
@@ -31,6 +31,7 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
 fn read_notices<G: OnlineGame>(
     shared: Res<SharedTable<G>>,
     offer: Res<Offer<G>>,
+    own: Res<OwnSeat>,
     mut proposal: ResMut<Proposal<G>>,
     mut state: ResMut<OnlineState>,
     mut queue: ResMut<ActionQueue<G>>,
@@ -62,8 +63,8 @@ fn read_notices<G: OnlineGame>(
             Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.other_agreed = true),
             Notice::Began { me, names, options } => {
                 if let Some(live) = G::begin_agreed(&options, names) {
-                    put_on_table(table, me, live, &mut loader, &mut router);
-                    state.phase = OnlinePhase::Playing(FarMatch::new(G::NAME, me));
+                    let number = state.play(FarMatch::new(G::NAME, me));
+                    put_on_table(table, me, (live, number, own.0), &mut loader, &mut router);
                     proposal.0 = None;
                 }
             }
@@ -97,13 +98,13 @@ fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) 
 pub(super) fn put_on_table<G: OnlineGame>(
     table: &Table<G::Net>,
     me: Player,
-    live: G,
+    (live, number, own): (G, u32, Seat),
     loader: &mut MatchLoader<G>,
     router: &mut Router,
 ) {
-    let seats = Seats::facing(me, Seat::Person, Seat::Far);
+    let seats = Seats::facing(me, own, Seat::Far);
     let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, live.clone())));
-    loader.put((live, referee, Refereed::<G>::default()), seats, Occasion::Online, G::SCREEN);
+    loader.put((live, referee, PlayedFarApart(number)), seats, Occasion::Online, G::SCREEN);
     router.go_to(G::SCREEN, Menu::Online);
 }
 

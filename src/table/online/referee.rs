@@ -1,7 +1,5 @@
 //! Keeps the match on the table as both tables know it.
 
-use std::marker::PhantomData;
-
 use bevy::prelude::*;
 use tamsk_net::{ActError as NetActError, End, Entry};
 use tamsk_online::Table;
@@ -11,15 +9,9 @@ use super::game::{NetAct, OnlineGame};
 use crate::simulation::game::{ActResult, Referee};
 use crate::simulation::live::ActError;
 
-/// Marks a match that is played far apart.
+/// Marks a match that is played far apart, with its [number](super::FarMatch::number).
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Refereed<G>(PhantomData<fn() -> G>);
-
-impl<G> Default for Refereed<G> {
-    fn default() -> Refereed<G> {
-        Refereed(PhantomData)
-    }
-}
+pub struct PlayedFarApart(pub u32);
 
 /// What the table far away and this one know of the match now.
 struct Known<A> {

@@ -23,6 +23,8 @@ pub struct OnlineState {
     pub local_tables: Vec<LocalTable>,
     /// The other player, once both tables have greeted each other.
     pub other: Option<OtherPlayer>,
+    /// The number of matches so far.
+    matches: u32,
 }
 
 /// What a player is doing about a table far away.
@@ -86,6 +88,8 @@ pub struct Agreement {
 /// A match with a player far away.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FarMatch {
+    /// The number of the match since the program started.
+    pub number: u32,
     /// The game.
     pub game: GameName,
     /// The player at this table.
@@ -119,6 +123,7 @@ pub struct FarMatch {
 impl FarMatch {
     pub(super) fn new(game: GameName, me: Player) -> FarMatch {
         FarMatch {
+            number: 0,
             game,
             me,
             stop: Some(Standstill::new(StopReason::Start, true)),
@@ -187,6 +192,8 @@ pub enum OnlineCommand {
     Invite(GameName),
     /// Joins the table that waits under a code.
     Join(InviteCode),
+    /// Joins the table that waits under a code at this address.
+    JoinAt(InviteCode, SocketAddr),
     /// Joins a table on the local network.
     JoinLocal(LocalTable),
     /// Invites a friend, who is reached without a code, to [what this table offers](super::Offer).
@@ -218,6 +225,13 @@ impl OnlineState {
             OnlinePhase::Playing(playing) => Some(playing),
             _ => None,
         }
+    }
+
+    /// Begins a match. Returns its number.
+    pub(super) fn play(&mut self, playing: FarMatch) -> u32 {
+        self.matches += 1;
+        self.phase = OnlinePhase::Playing(FarMatch { number: self.matches, ..playing });
+        self.matches
     }
 
     pub(super) fn playing_mut(&mut self) -> Option<&mut FarMatch> {

@@ -12,7 +12,7 @@ use tamsk_text::RecordTitle;
 use tempfile::TempDir;
 
 use crate::persistence::games::{MatchRecord, SavedGames};
-use crate::persistence::matches::{ImportedRecord, InterruptedImport, LibraryEntry, RecordStore};
+use crate::persistence::matches::{ImportOutcome, InterruptedImport, LibraryEntry, RecordStore};
 use crate::persistence::{FileError, RecordMetadata};
 use crate::table::seats::{Seat, Seats};
 
@@ -239,9 +239,9 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let outside = elsewhere.path().join("Final, board 1.tamsk");
     fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
     let (imported, problem) = shelf.import(&outside).expect("the file is a record");
-    assert_eq!((imported.clone(), problem), (ImportedRecord::New("Final, board 1.tamsk".into()), None));
-    let ImportedRecord::New(file) = imported else { unreachable!("it is new") };
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(ImportedRecord::Known(file.clone())));
+    assert_eq!((imported.clone(), problem), ((ImportOutcome::New, "Final, board 1.tamsk".into()), None));
+    let (ImportOutcome::New, file) = imported else { unreachable!("it is new") };
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file.clone())));
     let entry = only(folder.path());
     assert_eq!(entry.note.seats, None, "nobody knows who played");
     let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
@@ -249,7 +249,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
 
     fs::write(&outside, resigned("Bo", 6).write()).expect("the file is writable");
     let (other, _) = shelf.import(&outside).expect("the file is a record");
-    assert_eq!(other, ImportedRecord::New("Final, board 1 (2).tamsk".into()));
+    assert_eq!(other, (ImportOutcome::New, "Final, board 1 (2).tamsk".into()));
     fs::write(&outside, "a letter").expect("the file is writable");
     assert!(shelf.import(&outside).is_err());
     assert_eq!(listed(folder.path()).len(), 2);
@@ -270,8 +270,8 @@ fn records_with_different_starting_positions_are_both_imported() {
         let outside = elsewhere.path().join(format!("{number}.tamsk"));
         fs::write(&outside, text).expect("the file is writable");
         let (imported, _) = shelf.import(&outside).expect("the file is a record");
-        assert!(matches!(imported, ImportedRecord::New(_)), "{imported:?}");
-        assert!(matches!(shelf.import(&outside), Ok((ImportedRecord::Known(_), None))));
+        assert!(matches!(imported, (ImportOutcome::New, _)), "{imported:?}");
+        assert!(matches!(shelf.import(&outside), Ok(((ImportOutcome::Known, _), None))));
     }
     assert_eq!(listed(folder.path()).len(), 2);
 }
@@ -284,7 +284,7 @@ fn a_record_with_the_longest_name_is_imported() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
         fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");
         let (imported, _) = shelf.import(&outside).expect("the file is a record");
-        let ImportedRecord::New(file) = imported else { panic!("it is new") };
+        let (ImportOutcome::New, file) = imported else { panic!("it is new") };
         assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
         shelf.rename(&file, "The longest".into()).expect("the file can be renamed");
         shelf.export(&file, &outside).expect("the file can be exported");

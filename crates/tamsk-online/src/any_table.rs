@@ -1,0 +1,163 @@
+//! Tables of any game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gipf_rules::GipfMatch;
+use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings};
+use tamsk_rules::{Match, Player};
+use tamsk_text::PlayerName;
+use tokio::sync::Notify;
+
+use crate::config::MatchStore;
+use crate::keys::PlayerKey;
+use crate::table::{Carrier, Clock, Connection, Table};
+
+/// A table of one of the games.
+#[derive(Clone)]
+pub enum AnyTable {
+    /// A table of TAMSK.
+    Tamsk(Table<Match>),
+    /// A table of GIPF.
+    Gipf(Table<GipfMatch>),
+}
+
+/// What an end wants done by what carries its bytes.
+pub(crate) struct Due {
+    pub stream: Vec<u8>,
+    pub datagrams: Vec<Vec<u8>>,
+    /// The time until the next poll at the latest.
+    pub wait: Duration,
+    /// Whether the end asks for another connection.
+    pub dials: bool,
+    /// Who ended the connection, and why.
+    pub closed: Option<(ClosedBy, CloseReason)>,
+}
+
+/// The carrier's side of a table of any game.
+pub(crate) trait AnyCarrier: Send {
+    fn connect(&self, role: Role, connection: Connection);
+    fn disconnect(&self);
+    fn set_connection(&self, connection: Connection);
+    fn receive_stream(&self, bytes: &[u8]);
+    fn receive_datagram(&self, bytes: &[u8]);
+    fn poll(&self) -> Due;
+    /// Leaves the table for the player.
+    fn leave(&self);
+    /// Returns `true` if the end says itself when to dial: while a match is under way.
+    fn says_when_to_dial(&self) -> bool;
+    /// Returns `true` if the program has dropped its side.
+    fn is_abandoned(&self) -> bool;
+    /// Returns the name of the other player in the match.
+    fn other_name(&self) -> PlayerName;
+}
+
+impl<G: NetGame> AnyCarrier for Carrier<G>
+where
+    Carrier<G>: Send,
+{
+    fn connect(&self, role: Role, connection: Connection) {
+        self.greet(role, connection);
+    }
+
+    fn disconnect(&self) {
+        Carrier::disconnect(self);
+    }
+
+    fn set_connection(&self, connection: Connection) {
+        Carrier::set_connection(self, connection);
+    }
+
+    fn receive_stream(&self, bytes: &[u8]) {
+        Carrier::receive_stream(self, bytes);
+    }
+
+    fn receive_datagram(&self, bytes: &[u8]) {
+        Carrier::receive_datagram(self, bytes);
+    }
+
+    fn poll(&self) -> Due {
+        let output = Carrier::poll(self);
+        let closed = output.notices.iter().rev().find_map(|notice| match notice {
+            Notice::Closed { by, reason } => Some((*by, *reason)),
+            _ => None,
+        });
+        Due {
+            dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
+            closed,
+            stream: output.stream,
+            datagrams: output.datagrams,
+            wait: Duration::from_millis(output.wait),
+        }
+    }
+
+    fn leave(&self) {
+        self.table().read(End::leave);
+    }
+
+    fn says_when_to_dial(&self) -> bool {
+        self.table().read(|end, _| end.me().is_some() && end.ending().is_none())
+    }
+
+    fn is_abandoned(&self) -> bool {
+        Carrier::is_abandoned(self)
+    }
+
+    fn other_name(&self) -> PlayerName {
+        self.table().read(|end, _| match (end.names(), end.me()) {
+            (Some(names), Some(Player::Red)) => names.black.clone(),
+            (Some(names), Some(Player::Black)) => names.red.clone(),
+            _ => PlayerName::default(),
+        })
+    }
+}
+
+/// Both sides of a table.
+pub(crate) struct TableParts {
+    pub table: AnyTable,
+    pub carrier: Box<dyn AnyCarrier>,
+    /// Is notified when the program has changed something.
+    pub wake: Arc<Notify>,
+}
+
+/// Sets up a table for a new match.
+pub(crate) fn new_table(game: GameId, settings: Settings, other: PlayerKey, store: &Arc<dyn MatchStore>) -> TableParts {
+    match game {
+        GameId::Tamsk => share(End::new(settings), AnyTable::Tamsk, other, store),
+        GameId::Gipf => share(End::new(settings), AnyTable::Gipf, other, store),
+    }
+}
+
+/// Sets up a table for a stored match.
+///
+/// # Errors
+/// Returns [`RestoreError`] if the bytes are no match with this player.
+pub(crate) fn restored_table(
+    bytes: &[u8],
+    settings: Settings,
+    other: PlayerKey,
+    store: &Arc<dyn MatchStore>,
+) -> Result<TableParts, RestoreError> {
+    match End::restore(settings.clone(), bytes) {
+        Err(RestoreError::Game(GameId::Gipf)) => {
+            Ok(share(End::restore(settings, bytes)?, AnyTable::Gipf, other, store))
+        }
+        end => Ok(share(end?, AnyTable::Tamsk, other, store)),
+    }
+}
+
+fn share<G: NetGame>(
+    end: End<G>,
+    wrap: impl FnOnce(Table<G>) -> AnyTable,
+    other: PlayerKey,
+    store: &Arc<dyn MatchStore>,
+) -> TableParts
+where
+    Carrier<G>: Send + 'static,
+{
+    let wake = Arc::new(Notify::new());
+    let (notify, store) = (Arc::clone(&wake), Arc::clone(store));
+    let (table, carrier) =
+        Table::new(end, Clock::of_machine(), move || notify.notify_one(), move |bytes| store.store(other, bytes));
+    TableParts { table: wrap(table), carrier: Box::new(carrier), wake }
+}

@@ -1,0 +1,144 @@
+//! What keeps the player busy: one thing at a time.
+
+use std::pin::Pin;
+
+use iroh::EndpointId;
+use tamsk_net::Role;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use super::carriage::{Carriage, Offer};
+use super::close_code::CloseCode;
+use super::joining::Seated;
+use super::link::Link;
+use super::waiting::Waiting;
+use crate::error::NetworkError;
+
+/// What happened meanwhile.
+pub(super) enum News {
+    /// The table that waits can be found in another way.
+    Changed,
+    /// The way to another's table has ended.
+    Arrived(Result<Box<Seated>, NetworkError>),
+    /// The program has left the table.
+    TableLeft,
+}
+
+/// A player on the way to another's table.
+pub(super) struct Joining {
+    /// The friend who is called.
+    pub to: Option<EndpointId>,
+    pub way: Pin<Box<dyn Future<Output = Result<Seated, NetworkError>> + Send>>,
+}
+
+/// A table with another player.
+pub(super) struct AtTable {
+    other: EndpointId,
+    /// Closing it leaves the table.
+    offers: mpsc::Sender<Offer>,
+    carriage: JoinHandle<()>,
+    /// Tells others that the table is taken.
+    waiting: Option<Waiting>,
+}
+
+/// What keeps the player busy.
+pub(super) enum Occupation {
+    Free,
+    Waiting(Waiting),
+    Joining(Joining),
+    AtTable(AtTable),
+}
+
+impl Occupation {
+    /// Begins to carry the bytes of a table.
+    pub fn at_table(carriage: Carriage, waiting: Option<Waiting>) -> Occupation {
+        let other = carriage.other;
+        let (offers, offered) = mpsc::channel(1);
+        Occupation::AtTable(AtTable { other, offers, carriage: tokio::spawn(carriage.run(offered)), waiting })
+    }
+
+    /// Waits for news.
+    pub async fn news(&mut self) -> News {
+        match self {
+            Occupation::Free => std::future::pending().await,
+            Occupation::Waiting(waiting) => {
+                waiting.changed().await;
+                News::Changed
+            }
+            Occupation::Joining(joining) => News::Arrived(joining.way.as_mut().await.map(Box::new)),
+            Occupation::AtTable(table) => {
+                // However it ended, the table is no longer carried.
+                let _ = (&mut table.carriage).await;
+                News::TableLeft
+            }
+        }
+    }
+
+    /// Ends it. A table is left.
+    pub fn end(&mut self) {
+        match std::mem::replace(self, Occupation::Free) {
+            Occupation::Free | Occupation::Joining(_) => {}
+            Occupation::Waiting(waiting) => {
+                tokio::spawn(waiting.close());
+            }
+            Occupation::AtTable(AtTable { waiting, offers, .. }) => {
+                drop(offers);
+                if let Some(waiting) = waiting {
+                    tokio::spawn(waiting.close());
+                }
+            }
+        }
+    }
+
+    /// Ends it at once, without a word to the other player. Returns the endpoint with a code, which is to be closed.
+    pub fn abort(self) -> Option<Waiting> {
+        match self {
+            Occupation::Free | Occupation::Joining(_) => None,
+            Occupation::Waiting(waiting) => Some(waiting),
+            Occupation::AtTable(table) => {
+                table.carriage.abort();
+                table.waiting
+            }
+        }
+    }
+
+    /// Returns the table that waits.
+    pub fn waiting(&self) -> Option<&Waiting> {
+        match self {
+            Occupation::Waiting(waiting) => Some(waiting),
+            _ => None,
+        }
+    }
+
+    /// Returns the table that waits, or that waited until its guest came.
+    pub fn waiting_or_taken(&mut self) -> Option<&mut Waiting> {
+        match self {
+            Occupation::Waiting(waiting) => Some(waiting),
+            Occupation::AtTable(AtTable { waiting, .. }) => waiting.as_mut(),
+            Occupation::Free | Occupation::Joining(_) => None,
+        }
+    }
+
+    /// Returns `true` if there is a table with this player.
+    pub fn is_table_with(&self, id: EndpointId) -> bool {
+        matches!(self, Occupation::AtTable(table) if table.other == id)
+    }
+
+    /// Returns `true` if this player's call can be accepted. Of two who call each other, the lower key is the caller.
+    pub fn is_open_for(&self, id: EndpointId, own: EndpointId) -> bool {
+        match self {
+            Occupation::Free | Occupation::Waiting(_) => true,
+            Occupation::Joining(joining) => joining.to == Some(id) && id < own,
+            Occupation::AtTable(_) => false,
+        }
+    }
+
+    /// Hands a connection of the other player to the table.
+    pub fn offer(&self, link: Link, role: Role) {
+        let Occupation::AtTable(table) = self else { return };
+        if let Err(error) = table.offers.try_send(Offer { link, role }) {
+            // Nobody dials so often.
+            CloseCode::Double.close(&error.into_inner().link.connection);
+        }
+    }
+}
