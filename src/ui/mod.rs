@@ -64,7 +64,15 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((mice::plugin, problems::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin, online::plugin));
+        .add_plugins((
+            mice::plugin,
+            problems::plugin,
+            records::plugin,
+            replay::plugin,
+            study::plugin,
+            speech::plugin,
+            online::plugin,
+        ));
 }
 
 /// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for

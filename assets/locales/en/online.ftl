@@ -23,6 +23,7 @@ online-code-extra =
        *[other] That is { $count } characters too many.
     }
 online-code-character = No code has “{ $character }”, which is character { $position }.
+online-code-address = After the @ comes an address such as 192.0.2.1:4000.
 online-local = On this network
 online-local-none = Nobody is waiting on this network.
 online-friends = Friends
@@ -34,7 +35,7 @@ online-making-code = One moment: your code is being made…
 online-give-code = Give your friend this code, or the link.
 online-relayed = It works from everywhere.
 online-not-relayed = No relay leads here, so it works on the same network only.
-online-addresses = This computer: { $addresses }
+online-addresses = From elsewhere, one of these must be added to the code: { $addresses }
 online-copy-code = Copy the code
 online-copy-link = Copy the link
 online-cancel = Cancel

@@ -23,6 +23,7 @@ online-code-extra =
        *[other] Il y a { $count } caractères de trop.
     }
 online-code-character = Aucun code ne contient « { $character } », au caractère { $position }.
+online-code-address = Après le @ vient une adresse comme 192.0.2.1:4000.
 online-local = Sur ce réseau
 online-local-none = Personne n’attend sur ce réseau.
 online-friends = Amis
@@ -34,7 +35,7 @@ online-making-code = Un instant : votre code arrive…
 online-give-code = Donnez ce code, ou le lien, à votre ami.
 online-relayed = Il fonctionne de partout.
 online-not-relayed = Aucun relais ne mène ici : il ne fonctionne que sur le même réseau.
-online-addresses = Cet ordinateur : { $addresses }
+online-addresses = D’ailleurs, il faut ajouter au code l’une de ces adresses : { $addresses }
 online-copy-code = Copier le code
 online-copy-link = Copier le lien
 online-cancel = Annuler

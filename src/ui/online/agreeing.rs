@@ -47,10 +47,7 @@ pub enum AgreeingIntent {
 pub fn show_agreements_of<G: AgreedRules>(app: &mut App) {
     let is_shown = |state: Res<OnlineState>| matches!(&state.phase, OnlinePhase::Agreeing(it) if it.game == G::NAME);
     let at = in_state(Screen::Title).and_then(in_state(Menu::Online));
-    app.add_systems(
-        EguiPrimaryContextPass,
-        drawn(view::<G>, show).in_set(UiSystems).run_if(at.and_then(is_shown)),
-    );
+    app.add_systems(EguiPrimaryContextPass, drawn(view::<G>, show).in_set(UiSystems).run_if(at.and_then(is_shown)));
 }
 
 fn view<G: AgreedRules>(

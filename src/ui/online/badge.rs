@@ -13,8 +13,8 @@ use crate::localization::Localization;
 use crate::settings::OnlineSettings;
 use crate::table::online::{Badge, OnlineState};
 use crate::ui::kit::far_words::{other_name, phrase_key};
-use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::notices;
+use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::layout::{BAR_HEIGHT, Insets, is_under_full_height_panel};
 
 /// How long a phrase stays, in seconds.
@@ -43,7 +43,12 @@ pub struct BadgeView {
 }
 
 /// Follows what the other player says. Phrases of an earlier match are forgotten.
-pub fn hear(time: Res<Time<Real>>, state: Res<OnlineState>, settings: Res<OnlineSettings>, mut heard: ResMut<HeardPhrase>) {
+pub fn hear(
+    time: Res<Time<Real>>,
+    state: Res<OnlineState>,
+    settings: Res<OnlineSettings>,
+    mut heard: ResMut<HeardPhrase>,
+) {
     let said = state.playing().and_then(|playing| playing.said);
     let count = said.map_or(0, |(_, count)| count);
     if count == heard.count {
@@ -108,7 +113,8 @@ pub fn draw(ctx: &Context, texts: &Localization, view: &BadgeView, at: Pos2) {
         return;
     }
     let words = badge_words(texts, view);
-    let lag = view.lag.map(|lag| texts.tr_args("online-lag", &[("name", view.other.clone().into()), ("time", lag.into())]));
+    let lag =
+        view.lag.map(|lag| texts.tr_args("online-lag", &[("name", view.other.clone().into()), ("time", lag.into())]));
     let shown = Area::new(id).fixed_pos(at).order(Order::Middle).show(ctx, |ui| {
         let frame = theme::plate().stroke(Stroke::new(1.0, BRASS_DARK)).inner_margin(vec2(10.0, 4.0));
         let plate = frame.show(ui, |ui| {
@@ -127,7 +133,9 @@ pub fn draw(ctx: &Context, texts: &Localization, view: &BadgeView, at: Pos2) {
         }
     });
     let badge = shown.response.rect;
-    let phrase = view.phrase.map(|phrase| draw_phrase(ctx, &texts.tr(phrase_key(phrase)), badge.right_top() + vec2(MARGIN, 0.0)));
+    let phrase = view
+        .phrase
+        .map(|phrase| draw_phrase(ctx, &texts.tr(phrase_key(phrase)), badge.right_top() + vec2(MARGIN, 0.0)));
     notices::report(ctx, "online badge", [badge].into_iter().chain(phrase).collect());
 }
 

@@ -1,5 +1,7 @@
 //! The card on the title on which a person chooses whom to play far away.
 
+use std::net::SocketAddr;
+
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, Context, Key, Sense, Ui, WidgetInfo, WidgetType, vec2};
@@ -27,7 +29,7 @@ const FOOT: f32 = 54.0;
 const JOIN: f32 = 130.0;
 
 /// A code or a link that is being typed.
-pub type TypedCode = ShortText<64>;
+pub type TypedCode = ShortText<120>;
 
 /// What a person has typed on the card.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -63,8 +65,8 @@ pub enum ChoosingIntent {
     Continue(usize),
     /// To invite somebody by a code.
     Invite(GameName),
-    /// To join the table that waits under a code.
-    Join(InviteCode),
+    /// To join the table that waits under a code, at an address if one is given.
+    Join(InviteCode, Option<SocketAddr>),
     /// To join a table on the local network.
     JoinLocal(usize),
     /// To invite a friend.
@@ -143,7 +145,8 @@ pub fn show(
             let chosen = stored_order(&stored).get(nth).and_then(|&place| stored.0.get(place));
             chosen.map(|stored| OnlineCommand::Continue(stored.other.key))
         }
-        Some(ChoosingIntent::Join(code)) => Some(OnlineCommand::Join(code)),
+        Some(ChoosingIntent::Join(code, None)) => Some(OnlineCommand::Join(code)),
+        Some(ChoosingIntent::Join(code, Some(address))) => Some(OnlineCommand::JoinAt(code, address)),
         Some(ChoosingIntent::JoinLocal(nth)) => state.local_tables.get(nth).cloned().map(OnlineCommand::JoinLocal),
         Some(ChoosingIntent::Invite(game)) => {
             commands.trigger(SetUpOffer(game, SetupPurpose::Invite));
@@ -273,22 +276,31 @@ fn games(ui: &mut Ui, texts: &Localization, games: &[(GameName, &'static str)], 
     chosen
 }
 
+/// Reads a code, or a code and an address as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`. If that fails, returns what is wrong,
+/// and whether the text is only unfinished.
+fn read_code(texts: &Localization, text: &str) -> Result<(InviteCode, Option<SocketAddr>), (String, bool)> {
+    let (code, address) = text.split_once('@').map_or((text, None), |(code, address)| (code, Some(address.trim())));
+    let code = code.parse().map_err(|error| code_words(texts, error))?;
+    let address = address.map(str::parse).transpose();
+    address.map(|address| (code, address)).map_err(|_| (texts.tr("online-code-address").into_owned(), true))
+}
+
 /// Adds the field for a code and its button, which can be pressed once the code is complete.
 fn join(ui: &mut Ui, texts: &Localization, code: &mut TypedCode) -> Option<ChoosingIntent> {
-    let (mut chosen, mut parsed) = (None, code.parse::<InviteCode>());
+    let (mut chosen, mut parsed) = (None, read_code(texts, code));
     ui.horizontal(|ui| {
         let width = ui.available_width() - JOIN - 30.0;
         let field = code_field(ui, code, &texts.tr("online-join-field"), width);
-        parsed = code.parse();
+        parsed = read_code(texts, code);
         let enters = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let button = Button::new(texts.tr("online-join")).named("join").at_least(vec2(JOIN, 36.0));
         let is_pressed = ui.add_enabled_ui(parsed.is_ok(), |ui| ui.add(button).clicked()).inner;
-        chosen = parsed.ok().filter(|_| enters || is_pressed).map(ChoosingIntent::Join);
+        let read = parsed.as_ref().ok().copied().filter(|_| enters || is_pressed);
+        chosen = read.map(|(code, address)| ChoosingIntent::Join(code, address));
     });
-    if let Err(error) = parsed
+    if let Err((words, is_unfinished)) = parsed
         && !code.trim().is_empty()
     {
-        let (words, is_unfinished) = code_words(texts, error);
         if is_unfinished {
             note(ui, &words);
         } else {

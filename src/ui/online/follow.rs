@@ -36,17 +36,7 @@ pub fn must_show_card(playing: &FarMatch, is_over: bool) -> bool {
     }
 }
 
-/// Returns `true` if the screen with this menu needs the network.
-fn needs_network(screen: Screen, menu: Menu, purpose: SetupPurpose, state: &OnlineState) -> bool {
-    match screen {
-        Screen::Title => menu != Menu::None,
-        Screen::Setup(_) => purpose.is_far(),
-        Screen::Match(_) => state.playing().is_some(),
-        Screen::Study | Screen::Replay(_) => false,
-    }
-}
-
-/// Opens the network with the card on the title, and closes it when that is left.
+/// Opens the network with the card on the title, and closes it on screens where nobody chooses whom to play.
 fn open_or_close(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -54,11 +44,13 @@ fn open_or_close(
     state: Res<OnlineState>,
     mut commands: MessageWriter<OnlineCommand>,
 ) {
-    let is_open = state.phase != OnlinePhase::Closed;
-    if is_open && !needs_network(*screen.get(), *menu.get(), *purpose, &state) {
-        commands.write(OnlineCommand::Close);
-    } else if !is_open && (*screen.get(), *menu.get()) == (Screen::Title, Menu::Online) {
-        commands.write(OnlineCommand::Open);
+    let is_title = *screen.get() == Screen::Title;
+    let is_inviting = matches!(screen.get(), Screen::Setup(_)) && purpose.is_far();
+    match state.phase {
+        OnlinePhase::Closed if is_title && *menu.get() == Menu::Online => _ = commands.write(OnlineCommand::Open),
+        // On the title it is closed with the card.
+        OnlinePhase::Choosing if !is_title && !is_inviting => _ = commands.write(OnlineCommand::Close),
+        _ => {}
     }
 }
 
@@ -101,11 +93,7 @@ fn follow_match(
         // What is open above the card leads back to the match.
         let above = |below: Menu| if below == Menu::Online { Menu::None } else { below };
         let Navigation { below, below_rulebook, .. } = *navigation;
-        navigation.set_if_neq(Navigation {
-            below: above(below),
-            below_rulebook: above(below_rulebook),
-            ..*navigation
-        });
+        navigation.set_if_neq(Navigation { below: above(below), below_rulebook: above(below_rulebook), ..*navigation });
     }
 }
 

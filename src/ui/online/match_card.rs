@@ -6,10 +6,10 @@ use tamsk_net::{AbsenceChoice, Phrase, Request};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
+use crate::ui::kit::card;
 use crate::ui::kit::far_words::{PHRASES, about_other, phrase_key, request_words};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section, switch, wrapped};
-use crate::ui::kit::card;
 
 /// The width of the card, in points.
 const WIDTH: f32 = 440.0;
@@ -139,9 +139,8 @@ fn requests(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<M
     let mut answered = None;
     for &request in &view.requests {
         wrapped(ui, request_words(texts, request, &view.other), theme::sans(15.0), BRASS_BRIGHT);
-        let answer = |key: &str, name, granted| {
-            (texts.tr(key).into_owned(), name, MatchIntent::Answer(request, granted), true)
-        };
+        let answer =
+            |key: &str, name, granted| (texts.tr(key).into_owned(), name, MatchIntent::Answer(request, granted), true);
         let buttons = [answer("confirm-decline", "request no", false), answer("confirm-agree", "request yes", true)];
         answered = answered.or(row(ui, ButtonKind::Plain, &buttons));
     }
@@ -154,9 +153,8 @@ fn menu(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<Match
     gap(ui, 2.0);
     section(ui, &texts.tr("online-say"));
     for three in PHRASES.chunks(3) {
-        let say = |&(phrase, name): &(Phrase, &'static str)| {
-            (word(phrase_key(phrase)), name, MatchIntent::Say(phrase), true)
-        };
+        let say =
+            |&(phrase, name): &(Phrase, &'static str)| (word(phrase_key(phrase)), name, MatchIntent::Say(phrase), true);
         chosen = chosen.or(row(ui, ButtonKind::Plain, &three.iter().map(say).collect::<Vec<_>>()));
     }
     ui.horizontal(|ui| {
@@ -167,7 +165,8 @@ fn menu(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<Match
         note(ui, &label);
     });
     gap(ui, 2.0);
-    let mut asks: Vec<CardButton> = view.asks.iter().map(|&(request, is_asked)| ask(texts, request, !is_asked)).collect();
+    let mut asks: Vec<CardButton> =
+        view.asks.iter().map(|&(request, is_asked)| ask(texts, request, !is_asked)).collect();
     let resign = view.resigns.iter();
     asks.extend(resign.map(|(player, words)| (words.clone(), "resign", MatchIntent::Resign(*player), true)));
     for two in asks.chunks(2) {
@@ -198,10 +197,7 @@ fn standstill(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option
     if view.may_choose {
         let choose = |key, name, choice| (word(key), name, MatchIntent::Choose(choice), true);
         for two in [
-            [
-                choose("online-wait", "wait", AbsenceChoice::Wait),
-                choose("online-keep", "keep", AbsenceChoice::Keep),
-            ],
+            [choose("online-wait", "wait", AbsenceChoice::Wait), choose("online-keep", "keep", AbsenceChoice::Keep)],
             [
                 choose("online-claim", "claim match", AbsenceChoice::Claim),
                 choose("online-call-off", "call off", AbsenceChoice::CallOff),

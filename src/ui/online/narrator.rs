@@ -47,7 +47,8 @@ fn narrate(
         sentences = match_words(&texts, &playing, state.failure.as_ref(), &other, &colour);
     }
     sentences.extend(playing.asked_by_other.iter().map(|&request| request_words(&texts, request, &other)));
-    sentences.extend(matches!(playing.answer, Some((_, false))).then(|| about_other(&texts, "online-declined", &other)));
+    sentences
+        .extend(matches!(playing.answer, Some((_, false))).then(|| about_other(&texts, "online-declined", &other)));
     for words in sentences.iter().filter(|words| !known.contains(words)) {
         spoken.say(Sentence::new(words, true));
     }

@@ -11,9 +11,9 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
 use crate::ui::kit::far_words::{other_name, request_words};
 use crate::ui::kit::focus::offer_to_arrows;
+use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{Button, gap, wrapped};
-use crate::ui::kit::notices;
 use crate::ui::layout::{BAR_HEIGHT, Insets};
 
 /// The inner width of the card, in points.

@@ -71,7 +71,7 @@ pub fn panel(
                 });
                 note(ui, &texts.tr(if found.is_relayed { "online-relayed" } else { "online-not-relayed" }));
                 if !found.is_relayed && !found.addresses.is_empty() {
-                    let shown = found.addresses.iter().take(MOST_ADDRESSES).map(ToString::to_string);
+                    let shown = found.addresses.iter().take(MOST_ADDRESSES).map(|address| format!("@{address}"));
                     let shown = shown.collect::<Vec<_>>().join("  ");
                     note(ui, &texts.tr_args("online-addresses", &[("addresses", shown.into())]));
                 }
