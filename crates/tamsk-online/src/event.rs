@@ -38,6 +38,8 @@ pub struct OtherPlayer {
 /// What a network reports to the program.
 #[derive(Clone)]
 pub enum NetworkEvent {
+    /// The network is open, at these addresses of this computer. Repeated when they change.
+    Open(Vec<SocketAddr>),
     /// The table waits. Repeated when a detail changes.
     Waiting {
         /// The code for the friend.
@@ -75,6 +77,7 @@ impl EventQueue {
         let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &event {
             NetworkEvent::LocalTables(_) => queue.retain(|old| !matches!(old, NetworkEvent::LocalTables(_))),
+            NetworkEvent::Open(_) => queue.retain(|old| !matches!(old, NetworkEvent::Open(_))),
             NetworkEvent::Waiting { .. } => queue.retain(|old| !matches!(old, NetworkEvent::Waiting { .. })),
             _ => {}
         }

@@ -94,6 +94,12 @@ impl Network {
         self.send(Command::Resume(friend.clone()));
     }
 
+    /// Gives up the connection of the table and dials another at once, for example after this computer has changed its
+    /// network, or to a player who has left.
+    pub fn reconnect(&self) {
+        self.send(Command::Reconnect);
+    }
+
     /// Sets the players whose calls are accepted.
     pub fn set_friends(&self, friends: Vec<Friend>) {
         self.send(Command::SetFriends(friends));

@@ -28,10 +28,12 @@ const REST: Duration = Duration::from_millis(50);
 
 type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
-/// A connection that the other end has dialed, with the part of this one.
-pub(super) struct Offer {
-    pub link: Link,
-    pub role: Role,
+/// What a carriage is told.
+pub(super) enum Order {
+    /// To take a connection that the other end has dialed, in this part.
+    Take(Box<Link>, Role),
+    /// To give up the connection and dial another.
+    Reconnect,
 }
 
 /// Carries the bytes of one table.
@@ -103,12 +105,13 @@ impl Carriage {
         (self.dialing, self.attempts, self.only_waits, self.was_connected) = (None, 0, false, true);
     }
 
-    /// Carries bytes until the program leaves the table, or `offers` closes.
-    pub async fn run(mut self, mut offers: mpsc::Receiver<Offer>) {
+    /// Carries bytes until the program leaves the table, or `orders` closes.
+    pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         while let Some(wait) = self.poll() {
             tokio::select! {
-                offer = offers.recv() => match offer {
-                    Some(offer) => self.take(offer),
+                order = orders.recv() => match order {
+                    Some(Order::Take(link, role)) => self.take(*link, role),
+                    Some(Order::Reconnect) => self.reconnect(),
                     None => break,
                 },
                 dialed = dialed(&mut self.dialing) => self.take_dialed(dialed),
@@ -183,14 +186,14 @@ impl Carriage {
     }
 
     /// Takes a connection of the other end, unless both have dialed at once: then that of the lower key remains.
-    fn take(&mut self, offer: Offer) {
+    fn take(&mut self, link: Link, role: Role) {
         let is_double = self.link.is_some()
             && self.dialed_at.is_some_and(|at| at.elapsed() < DOUBLE_WINDOW)
             && self.context.endpoint.id() < self.other;
         if is_double {
-            CloseCode::Double.close(&offer.link.connection);
+            CloseCode::Double.close(&link.connection);
         } else {
-            self.connect(offer.link, offer.role, false);
+            self.connect(link, role, false);
         }
     }
 
@@ -209,6 +212,13 @@ impl Carriage {
             CloseCode::Done.close(&link.connection);
         }
         self.disconnect();
+    }
+
+    /// Dials as if the connection had broken, also a player who has left.
+    fn reconnect(&mut self) {
+        self.lose();
+        self.only_waits = false;
+        self.dial();
     }
 
     fn disconnect(&mut self) {

@@ -17,7 +17,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use iroh::EndpointId;
+use iroh::{EndpointId, Watcher};
+use n0_future::StreamExt;
 use tamsk_net::{GameId, Hello, Role};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -47,6 +48,7 @@ pub(crate) enum Command {
     Join { table: EndpointId, addresses: Vec<SocketAddr> },
     Call(Friend, GameId),
     Resume(Friend),
+    Reconnect,
     SetFriends(Vec<Friend>),
 }
 
@@ -69,6 +71,7 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
             return;
         }
     };
+    let mut addresses = endpoint.watch_addr().stream();
     let mut local = if config.hides_address { LocalTables::closed() } else { LocalTables::open(&endpoint).await };
     let context = Arc::new(Context::new(endpoint.clone(), config, events));
     let (visits, mut visitors) = mpsc::channel(MAX_VISITS);
@@ -84,6 +87,9 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
             Some(visit) = visitors.recv() => driver.receive(visit),
             news = driver.occupation.news() => driver.hear(news),
             tables = local.changed() => driver.list(tables),
+            Some(address) = addresses.next() => {
+                driver.report(NetworkEvent::Open(address.ip_addrs().copied().collect()));
+            }
         }
     }
     drop(gate);
@@ -102,6 +108,7 @@ impl Driver {
     async fn obey(&mut self, command: Command) {
         match command {
             Command::SetFriends(friends) => self.set_friends(friends),
+            Command::Reconnect => self.occupation.reconnect(),
             Command::StopWaiting => {
                 if matches!(self.occupation, Occupation::Waiting(_) | Occupation::Joining(_)) {
                     self.occupation.end();

@@ -4,10 +4,10 @@ use std::pin::Pin;
 
 use iroh::EndpointId;
 use tamsk_net::Role;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio::task::JoinHandle;
 
-use super::carriage::{Carriage, Offer};
+use super::carriage::{Carriage, Order};
 use super::close_code::CloseCode;
 use super::joining::Seated;
 use super::link::Link;
@@ -35,7 +35,7 @@ pub(super) struct Joining {
 pub(super) struct AtTable {
     other: EndpointId,
     /// Closing it leaves the table.
-    offers: mpsc::Sender<Offer>,
+    orders: mpsc::Sender<Order>,
     carriage: JoinHandle<()>,
     /// Tells others that the table is taken.
     waiting: Option<Waiting>,
@@ -53,8 +53,8 @@ impl Occupation {
     /// Begins to carry the bytes of a table.
     pub fn at_table(carriage: Carriage, waiting: Option<Waiting>) -> Occupation {
         let other = carriage.other;
-        let (offers, offered) = mpsc::channel(1);
-        Occupation::AtTable(AtTable { other, offers, carriage: tokio::spawn(carriage.run(offered)), waiting })
+        let (orders, receiver) = mpsc::channel(2);
+        Occupation::AtTable(AtTable { other, orders, carriage: tokio::spawn(carriage.run(receiver)), waiting })
     }
 
     /// Waits for news.
@@ -81,8 +81,8 @@ impl Occupation {
             Occupation::Waiting(waiting) => {
                 tokio::spawn(waiting.close());
             }
-            Occupation::AtTable(AtTable { waiting, offers, .. }) => {
-                drop(offers);
+            Occupation::AtTable(AtTable { waiting, orders, .. }) => {
+                drop(orders);
                 if let Some(waiting) = waiting {
                     tokio::spawn(waiting.close());
                 }
@@ -136,9 +136,19 @@ impl Occupation {
     /// Hands a connection of the other player to the table.
     pub fn offer(&self, link: Link, role: Role) {
         let Occupation::AtTable(table) = self else { return };
-        if let Err(error) = table.offers.try_send(Offer { link, role }) {
+        if let Err(TrySendError::Full(Order::Take(link, _)) | TrySendError::Closed(Order::Take(link, _))) =
+            table.orders.try_send(Order::Take(Box::new(link), role))
+        {
             // Nobody dials so often.
-            CloseCode::Double.close(&error.into_inner().link.connection);
+            CloseCode::Double.close(&link.connection);
+        }
+    }
+
+    /// Gives up the connection of the table for another.
+    pub fn reconnect(&self) {
+        if let Occupation::AtTable(table) = self {
+            // With orders waiting, there will be another one anyway.
+            let _ = table.orders.try_send(Order::Reconnect);
         }
     }
 }

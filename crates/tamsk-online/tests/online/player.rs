@@ -27,6 +27,11 @@ pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
+fn loopback(addresses: &[SocketAddr]) -> Option<SocketAddr> {
+    let port = addresses.iter().find(|address| address.is_ipv4())?.port();
+    Some(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port))
+}
+
 /// Stored matches, as if on a disk.
 #[derive(Default)]
 pub struct Disk(pub Mutex<HashMap<PlayerKey, Vec<u8>>>);
@@ -100,14 +105,19 @@ impl Player {
         })
     }
 
+    /// Returns the address on this computer under which friends reach the player.
+    pub fn address(&self) -> SocketAddr {
+        self.event("an open network", |event| match event {
+            NetworkEvent::Open(addresses) => loopback(&addresses),
+            _ => None,
+        })
+    }
+
     /// Waits under a fresh code. Returns it with an address on this computer.
     pub fn invite(&self, game: GameId) -> (InviteCode, SocketAddr) {
         self.network().invite(game);
         self.event("a code", |event| match event {
-            NetworkEvent::Waiting { code, addresses, .. } => {
-                let port = addresses.iter().find(|address| address.is_ipv4())?.port();
-                Some((code, SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)))
-            }
+            NetworkEvent::Waiting { code, addresses, .. } => Some((code, loopback(&addresses)?)),
             _ => None,
         })
     }

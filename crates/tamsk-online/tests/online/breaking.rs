@@ -1,0 +1,105 @@
+//! Connections that break, and programs that end.
+
+use std::time::Duration;
+
+use tamsk_net::{Notice, StopReason};
+use tamsk_online::{Friend, MatchStore, NetworkError};
+
+use super::player::Player;
+use super::playing::Pair;
+
+fn stopped(notice: &Notice<tamsk_rules::Match>) -> Option<StopReason> {
+    match notice {
+        Notice::Stopped(why) => Some(*why),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_match_goes_on_over_another_connection() {
+    let mut pair = Pair::playing();
+    for number in [0, 1] {
+        pair.play(Duration::from_millis(300));
+        pair.players[number].network().reconnect();
+        assert_eq!(pair.hear_both("the stop", stopped), [StopReason::Silence; 2]);
+        pair.go_on();
+    }
+    // Both at once, as when a router starts anew.
+    pair.players.iter().for_each(|player| player.network().reconnect());
+    pair.hear_both("the stop", stopped);
+    pair.go_on();
+    pair.play(Duration::from_millis(300));
+    pair.resign(0);
+}
+
+/// Plays a match in which a player is killed twice and resumes it, while the other's table waits.
+fn play_with_kills(killed: usize) {
+    let mut pair = Pair::playing();
+    for _ in 0..2 {
+        pair.play(Duration::from_millis(300));
+        let friend = pair.friend_of(killed);
+        pair.players[killed].open();
+        pair.seats[1 - killed].hear("the stop", stopped);
+        pair.players[killed].network().resume(&friend);
+        pair.seats[killed] = pair.players[killed].seat();
+        pair.go_on();
+    }
+    pair.play(Duration::from_millis(300));
+    pair.resign(1);
+}
+
+#[test]
+fn a_match_goes_on_after_the_host_was_killed() {
+    play_with_kills(0);
+}
+
+#[test]
+fn a_match_goes_on_after_the_guest_was_killed() {
+    play_with_kills(1);
+}
+
+/// Ends both programs in a match, and opens their networks again. Returns what each remembers of the other.
+fn kill_both(pair: &mut Pair) -> [Friend; 2] {
+    pair.play(Duration::from_millis(300));
+    pair.players.iter_mut().for_each(|player| player.network = None);
+    let keys = [1, 0].map(|other: usize| pair.players[other].key());
+    for (player, key) in pair.players.iter_mut().zip(keys) {
+        player.friends = vec![Friend { key, addresses: Vec::new() }];
+        player.open();
+    }
+    [1, 0].map(|other: usize| Friend { key: pair.players[other].key(), addresses: vec![pair.players[other].address()] })
+}
+
+#[test]
+fn both_resume_a_match_on_another_day() {
+    let mut pair = Pair::playing();
+    let friends = kill_both(&mut pair);
+    for (player, friend) in pair.players.iter().zip(&friends) {
+        player.network().resume(friend);
+    }
+    pair.seats = [0, 1].map(|number: usize| pair.players[number].seat());
+    pair.go_on();
+    pair.resign(0);
+}
+
+#[test]
+fn one_resumes_a_match_and_the_other_finds_it_on_the_table() {
+    let mut pair = Pair::playing();
+    let friends = kill_both(&mut pair);
+    pair.players[0].network().resume(&friends[0]);
+    pair.seats = [0, 1].map(|number: usize| pair.players[number].seat());
+    assert_eq!(&*pair.seats[1].other.name, "Ada");
+    pair.go_on();
+    pair.resign(0);
+}
+
+#[test]
+fn nothing_is_resumed_that_was_never_stored() {
+    let player = Player::new("Ada");
+    let stranger = Friend { key: Player::new("Eve").key(), addresses: Vec::new() };
+    player.network().resume(&stranger);
+    assert_eq!(player.failure(), NetworkError::NothingToResume);
+    player.disk.store(stranger.key, b"no match");
+    player.network().resume(&stranger);
+    assert!(matches!(player.failure(), NetworkError::Restore(_)));
+}
