@@ -201,7 +201,8 @@ mod tests {
         all.push(labelled_panel("the controls", move |ctx, texts| _ = help::panel(ctx, texts, help)));
         all.extend(leads().map(|lead| {
             let what = format!("the title with {lead:?}");
-            let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+            let games = vec![("gipf", "title-gipf")];
+            let view = TitleView { lead, unfinished: 188, preparing: true, games, ..TitleView::default() };
             labelled_panel(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
         }));
         all.extend(pauses());

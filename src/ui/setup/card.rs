@@ -64,7 +64,7 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     }
 
     /// Adds the title and anything beside it.
-    fn head(ui: &mut Ui, texts: &Localization, title: &str) -> Option<SetupIntent> {
+    fn head(ui: &mut Ui, _: &Localization, title: &str) -> Option<SetupIntent> {
         heading(ui, title);
         None
     }
