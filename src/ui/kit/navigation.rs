@@ -63,7 +63,13 @@ impl Navigation {
             Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
             Menu::Rulebook => self.below_rulebook,
             Menu::Mice => Menu::Pause,
-            Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn => Menu::None,
+            Menu::None
+            | Menu::Pause
+            | Menu::Lessons
+            | Menu::Problems
+            | Menu::Records
+            | Menu::GoOn
+            | Menu::Online => Menu::None,
         }
     }
 }
