@@ -160,15 +160,7 @@ impl Occasion {
                 ..Policy::USUAL
             },
             // The card of the problem has hints of its own, and whether to drop a ring is part of the problem.
-            Occasion::Problem => Policy {
-                pauses_when_left: true,
-                has_aids: false,
-                has_agreements: false,
-                follows_habits: false,
-                shows_coordinates: true,
-                leads_back: true,
-                ..Policy::USUAL
-            },
+            Occasion::Problem => Policy { shows_coordinates: true, leads_back: true, ..Occasion::Drill.policy() },
             Occasion::Drill => Policy {
                 pauses_when_left: true,
                 has_aids: false,

@@ -21,17 +21,17 @@ pub enum GameId {
 pub type Timed<E> = (Millis, E);
 
 /// A match that two ends play. The same acts at the same times must always give the same match.
-pub trait NetGame: Clone + Debug {
+pub trait NetGame: Clone + Debug + Send + Sync + 'static {
     /// The game.
     const GAME: GameId;
     /// An act of a player. Its bytes must be few, and equal acts have equal bytes.
-    type Act: Clone + Debug + Eq + Serialize + DeserializeOwned;
+    type Act: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// What is agreed before a match.
-    type Options: Clone + Debug + Eq;
+    type Options: Clone + Debug + Eq + Send + Sync;
     /// An event in a match.
-    type Event: Copy + Debug + Eq;
+    type Event: Copy + Debug + Eq + Send + Sync;
     /// Why the rules refuse an act.
-    type Refusal: Copy + Debug + Eq;
+    type Refusal: Copy + Debug + Eq + Send + Sync;
 
     /// Returns the options as the text of a record.
     fn write_options(options: &Self::Options) -> String;

@@ -18,7 +18,7 @@ pub type NetOptions<G> = <<G as OnlineGame>::Net as NetGame>::Options;
 /// A game that two people can play far apart.
 pub trait OnlineGame: Playable {
     /// The game as the protocol sees it.
-    type Net: NetGame<Act: Send + Sync, Options: Send + Sync, Refusal: Into<Self::Refusal>> + Send + Sync + 'static;
+    type Net: NetGame<Refusal: Into<Self::Refusal>>;
 
     /// Returns the table if this game is played at it.
     fn table_of(table: &AnyTable) -> Option<&Table<Self::Net>>;

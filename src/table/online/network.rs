@@ -172,7 +172,7 @@ fn ask(
     match command {
         OnlineCommand::Invite(game) => {
             network.invite(games.id(game)?);
-            return Some(OnlinePhase::Waiting { game: *game, found: None });
+            return Some(OnlinePhase::Waiting { game, found: None });
         }
         OnlineCommand::Join(code) => network.join(code),
         OnlineCommand::JoinAt(code, address) => network.join_at(code, *address),
@@ -204,7 +204,7 @@ fn read_events(
                 }
             }
             NetworkEvent::LocalTables(tables) => state.local_tables = tables,
-            NetworkEvent::Joining => {}
+            NetworkEvent::Open(_) | NetworkEvent::Joining => {}
             NetworkEvent::Failed(error) => {
                 state.failure = Some(OnlineFailure::Network(error));
                 if matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining) {
@@ -280,7 +280,7 @@ fn list_stored(
 
 fn stored_match(key: PlayerKey, summary: SavedSummary, games: &OnlineGames) -> Option<StoredMatch> {
     Some(StoredMatch {
-        other: OtherPlayer { key, name: summary.names[!summary.me].clone() },
+        other: OtherPlayer { key, name: summary.names.of(!summary.me).into() },
         game: games.name(summary.game)?,
         is_own_turn: summary.last_by == Some(!summary.me),
     })

@@ -6,7 +6,7 @@ use tamsk_net::{End, NetGame, Notice, Role, StopReason};
 use tamsk_online::Table;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::game::{NetOptions, OnlineGame};
+use super::game::OnlineGame;
 use super::referee::{FarReferee, PlayedFarApart};
 use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill};
 use super::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};

@@ -8,7 +8,6 @@ use tamsk_net::{
 };
 use tamsk_online::{Connection, InviteCode, LocalTable, NetworkError, OtherPlayer, PlayerKey};
 use tamsk_rules::{ByPlayer, Millis, Player};
-use tamsk_text::PlayerName;
 
 use crate::states::GameName;
 
