@@ -229,10 +229,10 @@ impl Driver {
         let protocol = link.connection.alpn().to_vec();
         if protocol != HELLO && self.occupation.is_table_with(id) {
             self.occupation.offer(link, role);
-        } else if protocol == REDIAL {
-            CloseCode::NotExpected.close(&link.connection);
         } else if protocol == HELLO && role == Role::Host {
             self.receive_guest(link, hello);
+        } else if protocol == REDIAL || !self.context.known().friends.contains(&id) {
+            CloseCode::NotExpected.close(&link.connection);
         } else if !self.occupation.is_open_for(id, self.context.endpoint.id()) {
             CloseCode::Taken.close(&link.connection);
         } else if let (true, Some(game)) = (protocol == HELLO, hello.game) {
