@@ -90,7 +90,7 @@ mod tests {
         };
         assert!(keys().all(|key| allowance.take(key, now)));
         assert!(allowance.keys.len() <= MAX_KEYS);
-        let last = keys().last().expect("there are keys");
+        let last = keys().next_back().expect("there are keys");
         assert!(!allowance.take(last, now));
     }
 }

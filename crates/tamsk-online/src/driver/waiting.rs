@@ -78,7 +78,7 @@ impl Waiting {
     pub async fn changed(&mut self) {
         if self.addresses.next().await.is_none() {
             // A closed endpoint has no more news.
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 

@@ -45,7 +45,7 @@ impl Pair {
 
     pub fn wait_until_running(&mut self) {
         for seat in &mut self.seats {
-            let now = || seat.table.read(|end, now| end.match_now(now));
+            let now = || seat.table.read(End::match_now);
             let start = wait_for("a start", now);
             wait_for("time to run", || now().filter(|&now| now > start));
         }
@@ -157,7 +157,7 @@ fn the_host_may_choose_gipf() {
     wait_for("the proposal to be made", || there.write(|end, now| end.propose(now, &options).then_some(())));
     wait_for("the proposal", || here.write(End::agree).then_some(()));
     assert!(there.write(End::agree));
-    wait_for("time to run", || here.read(|end, now| end.match_now(now)).and(there.read(|end, now| end.match_now(now))));
+    wait_for("time to run", || here.read(End::match_now).and(there.read(End::match_now)));
 }
 
 #[test]
