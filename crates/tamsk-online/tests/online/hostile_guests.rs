@@ -1,6 +1,6 @@
 //! Guests who do not keep to the protocol. Nothing that they do is seen at another table.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use iroh::endpoint::{Connection, RecvStream, SendStream};
 use tamsk_net::{CloseReason, ClosedBy, GameId, Notice};
@@ -15,7 +15,7 @@ const BAD_GREETING: u64 = 4;
 const NOT_EXPECTED: u64 = 2;
 
 /// Lets an attacker come to a table, who has opened a stream.
-fn come() -> (Player, Attacker, Connection, (SendStream, RecvStream)) {
+pub fn come() -> (Player, Attacker, Connection, (SendStream, RecvStream)) {
     let (host, attacker) = (Player::new("Ada"), Attacker::new());
     let (code, address) = host.invite(GameId::Tamsk);
     let connection = attacker.come(&code, address);
@@ -23,14 +23,14 @@ fn come() -> (Player, Attacker, Connection, (SendStream, RecvStream)) {
     (host, attacker, connection, stream)
 }
 
-fn assert_no_table(host: &Player) {
+pub fn assert_no_table(host: &Player) {
     while let Some(event) = host.network().poll_event() {
         assert!(!matches!(event, NetworkEvent::Table { .. }), "there is no table for attackers");
     }
 }
 
 /// Checks that the host can play with somebody else.
-fn assert_well(host: &Player) {
+pub fn assert_well(host: &Player) {
     let guest = Player::new("Charles");
     let (code, address) = host.invite(GameId::Tamsk);
     guest.network().join_at(&code, address);
@@ -52,18 +52,6 @@ fn whoever_does_not_greet_properly_gets_no_table() {
     let (host, attacker, connection, (mut send, _receive)) = come();
     attacker.send(&mut send, &other_game);
     assert_eq!(attacker.closed(&connection), NOT_EXPECTED);
-    assert_no_table(&host);
-    assert_well(&host);
-}
-
-#[test]
-fn whoever_never_greets_is_shown_the_door() {
-    let (host, attacker, connection, (mut send, _receive)) = come();
-    let start = Instant::now();
-    attacker.send(&mut send, &Greeting::of_guest("Eve").frame()[..20]);
-    // Neither the code nor any reason.
-    attacker.closed(&connection);
-    assert!(start.elapsed() < Duration::from_secs(7));
     assert_no_table(&host);
     assert_well(&host);
 }

@@ -7,3 +7,4 @@ mod hostile_hosts;
 mod meeting;
 mod player;
 mod playing;
+mod silence;
