@@ -7,4 +7,5 @@ mod hostile_hosts;
 mod meeting;
 mod player;
 mod playing;
+mod processes;
 mod silence;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use gipf_rules::GipfOptions;
 use tamsk_net::{End, Ending, GameId, Notice, Request};
-use tamsk_online::{AnyTable, Friend, MatchStore, Path};
+use tamsk_online::{AnyTable, Friend, MatchStore, Path, Table};
 use tamsk_rules::{Action, Level, Match, Options};
 use tamsk_samples::matches::pick_action;
 
@@ -15,6 +15,20 @@ pub struct Pair {
     /// The host and the guest.
     pub players: [Player; 2],
     pub seats: [Seat<Match>; 2],
+}
+
+/// Lets a player do something, if the rules allow it.
+pub fn act_at_random(table: &Table<Match>, choice: &mut u16) {
+    *choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
+    table.write(|end, now| {
+        if let (Some(me), Some(seen)) = (end.me(), end.seen())
+            && let action = pick_action(seen, me, *choice)
+            && !matches!(action, Action::Resign | Action::AgreeTie)
+        {
+            // Random players try what is not allowed.
+            let _ = end.act(now, action);
+        }
+    });
 }
 
 impl Pair {
@@ -54,19 +68,9 @@ impl Pair {
     /// Lets both play for some time.
     pub fn play(&mut self, time: Duration) {
         let start = Instant::now();
-        let mut choice = 1_u16;
+        let mut choice = 1;
         while start.elapsed() < time {
-            for seat in &self.seats {
-                choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
-                seat.table.write(|end, now| {
-                    let (Some(me), Some(seen)) = (end.me(), end.seen()) else { return };
-                    let action = pick_action(seen, me, choice);
-                    if !matches!(action, Action::Resign | Action::AgreeTie) {
-                        // Random players try what is not allowed.
-                        let _ = end.act(now, action);
-                    }
-                });
-            }
+            self.seats.iter().for_each(|seat| act_at_random(&seat.table, &mut choice));
             std::thread::sleep(Duration::from_millis(30));
         }
     }
