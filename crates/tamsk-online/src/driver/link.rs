@@ -134,7 +134,7 @@ impl Link {
     /// Returns the way that bytes take now.
     pub fn state(&self) -> table::Connection {
         let paths = self.connection.paths();
-        let selected = paths.iter().find(|path| path.is_selected()).or_else(|| paths.iter().next());
+        let selected = paths.iter().find(iroh::endpoint::Path::is_selected).or_else(|| paths.iter().next());
         match selected.as_ref().map(iroh::endpoint::Path::remote_addr) {
             Some(TransportAddr::Ip(address)) => {
                 table::Connection { path: Some(table::Path::Direct), address: Some(*address) }

@@ -7,7 +7,7 @@ use tamsk_net::{CloseReason, ClosedBy, GameId, Notice};
 use tamsk_online::{Friend, NetworkEvent};
 
 use super::attacker::{Attacker, Greeting, HELLO};
-use super::player::Player;
+use super::player::{Player, at_once};
 
 /// The code of a connection that is closed because of its greeting.
 const BAD_GREETING: u64 = 4;
@@ -37,7 +37,18 @@ pub fn assert_well(host: &Player) {
     assert_eq!(host.seat().other.key, guest.key());
 }
 
+// At once, as all of them mostly wait.
 #[test]
+fn hostile_guests_get_nothing() {
+    at_once(&[
+        ("whoever_does_not_greet_properly_gets_no_table", whoever_does_not_greet_properly_gets_no_table),
+        ("long_names_are_cut", long_names_are_cut),
+        ("floods_end_their_own_connection", floods_end_their_own_connection),
+        ("nobody_opens_more_than_one_stream", nobody_opens_more_than_one_stream),
+        ("crowds_of_strangers_do_not_keep_friends_away", crowds_of_strangers_do_not_keep_friends_away),
+    ]);
+}
+
 fn whoever_does_not_greet_properly_gets_no_table() {
     let long = Greeting::of_guest(&"x".repeat(9_000)).frame();
     let other_game = Greeting { game: Some(GameId::Gipf), ..Greeting::of_guest("Eve") }.frame();
@@ -56,7 +67,6 @@ fn whoever_does_not_greet_properly_gets_no_table() {
     assert_well(&host);
 }
 
-#[test]
 fn long_names_are_cut() {
     let (host, attacker, _connection, (mut send, _receive)) = come();
     attacker.send(&mut send, &Greeting::of_guest(&"\u{202e}é".repeat(1_500)).frame());
@@ -65,7 +75,6 @@ fn long_names_are_cut() {
     assert!(seat.other.name.chars().all(|character| character == 'é'));
 }
 
-#[test]
 fn floods_end_their_own_connection() {
     let (host, attacker, connection, (mut send, _receive)) = come();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame());
@@ -95,7 +104,6 @@ fn floods_end_their_own_connection() {
     assert_well(&host);
 }
 
-#[test]
 fn nobody_opens_more_than_one_stream() {
     let (_host, attacker, connection, (mut send, _receive)) = come();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame());
@@ -106,7 +114,6 @@ fn nobody_opens_more_than_one_stream() {
     });
 }
 
-#[test]
 fn crowds_of_strangers_do_not_keep_friends_away() {
     let (ada, charles) = (Player::new("Ada"), Player::new("Charles"));
     let at_ada = Friend { key: ada.key(), addresses: vec![ada.address()] };

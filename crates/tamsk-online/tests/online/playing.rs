@@ -8,7 +8,7 @@ use tamsk_online::{AnyTable, Friend, MatchStore, Path, Table};
 use tamsk_rules::{Action, Level, Match, Options};
 use tamsk_samples::matches::pick_action;
 
-use super::player::{Player, Seat, wait_for};
+use super::player::{Player, Seat, at_once, wait_for};
 
 /// Two players at one table.
 pub struct Pair {
@@ -119,7 +119,19 @@ impl Pair {
     }
 }
 
+// At once, as all of them mostly wait.
 #[test]
+fn matches_are_played() {
+    at_once(&[
+        (
+            "a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch",
+            a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch,
+        ),
+        ("the_host_may_choose_gipf", the_host_may_choose_gipf),
+        ("a_player_who_leaves_says_so_and_can_be_called_again", a_player_who_leaves_says_so_and_can_be_called_again),
+    ]);
+}
+
 fn a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch() {
     let mut pair = Pair::playing();
     let colours = pair.hear_both("the lot", |notice| match notice {
@@ -149,7 +161,6 @@ fn a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch() {
     pair.resign(0);
 }
 
-#[test]
 fn the_host_may_choose_gipf() {
     let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
     let (code, address) = host.invite(GameId::Gipf);
@@ -164,7 +175,6 @@ fn the_host_may_choose_gipf() {
     wait_for("time to run", || here.read(End::match_now).and(there.read(End::match_now)));
 }
 
-#[test]
 fn a_player_who_leaves_says_so_and_can_be_called_again() {
     let mut pair = Pair::playing();
     pair.play(Duration::from_millis(200));

@@ -15,7 +15,7 @@ use tamsk_online::{
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
-use super::player::{Player, Seat, wait_for};
+use super::player::{Player, Seat, at_once, wait_for};
 use super::playing::act_at_random;
 
 /// What the guest's process is to do: `join <code> <address>` or `resume <key> <address>`.
@@ -167,7 +167,15 @@ impl Apart {
     }
 }
 
+// At once, as both mostly wait.
 #[test]
+fn processes_end_and_sleep() {
+    at_once(&[
+        ("a_guest_who_was_killed_resumes_what_was_stored", a_guest_who_was_killed_resumes_what_was_stored),
+        ("a_guest_who_slept_goes_on", a_guest_who_slept_goes_on),
+    ]);
+}
+
 fn a_guest_who_was_killed_resumes_what_was_stored() {
     let mut apart = Apart::playing();
     apart.guest.0.kill().expect("it is killed");
@@ -180,7 +188,6 @@ fn a_guest_who_was_killed_resumes_what_was_stored() {
     apart.go_on();
 }
 
-#[test]
 fn a_guest_who_slept_goes_on() {
     let mut apart = Apart::playing();
     apart.signal("-STOP");
