@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gipf_rules::GipfMatch;
-use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings};
+use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings, StopReason};
 use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
 use tokio::sync::Notify;
@@ -36,6 +36,7 @@ pub(crate) struct Due {
 
 /// The carrier's side of a table of any game.
 pub(crate) trait AnyCarrier: Send {
+    /// Greets over a new connection.
     fn connect(&self, role: Role, connection: Connection);
     fn disconnect(&self);
     fn set_connection(&self, connection: Connection);
@@ -46,6 +47,8 @@ pub(crate) trait AnyCarrier: Send {
     fn leave(&self);
     /// Returns `true` if the end says itself when to dial: while a match is under way.
     fn says_when_to_dial(&self) -> bool;
+    /// Returns `true` if the player has left the match for another day.
+    fn has_left(&self) -> bool;
     /// Returns `true` if the program has dropped its side.
     fn is_abandoned(&self) -> bool;
     /// Returns the name of the other player in the match.
@@ -97,6 +100,10 @@ where
 
     fn says_when_to_dial(&self) -> bool {
         self.table().read(|end, _| end.me().is_some() && end.ending().is_none())
+    }
+
+    fn has_left(&self) -> bool {
+        self.table().read(|end, _| end.stop_reason() == Some(StopReason::Left))
     }
 
     fn is_abandoned(&self) -> bool {

@@ -51,8 +51,9 @@ pub(super) struct Carriage {
     /// When this end has dialed the connection, if it has.
     dialed_at: Option<Instant>,
     dialing: Option<Dialing>,
-    /// Whether the table was ever connected.
-    was_connected: bool,
+    /// Whether the other end has said anything over this connection, and over any: it may still refuse.
+    is_answered: bool,
+    was_answered: bool,
     /// The attempts to dial that nobody asked for, and when the next one is due.
     attempts: u32,
     dial_at: Instant,
@@ -81,7 +82,8 @@ impl Carriage {
             link: None,
             dialed_at: None,
             dialing: None,
-            was_connected: false,
+            is_answered: false,
+            was_answered: false,
             attempts: 0,
             dial_at: now,
             only_waits: false,
@@ -90,8 +92,7 @@ impl Carriage {
 
     /// Greets over a connection, which replaces another.
     pub fn connect(&mut self, link: Link, role: Role, is_dialed: bool) {
-        self.state = link.state();
-        self.carrier.connect(role, self.state);
+        self.carrier.connect(role, Connection::default());
         self.go_on(link, role, is_dialed);
     }
 
@@ -102,7 +103,8 @@ impl Carriage {
         }
         self.role = role;
         self.dialed_at = is_dialed.then(Instant::now);
-        (self.dialing, self.attempts, self.only_waits, self.was_connected) = (None, 0, false, true);
+        self.state = Connection::default();
+        (self.dialing, self.only_waits, self.is_answered) = (None, false, false);
     }
 
     /// Carries bytes until the program leaves the table, or `orders` closes.
@@ -137,7 +139,7 @@ impl Carriage {
 
     /// Does what is due. Returns the time until the next call at the latest, `None` once the player has left.
     fn poll(&mut self) -> Option<Duration> {
-        if self.carrier.is_abandoned() {
+        if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
         let Due { stream, datagrams, wait, dials, closed } = self.carrier.poll();
@@ -153,11 +155,13 @@ impl Carriage {
             }
         }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
-        let dials_itself = !self.carrier.says_when_to_dial() || !self.was_connected;
+        let dials_itself = !self.carrier.says_when_to_dial() || !self.was_answered;
         if dials || (is_due && dials_itself) {
             self.dial();
         }
-        self.look();
+        if self.state_at.elapsed() >= STATE_INTERVAL {
+            self.look();
+        }
         Some(if self.link.is_some() { wait } else { wait.max(REST) })
     }
 
@@ -170,7 +174,7 @@ impl Carriage {
         self.dial_at = Instant::now() + Duration::from_millis(redial_delay(self.attempts.saturating_add(1)));
         let head_start = if self.context.endpoint.id() < self.other { Duration::ZERO } else { HEAD_START };
         let (context, other) = (Arc::clone(&self.context), self.other);
-        let protocol = if self.was_connected { REDIAL } else { RESUME };
+        let protocol = if self.was_answered { REDIAL } else { RESUME };
         self.dialing = Some(Box::pin(async move {
             sleep(head_start).await;
             context.dial(context.player_address(other), protocol).await
@@ -199,7 +203,13 @@ impl Carriage {
 
     fn receive(&mut self, step: Step) {
         match step {
-            Step::Stream(bytes) => self.carrier.receive_stream(&bytes),
+            Step::Stream(bytes) => {
+                if !std::mem::replace(&mut self.is_answered, true) {
+                    (self.attempts, self.was_answered) = (0, true);
+                    self.look();
+                }
+                self.carrier.receive_stream(&bytes);
+            }
             Step::Datagram(bytes) => self.carrier.receive_datagram(&bytes),
             Step::Sent => {}
             Step::Lost => self.lose(),
@@ -249,7 +259,7 @@ impl Carriage {
 
     /// Looks which way bytes take.
     fn look(&mut self) {
-        let Some(link) = self.link.as_ref().filter(|_| self.state_at.elapsed() >= STATE_INTERVAL) else { return };
+        let Some(link) = self.link.as_ref().filter(|_| self.is_answered) else { return };
         self.state_at = Instant::now();
         let state = link.state();
         if let Some(address) = state.address {

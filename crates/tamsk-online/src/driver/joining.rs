@@ -7,11 +7,11 @@ use iroh::{EndpointAddr, EndpointId, RelayUrl, TransportAddr};
 use tamsk_net::{GameId, Hello, Role};
 
 use super::carriage::Carriage;
-use super::close_code::CloseCode;
+use super::close_code::{CloseCode, is_double};
 use super::context::Context;
 use super::endpoints::{HELLO, INVITE};
 use super::introduction::ask;
-use super::link::Link;
+use super::link::{GREETING_TIMEOUT, Link};
 use crate::any_table::{AnyTable, TableParts, new_table, restored_table};
 use crate::error::NetworkError;
 use crate::event::{NetworkEvent, OtherPlayer};
@@ -81,7 +81,12 @@ async fn greet(
     let hello = match link.hello().await {
         Ok(hello) => hello,
         Err(error) => {
+            let is_double = is_double(&link.connection);
             CloseCode::Done.close(&link.connection);
+            if is_double {
+                // The other player's call arrives instead of the answer.
+                tokio::time::sleep(GREETING_TIMEOUT).await;
+            }
             return Err(error);
         }
     };

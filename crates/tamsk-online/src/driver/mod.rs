@@ -129,16 +129,24 @@ impl Driver {
             }
             Command::Call(friend, game) => {
                 let id = self.befriend(friend);
-                self.set_out(Some(id), joining::call(Arc::clone(&self.context), id, game));
+                if !self.occupation.has_just_called(id) {
+                    self.set_out(Some(id), joining::call(Arc::clone(&self.context), id, game));
+                }
             }
             Command::Resume(friend) => {
                 let id = self.befriend(friend);
-                self.occupation.end();
-                match joining::resume(&self.context, id) {
-                    Ok(seated) => self.sit_down(seated, None),
-                    Err(error) => self.report(NetworkEvent::Failed(error)),
+                if !self.occupation.has_just_called(id) {
+                    self.resume(id);
                 }
             }
+        }
+    }
+
+    fn resume(&mut self, id: EndpointId) {
+        self.occupation.end();
+        match joining::resume(&self.context, id) {
+            Ok(seated) => self.sit_down(seated, None),
+            Err(error) => self.report(NetworkEvent::Failed(error)),
         }
     }
 
@@ -229,20 +237,22 @@ impl Driver {
         let protocol = link.connection.alpn().to_vec();
         if protocol != HELLO && self.occupation.is_table_with(id) {
             self.occupation.offer(link, role);
-        } else if protocol == REDIAL {
-            CloseCode::NotExpected.close(&link.connection);
         } else if protocol == HELLO && role == Role::Host {
             self.receive_guest(link, hello);
-        } else if !self.occupation.is_open_for(id, self.context.endpoint.id()) {
-            CloseCode::Taken.close(&link.connection);
+        } else if protocol == REDIAL || !self.context.known().friends.contains(&id) {
+            CloseCode::NotExpected.close(&link.connection);
+        } else if let Err(code) = self.occupation.admits(id, self.context.endpoint.id()) {
+            code.close(&link.connection);
         } else if let (true, Some(game)) = (protocol == HELLO, hello.game) {
             let seated = joining::receive(&self.context, game, link, hello, role);
             self.sit_down(seated, None);
+            self.occupation.note_call();
         } else {
             match joining::resume(&self.context, id) {
                 Ok(mut seated) => {
                     seated.carriage.connect(link, role, false);
                     self.sit_down(seated, None);
+                    self.occupation.note_call();
                 }
                 Err(_) => CloseCode::NotExpected.close(&link.connection),
             }

@@ -1,6 +1,7 @@
 //! What keeps the player busy: one thing at a time.
 
 use std::pin::Pin;
+use std::time::{Duration, Instant};
 
 use iroh::EndpointId;
 use tamsk_net::Role;
@@ -13,6 +14,9 @@ use super::joining::Seated;
 use super::link::Link;
 use super::waiting::Waiting;
 use crate::error::NetworkError;
+
+/// For how long a call may have crossed another.
+const CROSSING: Duration = Duration::from_secs(2);
 
 /// What happened meanwhile.
 pub(super) enum News {
@@ -34,6 +38,8 @@ pub(super) struct Joining {
 /// A table with another player.
 pub(super) struct AtTable {
     other: EndpointId,
+    /// When the other player has called to it, if they have.
+    called_at: Option<Instant>,
     /// Closing it leaves the table.
     orders: mpsc::Sender<Order>,
     carriage: JoinHandle<()>,
@@ -54,7 +60,8 @@ impl Occupation {
     pub fn at_table(carriage: Carriage, waiting: Option<Waiting>) -> Occupation {
         let other = carriage.other;
         let (orders, receiver) = mpsc::channel(2);
-        Occupation::AtTable(AtTable { other, orders, carriage: tokio::spawn(carriage.run(receiver)), waiting })
+        let carriage = tokio::spawn(carriage.run(receiver));
+        Occupation::AtTable(AtTable { other, called_at: None, orders, carriage, waiting })
     }
 
     /// Waits for news.
@@ -124,12 +131,29 @@ impl Occupation {
         matches!(self, Occupation::AtTable(table) if table.other == id)
     }
 
-    /// Returns `true` if this player's call can be accepted. Of two who call each other, the lower key is the caller.
-    pub fn is_open_for(&self, id: EndpointId, own: EndpointId) -> bool {
+    /// Notes that the other player has called to the table.
+    pub fn note_call(&mut self) {
+        if let Occupation::AtTable(table) = self {
+            table.called_at = Some(Instant::now());
+        }
+    }
+
+    /// Returns `true` if this player has just called to the table, so that a call to them has crossed theirs.
+    pub fn has_just_called(&self, id: EndpointId) -> bool {
+        matches!(self, Occupation::AtTable(table) if table.other == id
+            && table.called_at.is_some_and(|at| at.elapsed() < CROSSING))
+    }
+
+    /// Admits a player's call. Of two who call each other, the one with the lower key is the caller.
+    ///
+    /// # Errors
+    /// Returns the code for a refusal.
+    pub fn admits(&self, id: EndpointId, own: EndpointId) -> Result<(), CloseCode> {
         match self {
-            Occupation::Free | Occupation::Waiting(_) => true,
-            Occupation::Joining(joining) => joining.to == Some(id) && id < own,
-            Occupation::AtTable(_) => false,
+            Occupation::Free | Occupation::Waiting(_) => Ok(()),
+            Occupation::Joining(joining) if joining.to == Some(id) && id < own => Ok(()),
+            Occupation::Joining(joining) if joining.to == Some(id) => Err(CloseCode::Double),
+            Occupation::Joining(_) | Occupation::AtTable(_) => Err(CloseCode::Taken),
         }
     }
 

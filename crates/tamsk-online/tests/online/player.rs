@@ -27,6 +27,18 @@ pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
+/// Runs cases at once, each on a thread with its name.
+pub fn at_once(cases: &[(&str, fn())]) {
+    let threads: Vec<_> = cases
+        .iter()
+        .map(|&(name, case)| std::thread::Builder::new().name(name.into()).spawn(case).expect("a thread"))
+        .collect();
+    let results = threads.into_iter().map(std::thread::JoinHandle::join);
+    let failed: Vec<_> =
+        cases.iter().zip(results).filter_map(|((name, _), end)| end.is_err().then_some(name)).collect();
+    assert!(failed.is_empty(), "failed: {failed:?}");
+}
+
 fn loopback(addresses: &[SocketAddr]) -> Option<SocketAddr> {
     let port = addresses.iter().find(|address| address.is_ipv4())?.port();
     Some(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port))
