@@ -3,6 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::states::Menu;
+
 /// The purpose of the match on the table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Occasion {
@@ -62,6 +64,8 @@ pub struct Policy {
     pub has_time: bool,
     /// Whether the match is paused when its players leave the window.
     pub pauses_when_left: bool,
+    /// The menu that Esc opens over the match.
+    pub menu: Menu,
     /// Whether players may ask for hints and take turns back, where the match allows it.
     pub has_aids: bool,
     /// Whether two human players may agree on a tie.
@@ -93,6 +97,7 @@ impl Policy {
         has_tips: false,
         has_time: true,
         pauses_when_left: false,
+        menu: Menu::Pause,
         has_aids: true,
         has_agreements: true,
         follows_habits: true,
@@ -138,6 +143,7 @@ impl Occasion {
                 // Until then it is kept with what the other table knows.
                 saving: Saving::OnceOver,
                 gives_experience: true,
+                menu: Menu::Online,
                 has_aids: false,
                 has_agreements: false,
                 ..Policy::USUAL
@@ -179,6 +185,11 @@ impl TableOccasion<'_, '_> {
     /// Returns the occasion of the match on the table, if there is one.
     pub fn get(&self) -> Option<Occasion> {
         self.0.as_ref().map(|occasion| ***occasion)
+    }
+
+    /// Returns the menu that Esc opens over the match on the table.
+    pub fn menu(&self) -> Menu {
+        self.get().unwrap_or_default().policy().menu
     }
 
     /// Returns `true` if the match on the table has this occasion.

@@ -35,7 +35,7 @@ pub fn card<'a>(
     turning: &'a TurningPoint,
 ) -> ResultCard<'a> {
     let outcome = live.game().outcome().expect("the match is over");
-    ResultCard { live, names, outcome, aftermath, turning, mistakes: 2, place: CardPlace::default() }
+    ResultCard { live, names, outcome, aftermath, turning, mistakes: 2, far: None, place: CardPlace::default() }
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub const WIDTH: f32 = 430.0;
 /// Minimum height of a choice with the gap below it, in points. All choices fit even at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
 /// Number of choices that always have their own row: those that begin a match.
-const FEWEST_ALONE: usize = 2;
+const FEWEST_ALONE: usize = 3;
 /// Height of the two-line leading choice, in rows.
 const LEAD_ROWS: f32 = 1.5;
 const FOOT: f32 = 8.0;
@@ -45,6 +45,8 @@ pub enum TitleChoice {
     Bot,
     /// Set up a match between two people.
     TwoPeople,
+    /// Play somebody far away.
+    Online,
     OtherGame(GameName),
     Study,
     Rules,
@@ -56,9 +58,10 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with its text key and script name.
-const CHOICES: [(TitleChoice, &str, &str); 9] = [
+const CHOICES: [(TitleChoice, &str, &str); 10] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::TwoPeople, "title-play", "play"),
+    (TitleChoice::Online, "title-online", "online"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Problems, "title-problems", "problems"),
     (TitleChoice::Records, "title-records", "records"),
@@ -83,7 +86,7 @@ pub struct TitleView {
 impl TitleView {
     fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
         let others = self.games.iter().map(|&(game, key)| (TitleChoice::OtherGame(game), key, game));
-        CHOICES[..2].iter().copied().chain(others).chain(CHOICES[2..].iter().copied()).collect()
+        CHOICES[..FEWEST_ALONE].iter().copied().chain(others).chain(CHOICES[FEWEST_ALONE..].iter().copied()).collect()
     }
 }
 

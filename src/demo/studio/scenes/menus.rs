@@ -17,9 +17,18 @@ type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
 /// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
 const KEPT_IN_ENGLISH: [&str; 9] =
     ["welcome", "unfinished", "lot", "mice", "leaving", "going-on", "lesson", "records-list", "records-statistics"];
-/// Scenes without stored pictures. The last two depend on the files of the computer that draws them, and on the date.
-const NOT_KEPT: [&str; 7] =
-    ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import", "problems"];
+/// Scenes without stored pictures. The last three depend on the files of the computer that draws them, on the date, and
+/// on the network.
+const NOT_KEPT: [&str; 8] = [
+    "continued",
+    "quitting",
+    "records-bin",
+    "records-renaming",
+    "records-emptying",
+    "records-import",
+    "problems",
+    "online",
+];
 
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {
@@ -71,6 +80,7 @@ fn around_the_title() -> Vec<MenuScene> {
             (Screen::Match(TAMSK), Menu::None),
             vec![Claim::Button("problem hint")],
         ),
+        ("online", over_title(Menu::Online), at(Menu::Online), vec![Claim::Button("understood")]),
         ("settings", over_title(Menu::Settings), at(Menu::Settings), vec![]),
         (
             "keys",
