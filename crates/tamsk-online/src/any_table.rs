@@ -30,6 +30,8 @@ pub(crate) struct Due {
     pub wait: Duration,
     /// Whether the end asks for another connection.
     pub dials: bool,
+    /// Whether the program has notices to read.
+    pub has_news: bool,
     /// Who ended the connection, and why.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
@@ -88,6 +90,7 @@ where
         Due {
             dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
             closed,
+            has_news: !output.notices.is_empty(),
             stream: output.stream,
             datagrams: output.datagrams,
             wait: Duration::from_millis(output.wait),

@@ -42,7 +42,7 @@ impl Network {
     pub fn open(config: NetworkConfig) -> Network {
         let (commands, wanted) = mpsc::unbounded_channel();
         let (done, is_done) = std_mpsc::sync_channel(1);
-        let events = EventQueue::default();
+        let events = EventQueue::new(config.news.clone());
         let key = config.secret_key.player_key();
         let queue = events.clone();
         let thread = std::thread::Builder::new().name("network".into()).spawn(move || {

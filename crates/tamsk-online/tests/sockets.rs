@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tamsk_net::GameId;
-use tamsk_online::{MatchStore, Network, NetworkConfig, NetworkEvent, PlayerKey, RelayMode, SecretKey};
+use tamsk_online::{MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode, SecretKey};
 
 struct NoStore;
 
@@ -30,6 +30,7 @@ fn open(relay: RelayMode) -> Network {
         relay,
         hides_address: false,
         friends: Vec::new(),
+        news: NewsSignal::default(),
         store: Arc::new(NoStore),
     })
 }

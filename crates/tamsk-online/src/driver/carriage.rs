@@ -142,7 +142,10 @@ impl Carriage {
         if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, closed } = self.carrier.poll();
+        let Due { stream, datagrams, wait, dials, has_news, closed } = self.carrier.poll();
+        if has_news {
+            self.context.events.signal();
+        }
         if let Some(link) = &mut self.link
             && !link.queue(&stream, datagrams)
         {

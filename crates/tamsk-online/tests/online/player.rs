@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, NetGame, Notice, Role};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, OtherPlayer,
-    PlayerKey, RelayMode, SecretKey, Table,
+    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, NewsSignal,
+    OtherPlayer, PlayerKey, RelayMode, SecretKey, Table,
 };
 use tamsk_rules::Match;
 
@@ -92,6 +92,7 @@ impl Player {
             relay: RelayMode::None,
             hides_address: false,
             friends: self.friends.clone(),
+            news: NewsSignal::default(),
             store: Arc::<Disk>::clone(&self.disk),
         }
     }

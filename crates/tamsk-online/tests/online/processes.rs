@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{End, GameId, Notice, StopReason};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, PlayerKey, RelayMode, SecretKey,
-    Table,
+    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode,
+    SecretKey, Table,
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
@@ -50,6 +50,7 @@ fn guest() {
         relay: RelayMode::None,
         hides_address: false,
         friends: Vec::new(),
+        news: NewsSignal::default(),
         store: Arc::new(Folder(folder.clone())),
     });
     let words: Vec<&str> = task.split(' ').collect();
