@@ -1,7 +1,7 @@
 //! How players come together.
 
 use tamsk_net::{GameId, Notice, Role};
-use tamsk_online::{AnyTable, Friend, InviteCode, Network, NetworkConfig, NetworkError, NetworkEvent, RelayMode};
+use tamsk_online::{AnyTable, Friend, InviteCode, NetworkError, NetworkEvent};
 
 use super::player::{Player, wait_for};
 use super::playing::Pair;

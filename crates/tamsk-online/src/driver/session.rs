@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_millis(50);
 
 type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
-/// What a carriage is told.
+/// What a session is told.
 pub(super) enum Order {
     /// To take a connection that the other end has dialed, in this part.
     Take(Box<Link>, Role),
@@ -37,7 +37,7 @@ pub(super) enum Order {
 }
 
 /// Carries the bytes of one table.
-pub(super) struct Carriage {
+pub(super) struct Session {
     pub context: Arc<Context>,
     pub other: EndpointId,
     pub carrier: Box<dyn AnyCarrier>,
@@ -61,7 +61,7 @@ pub(super) struct Carriage {
     only_waits: bool,
 }
 
-impl Carriage {
+impl Session {
     /// Begins with a table that has no connection.
     pub fn new(
         context: Arc<Context>,
@@ -69,9 +69,9 @@ impl Carriage {
         carrier: Box<dyn AnyCarrier>,
         wake: Arc<Notify>,
         role: Role,
-    ) -> Carriage {
+    ) -> Session {
         let now = Instant::now();
-        Carriage {
+        Session {
             context,
             other,
             carrier,
@@ -272,7 +272,7 @@ impl Carriage {
     }
 }
 
-impl Drop for Carriage {
+impl Drop for Session {
     /// The program may keep the table, which must not look connected.
     fn drop(&mut self) {
         self.carrier.disconnect();
