@@ -30,6 +30,8 @@ pub(crate) struct Due {
     pub wait: Duration,
     /// Whether the end asks for another connection.
     pub dials: bool,
+    /// Whether both ends have the same match again.
+    pub is_synced: bool,
     /// Who ended the connection, and why.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
@@ -87,6 +89,7 @@ where
         });
         Due {
             dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
+            is_synced: output.notices.iter().any(|notice| matches!(notice, Notice::Synced(_))),
             closed,
             stream: output.stream,
             datagrams: output.datagrams,

@@ -142,7 +142,7 @@ impl Session {
         if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, closed } = self.carrier.poll();
+        let Due { stream, datagrams, wait, dials, is_synced, closed } = self.carrier.poll();
         if let Some(link) = &mut self.link
             && !link.queue(&stream, datagrams)
         {
@@ -153,6 +153,10 @@ impl Session {
             if (by, reason) == (ClosedBy::ThisEnd, CloseReason::Left) {
                 return None;
             }
+        }
+        if is_synced {
+            // The other computer has only slept, and the connection is as good as another one.
+            self.dialing = None;
         }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
         let dials_itself = !self.carrier.says_when_to_dial() || !self.was_answered;
