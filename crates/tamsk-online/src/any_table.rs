@@ -32,6 +32,8 @@ pub(crate) struct Due {
     pub dials: bool,
     /// Whether the program has notices to read.
     pub has_news: bool,
+    /// Whether both ends have the same match again.
+    pub is_synced: bool,
     /// Who ended the connection, and why.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
@@ -89,6 +91,7 @@ where
         });
         Due {
             dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
+            is_synced: output.notices.iter().any(|notice| matches!(notice, Notice::Synced(_))),
             closed,
             has_news: !output.notices.is_empty(),
             stream: output.stream,

@@ -226,6 +226,7 @@ fn read_events(
             }
             NetworkEvent::Table { table, other, role } => {
                 settings.remember(Friend { name: other.name.clone(), key: other.key, addresses: Vec::new() });
+                network.set_friends(settings.friends.iter().map(known_player).collect());
                 state.other = Some(other);
                 commands.trigger(TableFound { table, role });
             }

@@ -127,18 +127,23 @@ impl Apart {
         let options = Options::at_level(Level::One);
         wait_for("the proposal", || seat.table.write(|end, now| end.propose(now, &options).then_some(())));
         assert!(seat.table.write(End::agree));
-        let apart = Apart { host, seat, guest, folder, address };
+        let mut apart = Apart { host, seat, guest, folder, address };
         apart.wait_for_acts(5);
         apart
     }
 
-    /// Waits until so many more acts are settled.
-    fn wait_for_acts(&self, count: usize) {
-        let length = || self.seat.table.read(|end, _| end.log().len());
-        let (before, mut choice) = (length(), 7);
+    /// Waits until so many more acts are settled. Is ready whenever time stands still.
+    fn wait_for_acts(&mut self, count: usize) {
+        let length = |seat: &Seat<Match>| seat.table.read(|end, _| end.log().len());
+        let (before, mut choice) = (length(&self.seat), 7);
         wait_for("acts", || {
+            for notice in self.seat.table.take_notices() {
+                if matches!(notice, Notice::Synced(_)) {
+                    assert!(self.seat.table.write(End::ready));
+                }
+            }
             act_at_random(&self.seat.table, &mut choice);
-            (length() >= before + count).then_some(())
+            (length(&self.seat) >= before + count).then_some(())
         });
     }
 

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use iroh::SecretKey;
 use tamsk_net::GameId;
-use tamsk_online::NetworkError;
+use tamsk_online::{Network, NetworkConfig, NetworkError, NetworkEvent, RelayMode};
 
 use super::attacker::Greeting;
 use super::hostile_guests::{assert_no_table, assert_well, come};
 use super::hostile_hosts::{answer, invitation, join, meet_at_permanent_key};
-use super::player::{Player, at_once};
+use super::player::{Player, at_once, wait_for};
 
 // At once, as all of them only wait.
 #[test]
@@ -18,6 +18,7 @@ fn silence_is_given_up_in_time() {
     at_once(&[
         ("nobody_waits_any_more", nobody_waits_any_more),
         ("nobody_greets", nobody_greets),
+        ("settings_that_cannot_work", settings_that_cannot_work),
         ("no_answer", no_answer),
         ("nobody_at_the_permanent_key", nobody_at_the_permanent_key),
         ("no_greeting", no_greeting),
@@ -61,4 +62,30 @@ fn no_greeting() {
 
 fn a_bad_greeting() {
     assert_eq!(meet_at_permanent_key("AAA-AAA-AAA-AAA", &[9; 9_000]), NetworkError::BadGreeting);
+}
+
+fn settings_that_cannot_work() {
+    let player = Player::new("Ada");
+    let with = |relay, hides_address| {
+        let network = Network::open(NetworkConfig { relay, hides_address, ..player.config() });
+        network.invite(GameId::Tamsk);
+        network
+    };
+    let failure = |network: &Network| {
+        wait_for("a failure", || match network.poll_event()? {
+            NetworkEvent::Failed(error) => Some(error),
+            _ => None,
+        })
+    };
+    assert_eq!(failure(&with(RelayMode::Own("not a URL".into()), false)), NetworkError::BadRelay);
+    // Without an address of its own, a table can only be found through a relay.
+    assert_eq!(failure(&with(RelayMode::None, true)), NetworkError::NoNetwork);
+    let hidden = with(RelayMode::Own("https://127.0.0.1:1".into()), true);
+    let waiting = wait_for("a table that waits", || match hidden.poll_event()? {
+        NetworkEvent::Waiting { addresses, is_relayed, .. } => Some((addresses, is_relayed)),
+        _ => None,
+    });
+    assert_eq!(waiting, (Vec::new(), false), "no address is shown, and the relay does not answer");
+    hidden.join(&"7KX-2MD-Q0H-4VT".parse().expect("a code"));
+    assert_eq!(failure(&hidden), NetworkError::RelayUnreachable);
 }

@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_millis(50);
 
 type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
-/// What a carriage is told.
+/// What a session is told.
 pub(super) enum Order {
     /// To take a connection that the other end has dialed, in this part.
     Take(Box<Link>, Role),
@@ -37,7 +37,7 @@ pub(super) enum Order {
 }
 
 /// Carries the bytes of one table.
-pub(super) struct Carriage {
+pub(super) struct Session {
     pub context: Arc<Context>,
     pub other: EndpointId,
     pub carrier: Box<dyn AnyCarrier>,
@@ -61,7 +61,7 @@ pub(super) struct Carriage {
     only_waits: bool,
 }
 
-impl Carriage {
+impl Session {
     /// Begins with a table that has no connection.
     pub fn new(
         context: Arc<Context>,
@@ -69,9 +69,9 @@ impl Carriage {
         carrier: Box<dyn AnyCarrier>,
         wake: Arc<Notify>,
         role: Role,
-    ) -> Carriage {
+    ) -> Session {
         let now = Instant::now();
-        Carriage {
+        Session {
             context,
             other,
             carrier,
@@ -142,7 +142,7 @@ impl Carriage {
         if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, has_news, closed } = self.carrier.poll();
+        let Due { stream, datagrams, wait, dials, has_news, is_synced, closed } = self.carrier.poll();
         if has_news {
             self.context.events.signal();
         }
@@ -156,6 +156,10 @@ impl Carriage {
             if (by, reason) == (ClosedBy::ThisEnd, CloseReason::Left) {
                 return None;
             }
+        }
+        if is_synced {
+            // The other computer has only slept, and the connection is as good as another one.
+            self.dialing = None;
         }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
         let dials_itself = !self.carrier.says_when_to_dial() || !self.was_answered;
@@ -275,7 +279,7 @@ impl Carriage {
     }
 }
 
-impl Drop for Carriage {
+impl Drop for Session {
     /// The program may keep the table, which must not look connected.
     fn drop(&mut self) {
         self.carrier.disconnect();
