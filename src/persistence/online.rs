@@ -7,7 +7,7 @@ use bevy::log::{error, warn};
 use tamsk_online::{MatchStore, PlayerKey, SecretKey};
 
 use super::file;
-use crate::table::online::OnlineStorage;
+use crate::table::online::{OnlineStorage, can_resume};
 
 /// The folder within that of the matches.
 const FOLDER: &str = "online";
@@ -47,7 +47,7 @@ impl MatchStore for OnlineFolder {
     }
 
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>> {
-        read(&self.file_of(other), LARGEST)
+        read(&self.file_of(other), LARGEST).filter(|bytes| can_resume(bytes))
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
         storage().store(ada, b"first");
         storage().store(grace, b"other");
         storage().store(ada, b"second");
-        assert_eq!(storage().load(ada).as_deref(), Some(&b"second"[..]));
+        assert_eq!(storage().load(ada), None, "what is no match cannot be resumed");
         let mut expected = vec![(ada, b"second".to_vec()), (grace, b"other".to_vec())];
         expected.sort_by_key(|(key, _)| key.to_string());
         assert_eq!(storage().list(), expected);

@@ -59,9 +59,14 @@ pub enum RelayChoice {
 }
 
 impl OnlineSettings {
-    /// Remembers a player who was met now.
-    pub fn remember(&mut self, friend: Friend) {
-        self.friends.retain(|known| known.key != friend.key);
+    /// Remembers a player who was met now, and where else they were reached before.
+    pub fn remember(&mut self, mut friend: Friend) {
+        let known = self.friends.iter().position(|known| known.key == friend.key);
+        if let Some(known) = known.map(|place| self.friends.remove(place)) {
+            let others = known.addresses.into_iter().filter(|address| !friend.addresses.contains(address));
+            friend.addresses.extend(others.collect::<Vec<_>>());
+            friend.addresses.truncate(MAX_ADDRESSES);
+        }
         self.friends.insert(0, friend);
         self.friends.truncate(MAX_FRIENDS);
     }

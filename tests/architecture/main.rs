@@ -14,7 +14,7 @@ use dependencies::{Code, Import};
 use layers::{LONGEST_FILE, WITHOUT_ENGINE};
 
 /// The name and the root file of each crate in the workspace.
-const CRATES: [(&str, &str); 14] = [
+const CRATES: [(&str, &str); 15] = [
     ("tamsk", "src/lib.rs"),
     ("game", "src/main.rs"),
     ("tamsk_text", "crates/tamsk-text/src/lib.rs"),
@@ -23,6 +23,7 @@ const CRATES: [(&str, &str); 14] = [
     ("tamsk_records", "crates/tamsk-records/src/lib.rs"),
     ("tamsk_engine", "crates/tamsk-engine/src/lib.rs"),
     ("tamsk_net", "crates/tamsk-net/src/lib.rs"),
+    ("tamsk_online", "crates/tamsk-online/src/lib.rs"),
     ("engine", "crates/tamsk-engine/src/bin/tamsk-engine/main.rs"),
     ("trainer", "crates/tamsk-trainer/src/main.rs"),
     ("tamsk_samples", "crates/tamsk-samples/src/lib.rs"),

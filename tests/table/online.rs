@@ -1,127 +1,68 @@
-//! Two tables joined in memory, with a delay: what one player does appears at the other's table.
+//! Two tables far apart: what one player does appears at the other's table.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use tamsk::simulation::components::SandStatus;
-use tamsk::simulation::queue::{ActionQueue, Source, TamskRequest};
 use tamsk::table::online::{Offer, OnlineCommand, OnlinePhase, OnlineState, TableFound};
-use tamsk_net::{End, RULE_CASES, Role, Settings};
-use tamsk_online::{AnyTable, Carrier, Clock, Connection, OtherPlayer, Path, SecretKey, Table};
-use tamsk_rules::Event;
+use tamsk_net::{End, Request};
+use tamsk_online::{AnyTable, Table};
+use tamsk_rules::{Event, Match, Millis, Sand};
+use tamsk_testing::Wire;
 use tamsk_testing::prelude::*;
-use tamsk_testing::table::TableGame;
+use tamsk_testing::table::{MOUSE, TableGame};
 
 /// The length of a frame of both tables, in milliseconds.
 const FRAME: u64 = 10;
 
-/// Bytes on their way to a table.
-enum Packet {
-    Stream(Vec<u8>),
-    Datagram(Vec<u8>),
-}
-
 struct TwoTables {
     games: [TableGame; 2],
-    carriers: [Carrier<Match>; 2],
-    /// The time of both machines, in microseconds.
-    clock: Arc<AtomicU64>,
-    /// What is under way to each table, with the time at which it arrives.
-    under_way: [VecDeque<(u64, Packet)>; 2],
-    /// The time that bytes take, in milliseconds.
-    delay: u64,
-    is_cut: bool,
+    tables: [Table<Match>; 2],
+    wire: Wire,
 }
 
 impl TwoTables {
     /// Two players who have agreed on a match at this level, which is on both tables and whose time runs.
-    fn playing(level: Level, delay: u64) -> TwoTables {
-        let clock = Arc::new(AtomicU64::new(1_000_000));
-        let keys = [(); 2].map(|()| SecretKey::generate());
-        let names = ["Ada", "Charles"];
-        let mut parts = [0, 1].map(|side| {
-            let settings = Settings {
-                name: names[side].into(),
-                version: "0.1.0".into(),
-                rule_cases: RULE_CASES,
-                other_key: keys[1 - side].player_key().to_bytes(),
-                secret: [side as u8 + 7; 32],
-            };
-            let time = Arc::clone(&clock);
-            let clock = Clock::new(move || time.load(Ordering::Relaxed));
-            let (table, carrier) = Table::<Match>::new(End::new(settings), clock, || {}, |_| {});
+    fn playing(level: u8, delay: Millis) -> TwoTables {
+        let (wire, tables) = Wire::new(delay);
+        let games = [0, 1].map(|side| {
             let mut game = TableGame::empty();
-            game.world().insert_resource(Offer::<LiveMatch>(Some(setup_at(level))));
-            let other = OtherPlayer { key: keys[1 - side].player_key(), name: names[1 - side].into() };
-            game.world().resource_mut::<OnlineState>().other = Some(other);
-            let role = if side == 0 { Role::Host } else { Role::Guest };
-            game.world().trigger(TableFound { table: AnyTable::Tamsk(table), role });
-            Some((game, carrier))
+            let setup = setup_at(Level::try_from(level).expect("a level"));
+            game.world().insert_resource(Offer::<LiveMatch>(Some(setup)));
+            game.world().resource_mut::<OnlineState>().other = Some(wire.other_player(side));
+            let table = AnyTable::Tamsk(tables[side].clone());
+            game.world().trigger(TableFound { table, role: Wire::role(side) });
+            game
         });
-        let mut take = |side: usize| parts[side].take().expect("taken once");
-        let ((host, host_carrier), (guest, guest_carrier)) = (take(0), take(1));
-        let mut tables = TwoTables {
-            games: [host, guest],
-            carriers: [host_carrier, guest_carrier],
-            clock,
-            under_way: default(),
-            delay,
-            is_cut: false,
-        };
-        tables.connect();
+        let mut tables = TwoTables { games, tables, wire };
         tables.wait(1_000);
-        for game in &mut tables.games {
-            game.world().write_message(OnlineCommand::Agree);
-        }
+        tables.command(&OnlineCommand::Agree);
         tables.wait(1_000);
         tables.make_ready();
         tables
     }
 
-    fn connect(&mut self) {
-        self.is_cut = false;
-        for (carrier, role) in self.carriers.iter().zip([Role::Host, Role::Guest]) {
-            carrier.connect(role, Path::Direct);
-        }
+    fn command(&mut self, command: &OnlineCommand) {
+        self.games.iter_mut().for_each(|game| _ = game.world().write_message(command.clone()));
     }
 
     fn make_ready(&mut self) {
         for game in &mut self.games {
             assert!(matches!(game.resource::<OnlineState>().phase, OnlinePhase::Playing(_)));
-            game.world().write_message(OnlineCommand::Ready);
             game.open_menu(Menu::None);
         }
+        self.command(&OnlineCommand::Ready);
         self.wait(3_000);
         for game in &self.games {
             assert!(game.time_runs(), "{:?}", game.resource::<OnlineState>());
         }
     }
 
-    /// Runs a frame at both tables.
-    fn frame(&mut self) {
-        let now = self.clock.fetch_add(FRAME * 1_000, Ordering::Relaxed) / 1_000 + FRAME;
-        for side in 0..2 {
-            while self.under_way[side].front().is_some_and(|(at, _)| *at <= now) {
-                match self.under_way[side].pop_front() {
-                    Some((_, Packet::Stream(bytes))) => self.carriers[side].receive_stream(&bytes),
-                    Some((_, Packet::Datagram(bytes))) => self.carriers[side].receive_datagram(&bytes),
-                    None => {}
-                }
-            }
-            let output = self.carriers[side].poll();
-            let arrives = now + self.delay;
-            let stream = Some(output.stream).filter(|bytes| !bytes.is_empty()).map(Packet::Stream);
-            let packets = stream.into_iter().chain(output.datagrams.into_iter().map(Packet::Datagram));
-            if !self.is_cut {
-                self.under_way[1 - side].extend(packets.map(|packet| (arrives, packet)));
-            }
-            self.games[side].frame(FRAME);
-        }
+    fn wait(&mut self, millis: Millis) {
+        self.wait_in_frames(millis, FRAME);
     }
 
-    fn wait(&mut self, millis: u64) {
-        (0..millis / FRAME).for_each(|_| self.frame());
+    fn wait_in_frames(&mut self, millis: Millis, frame: u64) {
+        for _ in 0..millis / frame {
+            self.wire.pass(frame);
+            self.games.iter_mut().for_each(|game| _ = game.frame(frame));
+        }
     }
 
     /// Returns the place of the table at which this player sits.
@@ -130,9 +71,11 @@ impl TwoTables {
         self.games.iter().position(sits).expect("both players sit")
     }
 
+    /// Lets the player do this at their own table.
     fn act(&mut self, player: Player, action: Action) {
         let side = self.side_of(player);
-        self.games[side].act(player, action);
+        let queue = &mut self.games[side].world().resource_mut::<ActionQueue>();
+        queue.ask(Origin { player, source: Source::Script }, TamskRequest::Act(action));
     }
 
     /// Lets the player move with the mouse, and drop the ring.
@@ -143,25 +86,104 @@ impl TwoTables {
         self.wait(50);
         self.games[side].move_pointer_in_steps(MOUSE, at, target);
         self.wait(200);
+        let other = self.games[1 - side].hand(player);
+        assert_eq!(other.snap_socket, Some(s(to)), "the other player sees the glass above its target");
         self.games[side].release(MOUSE, target);
-        self.wait(50);
+        self.wait(20);
         self.act(player, Action::DropRing);
+        self.wait(20);
+    }
+
+    fn assert_equal(&self) {
+        let [host, guest] = [0, 1].map(|side| self.games[side].live().expect("a match").record());
+        assert_eq!(host, guest);
     }
 }
 
-const MOUSE: bevy::picking::pointer::PointerId = tamsk_testing::table::MOUSE;
-
 #[test]
 fn what_one_player_does_appears_at_the_other_table() {
-    let mut tables = TwoTables::playing(Level::Two, 40);
+    let mut tables = TwoTables::playing(2, 40);
     tables.move_glass(Player::Red, "D1", "D2");
     tables.wait(300);
     tables.move_glass(Player::Black, "D7", "D6");
     tables.wait(1_000);
-    let [host, guest] = &tables.games;
-    for game in [host, guest] {
+    for game in &tables.games {
         let board = game.table().board();
         assert_eq!((board.rings(s("D2")), board.rings(s("D6"))), (1, 1));
+        let drops = game.events().iter().filter(|event| matches!(event, Event::RingDropped { .. })).count();
+        assert_eq!(drops, 2, "each event happens once at each table: {:?}", game.events());
     }
-    assert_eq!(host.live().map(LiveMatch::record), guest.live().map(LiveMatch::record));
+    tables.assert_equal();
+}
+
+#[test]
+fn what_cannot_be_unsaid_happens_late_and_once() {
+    let mut tables = TwoTables::playing(2, 100);
+    tables.move_glass(Player::Red, "D1", "D2");
+    // The glass is left to run out.
+    tables.wait_in_frames(178_000, 200);
+    let is_lost = |game: &TableGame| game.events().iter().any(|event| matches!(event, Event::GlassLost { .. }));
+    let mut late = [None; 2];
+    for _ in 0..400 {
+        tables.wait(FRAME);
+        for (side, late) in late.iter_mut().enumerate().filter(|(_, late)| late.is_none()) {
+            let game = tables.games[side].table();
+            let lost_at = game.glasses().find_map(|(_, glass)| match glass.sand {
+                Sand::Lost { at } => Some(at),
+                _ => None,
+            });
+            assert_eq!(lost_at.is_some(), is_lost(&tables.games[side]), "it is seen once it is told");
+            let now = tables.tables[side].read(End::match_now);
+            *late = lost_at.zip(now).map(|(at, now)| now - at);
+        }
+    }
+    // The way of the other's promise, its interval and a frame.
+    assert!(late.iter().all(|late| late.is_some_and(|late| (100..=160).contains(&late))), "{late:?}");
+    tables.assert_equal();
+}
+
+#[test]
+fn a_cut_wire_stops_both_tables_and_what_came_after_does_not_count() {
+    let mut tables = TwoTables::playing(1, 20);
+    tables.move_glass(Player::Red, "D1", "D2");
+    tables.wait(500);
+    tables.wire.cut();
+    tables.wait(500);
+    tables.act(Player::Black, Action::Lift(s("D7")));
+    tables.wait(100);
+    let black = tables.side_of(Player::Black);
+    assert!(tables.games[black].table().in_hand(Player::Black).is_some(), "an act shows at once where it is made");
+    tables.wait(3_000);
+    for game in &tables.games {
+        assert!(!game.time_runs());
+        assert_eq!(game.table().in_hand(Player::Black), None, "the act is withdrawn");
+    }
+    assert_eq!(tables.games[black].resource::<OnlineState>().playing().map(|playing| playing.withdrawn), Some(1));
+    tables.wire.connect();
+    tables.wait(1_000);
+    tables.make_ready();
+    tables.move_glass(Player::Black, "D7", "D6");
+    tables.wait(500);
+    tables.assert_equal();
+    assert_eq!(tables.games[black].live().map(|live| live.record().actions.len()), Some(6));
+}
+
+#[test]
+fn a_rematch_swaps_colours_on_the_same_tables() {
+    let mut tables = TwoTables::playing(1, 20);
+    let red = tables.side_of(Player::Red);
+    tables.act(Player::Red, Action::Resign);
+    tables.wait(1_500);
+    for game in &tables.games {
+        assert!(game.table().outcome().is_some());
+    }
+    tables.games[0].world().write_message(OnlineCommand::Ask(Request::Rematch));
+    tables.wait(200);
+    tables.games[1].world().write_message(OnlineCommand::Answer(Request::Rematch, true));
+    tables.wait(500);
+    tables.make_ready();
+    assert_eq!(tables.side_of(Player::Black), red);
+    tables.move_glass(Player::Red, "D1", "D2");
+    tables.wait(500);
+    tables.assert_equal();
 }

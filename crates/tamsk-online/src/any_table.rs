@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gipf_rules::GipfMatch;
-use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings};
+use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings, StopReason};
 use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
 use tokio::sync::Notify;
@@ -30,12 +30,17 @@ pub(crate) struct Due {
     pub wait: Duration,
     /// Whether the end asks for another connection.
     pub dials: bool,
+    /// Whether the program has notices to read.
+    pub has_news: bool,
+    /// Whether both ends have the same match again.
+    pub is_synced: bool,
     /// Who ended the connection, and why.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
 
 /// The carrier's side of a table of any game.
 pub(crate) trait AnyCarrier: Send {
+    /// Greets over a new connection.
     fn connect(&self, role: Role, connection: Connection);
     fn disconnect(&self);
     fn set_connection(&self, connection: Connection);
@@ -46,6 +51,8 @@ pub(crate) trait AnyCarrier: Send {
     fn leave(&self);
     /// Returns `true` if the end says itself when to dial: while a match is under way.
     fn says_when_to_dial(&self) -> bool;
+    /// Returns `true` if the player has left the match for another day.
+    fn has_left(&self) -> bool;
     /// Returns `true` if the program has dropped its side.
     fn is_abandoned(&self) -> bool;
     /// Returns the name of the other player in the match.
@@ -84,7 +91,9 @@ where
         });
         Due {
             dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
+            is_synced: output.notices.iter().any(|notice| matches!(notice, Notice::Synced(_))),
             closed,
+            has_news: !output.notices.is_empty(),
             stream: output.stream,
             datagrams: output.datagrams,
             wait: Duration::from_millis(output.wait),
@@ -97,6 +106,10 @@ where
 
     fn says_when_to_dial(&self) -> bool {
         self.table().read(|end, _| end.me().is_some() && end.ending().is_none())
+    }
+
+    fn has_left(&self) -> bool {
+        self.table().read(|end, _| end.stop_reason() == Some(StopReason::Left))
     }
 
     fn is_abandoned(&self) -> bool {

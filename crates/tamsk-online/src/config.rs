@@ -38,6 +38,27 @@ pub trait MatchStore: Send + Sync {
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>>;
 }
 
+/// Tells the program that there is something to read, from the network's thread. Does nothing by default.
+#[derive(Clone)]
+pub struct NewsSignal(Arc<dyn Fn() + Send + Sync>);
+
+impl NewsSignal {
+    /// Creates a signal that calls `tell`, which must return at once.
+    pub fn new(tell: impl Fn() + Send + Sync + 'static) -> NewsSignal {
+        NewsSignal(Arc::new(tell))
+    }
+
+    pub(crate) fn send(&self) {
+        (self.0)();
+    }
+}
+
+impl Default for NewsSignal {
+    fn default() -> NewsSignal {
+        NewsSignal::new(|| {})
+    }
+}
+
 /// What a network needs to know before it opens.
 #[derive(Clone)]
 pub struct NetworkConfig {
@@ -58,4 +79,6 @@ pub struct NetworkConfig {
     pub friends: Vec<Friend>,
     /// Keeps matches.
     pub store: Arc<dyn MatchStore>,
+    /// Is sent when there is an event to poll, or when a table has notices.
+    pub news: NewsSignal,
 }

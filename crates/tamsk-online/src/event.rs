@@ -9,6 +9,7 @@ use tamsk_net::{GameId, Role};
 use tamsk_text::PlayerName;
 
 use crate::any_table::AnyTable;
+use crate::config::NewsSignal;
 use crate::error::NetworkError;
 use crate::invite_code::InviteCode;
 use crate::keys::PlayerKey;
@@ -69,12 +70,25 @@ pub enum NetworkEvent {
 
 /// Reports on their way to the program.
 #[derive(Clone, Default)]
-pub(crate) struct EventQueue(Arc<Mutex<VecDeque<NetworkEvent>>>);
+pub(crate) struct EventQueue {
+    events: Arc<Mutex<VecDeque<NetworkEvent>>>,
+    news: NewsSignal,
+}
 
 impl EventQueue {
+    /// Creates a queue that sends `news` with every report.
+    pub fn new(news: NewsSignal) -> EventQueue {
+        EventQueue { news, ..EventQueue::default() }
+    }
+
+    /// Tells the program that there is something to read elsewhere.
+    pub fn signal(&self) {
+        self.news.send();
+    }
+
     /// Adds a report. It replaces an earlier one that it makes obsolete.
     pub fn push(&self, event: NetworkEvent) {
-        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.events.lock().unwrap_or_else(PoisonError::into_inner);
         match &event {
             NetworkEvent::LocalTables(_) => queue.retain(|old| !matches!(old, NetworkEvent::LocalTables(_))),
             NetworkEvent::Open(_) => queue.retain(|old| !matches!(old, NetworkEvent::Open(_))),
@@ -85,11 +99,13 @@ impl EventQueue {
             queue.pop_front();
         }
         queue.push_back(event);
+        drop(queue);
+        self.news.send();
     }
 
     /// Takes the oldest report.
     pub fn pop(&self) -> Option<NetworkEvent> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+        self.events.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 }
 

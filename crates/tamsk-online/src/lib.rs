@@ -42,7 +42,7 @@ mod network;
 mod table;
 
 pub use any_table::AnyTable;
-pub use config::{Friend, MatchStore, NetworkConfig, RelayMode};
+pub use config::{Friend, MatchStore, NetworkConfig, NewsSignal, RelayMode};
 pub use error::NetworkError;
 pub use event::{LocalTable, NetworkEvent, OtherPlayer};
 pub use invite_code::{InviteCode, InviteCodeError};

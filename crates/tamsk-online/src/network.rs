@@ -25,7 +25,8 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(50);
 /// There is at most one table at a time. [`invite`](Network::invite), [`join`](Network::join),
 /// [`call`](Network::call), [`resume`](Network::resume) and their like return at once and end what was before: a table
 /// is left, a code is void. What comes of them is reported by [`poll_event`](Network::poll_event). A friend's call is
-/// accepted while there is no table.
+/// accepted while there is no table, and while one waits. A table ends when the program drops all its handles; before
+/// that, it should [leave](tamsk_net::End::leave), or else it does so then.
 ///
 /// Dropping it closes all sockets, within 0.3 seconds. To the other player this looks like a lost connection, unless
 /// the table was [left](tamsk_net::End::leave) before.
@@ -42,7 +43,7 @@ impl Network {
     pub fn open(config: NetworkConfig) -> Network {
         let (commands, wanted) = mpsc::unbounded_channel();
         let (done, is_done) = std_mpsc::sync_channel(1);
-        let events = EventQueue::default();
+        let events = EventQueue::new(config.news.clone());
         let key = config.secret_key.player_key();
         let queue = events.clone();
         let thread = std::thread::Builder::new().name("network".into()).spawn(move || {
@@ -74,7 +75,8 @@ impl Network {
         self.send(Command::Join { table: code.table_key().public(), addresses: Vec::new() });
     }
 
-    /// Joins the table that waits under a code at an address that the other player has read out, too.
+    /// Joins the table that waits under a code, and looks for it at an address that the other player has read out, too.
+    /// The match needs another port of the same computer, so that this does not lead through a router.
     pub fn join_at(&self, code: &InviteCode, address: SocketAddr) {
         self.send(Command::Join { table: code.table_key().public(), addresses: vec![address] });
     }
@@ -89,7 +91,8 @@ impl Network {
         self.send(Command::Call(friend.clone(), game));
     }
 
-    /// Resumes the stored match with a player: dials them until they answer, and accepts their connection.
+    /// Resumes the stored match with a player: dials them until they answer, and accepts their connection. The table is
+    /// reported at once. A player with this one among their friends, who has no table, gets it by itself.
     pub fn resume(&self, friend: &Friend) {
         self.send(Command::Resume(friend.clone()));
     }

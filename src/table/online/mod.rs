@@ -28,7 +28,7 @@ pub use network::{OnlineGames, StoredMatch, StoredMatches, TableFound};
 pub use state::{
     Agreement, Badge, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill, WaitingTable,
 };
-pub use storage::{OnlineStorage, OnlineStore};
+pub use storage::{OnlineStorage, OnlineStore, can_resume};
 
 /// The table of a game that this program shares with one far away, if any.
 #[derive(Resource)]

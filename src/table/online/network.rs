@@ -5,10 +5,11 @@ use std::sync::Arc;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use tamsk_net::{End, Ending, GameId, NetGame, RULE_CASES, Role, SavedSummary};
 use tamsk_online::{
-    AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, OtherPlayer, PlayerKey,
-    RelayMode,
+    AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, OtherPlayer,
+    PlayerKey, RelayMode,
 };
 
 use super::game::OnlineGame;
@@ -103,7 +104,16 @@ fn find(settings: &OnlineSettings, key: PlayerKey) -> KnownPlayer {
     known.unwrap_or(KnownPlayer { key, addresses: Vec::new() })
 }
 
-fn config(settings: &OnlineSettings, store: &OnlineStore) -> NetworkConfig {
+/// Returns a signal that requests a frame. An idle game draws one only every few seconds.
+fn news(event_loop: Option<&EventLoopProxyWrapper>) -> NewsSignal {
+    let Some(proxy) = event_loop.map(|proxy| (**proxy).clone()) else { return NewsSignal::default() };
+    NewsSignal::new(move || {
+        // Fails only if the event loop has ended.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    })
+}
+
+fn config(settings: &OnlineSettings, store: &OnlineStore, news: NewsSignal) -> NetworkConfig {
     NetworkConfig {
         secret_key: store.0.secret_key(),
         name: settings.name.clone(),
@@ -117,6 +127,7 @@ fn config(settings: &OnlineSettings, store: &OnlineStore) -> NetworkConfig {
         hides_address: settings.hides_address,
         friends: settings.friends.iter().map(known_player).collect(),
         store: Arc::clone(&store.0) as Arc<dyn MatchStore>,
+        news,
     }
 }
 
@@ -132,13 +143,15 @@ fn obey(
     settings: Res<OnlineSettings>,
     store: Res<OnlineStore>,
     games: Res<OnlineGames>,
+    event_loop: Option<Res<EventLoopProxyWrapper>>,
     mut network: ResMut<OpenNetwork>,
     mut state: ResMut<OnlineState>,
 ) {
     for command in commands.read() {
         match command {
             OnlineCommand::Open => {
-                network.0.get_or_insert_with(|| SyncCell::new(Network::open(config(&settings, &store))));
+                let config = || config(&settings, &store, news(event_loop.as_deref()));
+                network.0.get_or_insert_with(|| SyncCell::new(Network::open(config())));
                 if state.phase == OnlinePhase::Closed {
                     state.phase = OnlinePhase::Choosing;
                 }
@@ -213,6 +226,7 @@ fn read_events(
             }
             NetworkEvent::Table { table, other, role } => {
                 settings.remember(Friend { name: other.name.clone(), key: other.key, addresses: Vec::new() });
+                network.set_friends(settings.friends.iter().map(known_player).collect());
                 state.other = Some(other);
                 commands.trigger(TableFound { table, role });
             }

@@ -10,6 +10,7 @@ use super::game::OnlineGame;
 use super::referee::{FarReferee, PlayedFarApart};
 use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill};
 use super::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
+use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Router};
@@ -149,7 +150,11 @@ fn with_stop(playing: &mut FarMatch, change: impl FnOnce(&mut Standstill)) {
     }
 }
 
-fn update_badge<G: OnlineGame>(shared: Res<SharedTable<G>>, mut state: ResMut<OnlineState>) {
+fn update_badge<G: OnlineGame>(
+    shared: Res<SharedTable<G>>,
+    mut settings: ResMut<OnlineSettings>,
+    mut state: ResMut<OnlineState>,
+) {
     let (Some(table), Some(playing)) = (&shared.0, state.playing()) else { return };
     let badge = table.read(|end: &mut End<G::Net>, _| Badge {
         connection: default(),
@@ -158,9 +163,14 @@ fn update_badge<G: OnlineGame>(shared: Res<SharedTable<G>>, mut state: ResMut<On
         interruptions: ByPlayer::of(|player| end.interruptions(player).unwrap_or_default()),
     });
     let badge = Badge { connection: table.connection(), ..badge };
-    if playing.badge != badge
-        && let Some(playing) = state.playing_mut()
-    {
+    if playing.badge == badge {
+        return;
+    }
+    let address = badge.connection.address.filter(|address| playing.badge.connection.address != Some(*address));
+    if let (Some(address), Some(other)) = (address, &state.other) {
+        settings.remember(Friend { name: other.name.clone(), key: other.key, addresses: vec![address] });
+    }
+    if let Some(playing) = state.playing_mut() {
         playing.badge = badge;
     }
 }

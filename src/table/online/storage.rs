@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
+use tamsk_net::{Ending, SavedSummary};
 use tamsk_online::{MatchStore, PlayerKey, SecretKey};
 
 /// Stores the secret key and matches in progress, from any thread.
@@ -16,6 +17,11 @@ pub trait OnlineStorage: MatchStore + 'static {
 
     /// Returns all stored matches, and with whom they are played.
     fn list(&self) -> Vec<(PlayerKey, Vec<u8>)>;
+}
+
+/// Returns `true` if a stored match is not over for both players. Who was away has yet to hear how the other ended it.
+pub fn can_resume(bytes: &[u8]) -> bool {
+    SavedSummary::read(bytes).is_ok_and(|summary| summary.ending != Some(Ending::ByRules))
 }
 
 /// The storage for playing far apart; in memory by default.
@@ -39,7 +45,8 @@ impl MatchStore for InMemory {
     }
 
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>> {
-        self.matches.lock().unwrap_or_else(PoisonError::into_inner).get(&other).cloned()
+        let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+        matches.get(&other).filter(|bytes| can_resume(bytes)).cloned()
     }
 }
 

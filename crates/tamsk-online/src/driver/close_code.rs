@@ -27,6 +27,12 @@ impl CloseCode {
     }
 }
 
+/// Returns `true` if the other end closed a connection because it dials itself.
+pub(crate) fn is_double(connection: &Connection) -> bool {
+    let reason = connection.close_reason();
+    matches!(reason, Some(ConnectionError::ApplicationClosed(close)) if close.error_code.into_inner() == CloseCode::Double as u64)
+}
+
 /// Returns why the other end closed a connection, or did not answer any more.
 pub(crate) fn why_closed(error: Option<&ConnectionError>) -> NetworkError {
     let code = match error {

@@ -18,7 +18,7 @@ use crate::event::EventQueue;
 use crate::keys::{PlayerKey, random_bytes};
 
 /// How long dialing may take.
-const DIAL_TIMEOUT: Duration = Duration::from_secs(12);
+const DIAL_TIMEOUT: Duration = Duration::from_secs(8);
 /// The number of addresses that are remembered of a player.
 const MAX_ADDRESSES: usize = 8;
 

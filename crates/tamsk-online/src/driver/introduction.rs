@@ -14,7 +14,7 @@ use super::context::Context;
 use crate::error::NetworkError;
 
 /// How long the answer, or its arrival, may take.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// The size of an answer at most, in bytes.
 const MAX_ANSWER_BYTES: usize = 2_048;
 /// The number of addresses in an answer at most.

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use iroh::{EndpointAddr, EndpointId, RelayUrl, TransportAddr};
 use tamsk_net::{GameId, Hello, Role};
 
-use super::carriage::Carriage;
-use super::close_code::CloseCode;
+use super::close_code::{CloseCode, is_double};
 use super::context::Context;
 use super::endpoints::{HELLO, INVITE};
 use super::introduction::ask;
-use super::link::Link;
+use super::link::{GREETING_TIMEOUT, Link};
+use super::session::Session;
 use crate::any_table::{AnyTable, TableParts, new_table, restored_table};
 use crate::error::NetworkError;
 use crate::event::{NetworkEvent, OtherPlayer};
@@ -21,21 +21,21 @@ use crate::keys::PlayerKey;
 pub(super) struct Seated {
     pub table: AnyTable,
     pub other: OtherPlayer,
-    pub carriage: Carriage,
+    pub session: Session,
 }
 
 impl Seated {
     /// Returns the report of it.
     pub fn event(&self) -> NetworkEvent {
-        NetworkEvent::Table { table: self.table.clone(), other: self.other.clone(), role: self.carriage.role }
+        NetworkEvent::Table { table: self.table.clone(), other: self.other.clone(), role: self.session.role }
     }
 }
 
 fn seat(context: &Arc<Context>, parts: TableParts, id: EndpointId, hello: Option<&Hello>, role: Role) -> Seated {
     let name = hello.map_or_else(|| parts.carrier.other_name(), |hello| hello.name.clone());
     let other = OtherPlayer { key: PlayerKey::from(id), name };
-    let carriage = Carriage::new(Arc::clone(context), id, parts.carrier, parts.wake, role);
-    Seated { table: parts.table, other, carriage }
+    let session = Session::new(Arc::clone(context), id, parts.carrier, parts.wake, role);
+    Seated { table: parts.table, other, session }
 }
 
 fn new_parts(context: &Context, game: GameId, id: EndpointId) -> TableParts {
@@ -46,7 +46,7 @@ fn new_parts(context: &Context, game: GameId, id: EndpointId) -> TableParts {
 pub(super) fn receive(context: &Arc<Context>, game: GameId, link: Link, hello: &Hello, role: Role) -> Seated {
     let id = link.connection.remote_id();
     let mut seated = seat(context, new_parts(context, game, id), id, Some(hello), role);
-    seated.carriage.connect(link, role, false);
+    seated.session.connect(link, role, false);
     seated
 }
 
@@ -81,12 +81,17 @@ async fn greet(
     let hello = match link.hello().await {
         Ok(hello) => hello,
         Err(error) => {
+            let is_double = is_double(&link.connection);
             CloseCode::Done.close(&link.connection);
+            if is_double {
+                // The other player's call arrives instead of the answer.
+                tokio::time::sleep(GREETING_TIMEOUT).await;
+            }
             return Err(error);
         }
     };
     let mut seated = seat(context, parts, id, Some(&hello), role);
-    seated.carriage.go_on(link, role, true);
+    seated.session.go_on(link, role, true);
     Ok(seated)
 }
 

@@ -12,7 +12,7 @@ use crate::error::NetworkError;
 use crate::table;
 
 /// How long the greeting of the other end may take.
-pub(super) const GREETING_TIMEOUT: Duration = Duration::from_secs(8);
+pub(super) const GREETING_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long an end of the connection may take to say that all has arrived.
 const FAREWELL_TIMEOUT: Duration = Duration::from_secs(2);
 /// The number of bytes that may wait to be sent. A longest log has fewer.

@@ -1,16 +1,16 @@
 //! The network's thread: what the player wants, who comes, and the one table.
 
+mod activity;
 mod allowance;
-mod carriage;
 mod close_code;
 mod context;
 mod endpoints;
-mod gate;
 mod introduction;
 mod joining;
 mod link;
+mod listener;
 mod local;
-mod occupation;
+mod session;
 mod waiting;
 
 use std::net::SocketAddr;
@@ -26,18 +26,18 @@ use tokio::time::timeout;
 use crate::config::{Friend, NetworkConfig};
 use crate::error::NetworkError;
 use crate::event::{EventQueue, NetworkEvent};
+use activity::Activity;
 use close_code::CloseCode;
 use context::Context;
 use endpoints::{HELLO, REDIAL, open_permanent};
-use gate::{Gate, Visit};
 use joining::Seated;
 use link::Link;
+use listener::{Arrival, Listener};
 use local::LocalTables;
-use occupation::Occupation;
 use waiting::Waiting;
 
-/// The number of visits that wait to be looked at.
-const MAX_VISITS: usize = 8;
+/// The number of arrivals that wait to be looked at.
+const MAX_ARRIVALS: usize = 8;
 /// How long closing may take, so that others learn of it.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(150);
 
@@ -54,8 +54,8 @@ pub(crate) enum Command {
 
 struct Driver {
     context: Arc<Context>,
-    occupation: Occupation,
-    visits: mpsc::Sender<Visit>,
+    activity: Activity,
+    arrivals: mpsc::Sender<Arrival>,
 }
 
 /// Does what the commands say until there are no more of them.
@@ -74,9 +74,9 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
     let mut addresses = endpoint.watch_addr().stream();
     let mut local = if config.hides_address { LocalTables::closed() } else { LocalTables::open(&endpoint).await };
     let context = Arc::new(Context::new(endpoint.clone(), config, events));
-    let (visits, mut visitors) = mpsc::channel(MAX_VISITS);
-    let gate = Gate::open(endpoint.clone(), Arc::clone(&context), visits.clone());
-    let mut driver = Driver { context, occupation: Occupation::Free, visits };
+    let (arrivals, mut arrived) = mpsc::channel(MAX_ARRIVALS);
+    let listener = Listener::start(endpoint.clone(), Arc::clone(&context), arrivals.clone());
+    let mut driver = Driver { context, activity: Activity::Free, arrivals };
     driver.set_friends(driver.context.config.friends.clone());
     loop {
         tokio::select! {
@@ -84,16 +84,16 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
                 Some(command) => driver.obey(command).await,
                 None => break,
             },
-            Some(visit) = visitors.recv() => driver.receive(visit),
-            news = driver.occupation.news() => driver.hear(news),
+            Some(arrival) = arrived.recv() => driver.receive(arrival),
+            news = driver.activity.news() => driver.hear(news),
             tables = local.changed() => driver.list(tables),
             Some(address) = addresses.next() => {
                 driver.report(NetworkEvent::Open(address.ip_addrs().copied().collect()));
             }
         }
     }
-    drop(gate);
-    let waiting = driver.occupation.abort();
+    drop(listener);
+    let waiting = driver.activity.abort();
     let all = async {
         if let Some(waiting) = waiting {
             waiting.close().await;
@@ -108,18 +108,18 @@ impl Driver {
     async fn obey(&mut self, command: Command) {
         match command {
             Command::SetFriends(friends) => self.set_friends(friends),
-            Command::Reconnect => self.occupation.reconnect(),
+            Command::Reconnect => self.activity.reconnect(),
             Command::StopWaiting => {
-                if matches!(self.occupation, Occupation::Waiting(_) | Occupation::Joining(_)) {
-                    self.occupation.end();
+                if matches!(self.activity, Activity::Waiting(_) | Activity::Joining(_)) {
+                    self.activity.end();
                 }
             }
             Command::Invite(game) => {
-                self.occupation.end();
-                match Waiting::open(&self.context, game, self.visits.clone()).await {
+                self.activity.end();
+                match Waiting::open(&self.context, game, self.arrivals.clone()).await {
                     Ok(waiting) => {
                         self.report(waiting.event());
-                        self.occupation = Occupation::Waiting(waiting);
+                        self.activity = Activity::Waiting(waiting);
                     }
                     Err(error) => self.report(NetworkEvent::Failed(error)),
                 }
@@ -129,16 +129,24 @@ impl Driver {
             }
             Command::Call(friend, game) => {
                 let id = self.befriend(friend);
-                self.set_out(Some(id), joining::call(Arc::clone(&self.context), id, game));
+                if !self.activity.has_just_called(id) {
+                    self.set_out(Some(id), joining::call(Arc::clone(&self.context), id, game));
+                }
             }
             Command::Resume(friend) => {
                 let id = self.befriend(friend);
-                self.occupation.end();
-                match joining::resume(&self.context, id) {
-                    Ok(seated) => self.sit_down(seated, None),
-                    Err(error) => self.report(NetworkEvent::Failed(error)),
+                if !self.activity.has_just_called(id) {
+                    self.resume(id);
                 }
             }
+        }
+    }
+
+    fn resume(&mut self, id: EndpointId) {
+        self.activity.end();
+        match joining::resume(&self.context, id) {
+            Ok(seated) => self.sit_down(seated, None),
+            Err(error) => self.report(NetworkEvent::Failed(error)),
         }
     }
 
@@ -147,7 +155,7 @@ impl Driver {
     }
 
     fn list(&self, mut tables: Vec<crate::event::LocalTable>) {
-        if let Some(own) = self.occupation.waiting().map(Waiting::id) {
+        if let Some(own) = self.activity.waiting().map(Waiting::id) {
             tables.retain(|table| table.id != own);
         }
         self.report(NetworkEvent::LocalTables(tables));
@@ -178,25 +186,25 @@ impl Driver {
         to: Option<EndpointId>,
         way: impl Future<Output = Result<Seated, NetworkError>> + Send + 'static,
     ) {
-        self.occupation.end();
+        self.activity.end();
         self.report(NetworkEvent::Joining);
-        self.occupation = Occupation::Joining(occupation::Joining { to, way: Box::pin(way) });
+        self.activity = Activity::Joining(activity::Joining { to, way: Box::pin(way) });
     }
 
-    fn hear(&mut self, news: occupation::News) {
+    fn hear(&mut self, news: activity::News) {
         match news {
-            occupation::News::Changed => {
-                if let Some(event) = self.occupation.waiting().map(Waiting::event) {
+            activity::News::Changed => {
+                if let Some(event) = self.activity.waiting().map(Waiting::event) {
                     self.report(event);
                 }
             }
-            occupation::News::Arrived(Ok(seated)) => self.sit_down(*seated, None),
-            occupation::News::Arrived(Err(error)) => {
-                self.occupation = Occupation::Free;
+            activity::News::Arrived(Ok(seated)) => self.sit_down(*seated, None),
+            activity::News::Arrived(Err(error)) => {
+                self.activity = Activity::Free;
                 self.report(NetworkEvent::Failed(error));
             }
-            occupation::News::TableLeft => {
-                self.occupation.end();
+            activity::News::TableLeft => {
+                self.activity.end();
                 self.context.known().at_table = None;
             }
         }
@@ -205,19 +213,19 @@ impl Driver {
     /// Begins a table in place of everything else. `waiting` tells others that it is taken.
     fn sit_down(&mut self, seated: Seated, waiting: Option<Waiting>) {
         let event = seated.event();
-        self.occupation.end();
-        self.context.known().at_table = Some(seated.carriage.other);
-        self.occupation = Occupation::at_table(seated.carriage, waiting);
+        self.activity.end();
+        self.context.known().at_table = Some(seated.session.other);
+        self.activity = Activity::at_table(seated.session, waiting);
         self.report(event);
     }
 
-    fn receive(&mut self, visit: Visit) {
-        match visit {
-            Visit::Knock(connection) => match self.occupation.waiting_or_taken() {
+    fn receive(&mut self, arrival: Arrival) {
+        match arrival {
+            Arrival::Introduction(connection) => match self.activity.waiting_or_taken() {
                 Some(waiting) => waiting.answer(connection),
                 None => CloseCode::Done.close(&connection),
             },
-            Visit::Greeted(link, hello) => self.receive_player(*link, &hello),
+            Arrival::Greeted(link, hello) => self.receive_player(*link, &hello),
         }
     }
 
@@ -227,22 +235,24 @@ impl Driver {
         // Whoever dials says their part.
         let role = if hello.game.is_some() { Role::Guest } else { Role::Host };
         let protocol = link.connection.alpn().to_vec();
-        if protocol != HELLO && self.occupation.is_table_with(id) {
-            self.occupation.offer(link, role);
-        } else if protocol == REDIAL {
-            CloseCode::NotExpected.close(&link.connection);
+        if protocol != HELLO && self.activity.is_table_with(id) {
+            self.activity.offer(link, role);
         } else if protocol == HELLO && role == Role::Host {
             self.receive_guest(link, hello);
-        } else if !self.occupation.is_open_for(id, self.context.endpoint.id()) {
-            CloseCode::Taken.close(&link.connection);
+        } else if protocol == REDIAL || !self.context.known().friends.contains(&id) {
+            CloseCode::NotExpected.close(&link.connection);
+        } else if let Err(code) = self.activity.admits(id, self.context.endpoint.id()) {
+            code.close(&link.connection);
         } else if let (true, Some(game)) = (protocol == HELLO, hello.game) {
             let seated = joining::receive(&self.context, game, link, hello, role);
             self.sit_down(seated, None);
+            self.activity.note_call();
         } else {
             match joining::resume(&self.context, id) {
                 Ok(mut seated) => {
-                    seated.carriage.connect(link, role, false);
+                    seated.session.connect(link, role, false);
                     self.sit_down(seated, None);
+                    self.activity.note_call();
                 }
                 Err(_) => CloseCode::NotExpected.close(&link.connection),
             }
@@ -252,14 +262,14 @@ impl Driver {
     /// Takes a guest who was invited to the table that waits.
     fn receive_guest(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
-        match std::mem::replace(&mut self.occupation, Occupation::Free) {
-            Occupation::Waiting(mut waiting) if waiting.expects(id) => {
+        match std::mem::replace(&mut self.activity, Activity::Free) {
+            Activity::Waiting(mut waiting) if waiting.expects(id) => {
                 let seated = joining::receive(&self.context, waiting.game, link, hello, Role::Host);
                 waiting.take();
                 self.sit_down(seated, Some(waiting));
             }
             other => {
-                self.occupation = other;
+                self.activity = other;
                 CloseCode::NotExpected.close(&link.connection);
             }
         }

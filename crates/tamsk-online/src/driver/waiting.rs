@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 
 use super::context::Context;
 use super::endpoints::open_evening;
-use super::gate::{Gate, Visit};
 use super::introduction::{Answer, Invitation, answer};
+use super::listener::{Arrival, Listener};
 use super::local::{announce_table, withdraw_table};
 use crate::error::NetworkError;
 use crate::event::NetworkEvent;
@@ -31,7 +31,7 @@ pub(super) struct Waiting {
     /// The guest who is on the way, and since when.
     guest: Option<(EndpointId, Instant)>,
     is_taken: bool,
-    _gate: Gate,
+    _listener: Listener,
     addresses: BoxStream<EndpointAddr>,
 }
 
@@ -43,7 +43,7 @@ impl Waiting {
     pub async fn open(
         context: &Arc<Context>,
         game: GameId,
-        visits: mpsc::Sender<Visit>,
+        arrivals: mpsc::Sender<Arrival>,
     ) -> Result<Waiting, NetworkError> {
         let code = InviteCode::generate();
         let endpoint = open_evening(&context.config, code.table_key()).await?;
@@ -51,7 +51,7 @@ impl Waiting {
             announce_table(&endpoint, game, &context.config.name);
         }
         let addresses = Box::pin(endpoint.watch_addr().stream_updates_only());
-        let gate = Gate::open(endpoint.clone(), Arc::clone(context), visits);
+        let listener = Listener::start(endpoint.clone(), Arc::clone(context), arrivals);
         Ok(Waiting {
             context: Arc::clone(context),
             code,
@@ -59,7 +59,7 @@ impl Waiting {
             endpoint,
             guest: None,
             is_taken: false,
-            _gate: gate,
+            _listener: listener,
             addresses,
         })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tamsk_net::{Notice, StopReason};
 use tamsk_online::{Friend, MatchStore, NetworkError};
 
-use super::player::Player;
+use super::player::{Player, at_once};
 use super::playing::Pair;
 
 fn stopped(notice: &Notice<tamsk_rules::Match>) -> Option<StopReason> {
@@ -15,7 +15,22 @@ fn stopped(notice: &Notice<tamsk_rules::Match>) -> Option<StopReason> {
     }
 }
 
+// At once, as all of them mostly wait.
 #[test]
+fn breaks_are_survived() {
+    at_once(&[
+        ("a_match_goes_on_over_another_connection", a_match_goes_on_over_another_connection),
+        ("a_match_goes_on_after_the_host_was_killed", a_match_goes_on_after_the_host_was_killed),
+        ("a_match_goes_on_after_the_guest_was_killed", a_match_goes_on_after_the_guest_was_killed),
+        ("both_resume_a_match_on_another_day", both_resume_a_match_on_another_day),
+        (
+            "one_resumes_a_match_and_the_other_finds_it_on_the_table",
+            one_resumes_a_match_and_the_other_finds_it_on_the_table,
+        ),
+        ("nothing_is_resumed_that_was_never_stored", nothing_is_resumed_that_was_never_stored),
+    ]);
+}
+
 fn a_match_goes_on_over_another_connection() {
     let mut pair = Pair::playing();
     for number in [0, 1] {
@@ -32,30 +47,26 @@ fn a_match_goes_on_over_another_connection() {
     pair.resign(0);
 }
 
-/// Plays a match in which a player is killed twice and resumes it, while the other's table waits.
-fn play_with_kills(killed: usize) {
+/// Plays a match in which a player is killed and resumes it, while the other's table waits.
+fn play_with_kill(killed: usize) {
     let mut pair = Pair::playing();
-    for _ in 0..2 {
-        pair.play(Duration::from_millis(300));
-        let friend = pair.friend_of(killed);
-        pair.players[killed].open();
-        pair.seats[1 - killed].hear("the stop", stopped);
-        pair.players[killed].network().resume(&friend);
-        pair.seats[killed] = pair.players[killed].seat();
-        pair.go_on();
-    }
     pair.play(Duration::from_millis(300));
+    let friend = pair.friend_of(killed);
+    pair.players[killed].open();
+    pair.seats[1 - killed].hear("the stop", stopped);
+    pair.players[killed].network().resume(&friend);
+    pair.seats[killed] = pair.players[killed].seat();
+    pair.go_on();
+    pair.play(Duration::from_millis(100));
     pair.resign(1);
 }
 
-#[test]
 fn a_match_goes_on_after_the_host_was_killed() {
-    play_with_kills(0);
+    play_with_kill(0);
 }
 
-#[test]
 fn a_match_goes_on_after_the_guest_was_killed() {
-    play_with_kills(1);
+    play_with_kill(1);
 }
 
 /// Ends both programs in a match, and opens their networks again. Returns what each remembers of the other.
@@ -70,7 +81,6 @@ fn kill_both(pair: &mut Pair) -> [Friend; 2] {
     [1, 0].map(|other: usize| Friend { key: pair.players[other].key(), addresses: vec![pair.players[other].address()] })
 }
 
-#[test]
 fn both_resume_a_match_on_another_day() {
     let mut pair = Pair::playing();
     let friends = kill_both(&mut pair);
@@ -82,7 +92,6 @@ fn both_resume_a_match_on_another_day() {
     pair.resign(0);
 }
 
-#[test]
 fn one_resumes_a_match_and_the_other_finds_it_on_the_table() {
     let mut pair = Pair::playing();
     let friends = kill_both(&mut pair);
@@ -93,7 +102,6 @@ fn one_resumes_a_match_and_the_other_finds_it_on_the_table() {
     pair.resign(0);
 }
 
-#[test]
 fn nothing_is_resumed_that_was_never_stored() {
     let player = Player::new("Ada");
     let stranger = Friend { key: Player::new("Eve").key(), addresses: Vec::new() };

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, NetGame, Notice, Role};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, OtherPlayer,
-    PlayerKey, RelayMode, SecretKey, Table,
+    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, NewsSignal,
+    OtherPlayer, PlayerKey, RelayMode, SecretKey, Table,
 };
 use tamsk_rules::Match;
 
@@ -25,6 +25,18 @@ pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
         std::thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// Runs cases at once, each on a thread with its name.
+pub fn at_once(cases: &[(&str, fn())]) {
+    let threads: Vec<_> = cases
+        .iter()
+        .map(|&(name, case)| std::thread::Builder::new().name(name.into()).spawn(case).expect("a thread"))
+        .collect();
+    let results = threads.into_iter().map(std::thread::JoinHandle::join);
+    let failed: Vec<_> =
+        cases.iter().zip(results).filter_map(|((name, _), end)| end.is_err().then_some(name)).collect();
+    assert!(failed.is_empty(), "failed: {failed:?}");
 }
 
 fn loopback(addresses: &[SocketAddr]) -> Option<SocketAddr> {
@@ -80,6 +92,7 @@ impl Player {
             relay: RelayMode::None,
             hides_address: false,
             friends: self.friends.clone(),
+            news: NewsSignal::default(),
             store: Arc::<Disk>::clone(&self.disk),
         }
     }

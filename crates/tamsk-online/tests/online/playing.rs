@@ -4,17 +4,31 @@ use std::time::{Duration, Instant};
 
 use gipf_rules::GipfOptions;
 use tamsk_net::{End, Ending, GameId, Notice, Request};
-use tamsk_online::{AnyTable, Friend, MatchStore, Path};
+use tamsk_online::{AnyTable, Friend, MatchStore, Path, Table};
 use tamsk_rules::{Action, Level, Match, Options};
 use tamsk_samples::matches::pick_action;
 
-use super::player::{Player, Seat, wait_for};
+use super::player::{Player, Seat, at_once, wait_for};
 
 /// Two players at one table.
 pub struct Pair {
     /// The host and the guest.
     pub players: [Player; 2],
     pub seats: [Seat<Match>; 2],
+}
+
+/// Lets a player do something, if the rules allow it.
+pub fn act_at_random(table: &Table<Match>, choice: &mut u16) {
+    *choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
+    table.write(|end, now| {
+        if let (Some(me), Some(seen)) = (end.me(), end.seen())
+            && let action = pick_action(seen, me, *choice)
+            && !matches!(action, Action::Resign | Action::AgreeTie)
+        {
+            // Random players try what is not allowed.
+            let _ = end.act(now, action);
+        }
+    });
 }
 
 impl Pair {
@@ -54,19 +68,9 @@ impl Pair {
     /// Lets both play for some time.
     pub fn play(&mut self, time: Duration) {
         let start = Instant::now();
-        let mut choice = 1_u16;
+        let mut choice = 1;
         while start.elapsed() < time {
-            for seat in &self.seats {
-                choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
-                seat.table.write(|end, now| {
-                    let (Some(me), Some(seen)) = (end.me(), end.seen()) else { return };
-                    let action = pick_action(seen, me, choice);
-                    if !matches!(action, Action::Resign | Action::AgreeTie) {
-                        // Random players try what is not allowed.
-                        let _ = end.act(now, action);
-                    }
-                });
-            }
+            self.seats.iter().for_each(|seat| act_at_random(&seat.table, &mut choice));
             std::thread::sleep(Duration::from_millis(30));
         }
     }
@@ -107,15 +111,31 @@ impl Pair {
         [one.hear(what, &pick), other.hear(what, &pick)]
     }
 
-    /// Says that both are ready, and waits until time runs again.
+    /// Says that both are ready whenever they have the same log, and waits until time runs again.
     pub fn go_on(&mut self) {
         self.hear_both("equal logs", |notice| matches!(notice, Notice::Synced(_)).then_some(()));
-        assert!(self.seats.iter().all(|seat| seat.table.write(End::ready)));
+        wait_for("time to run", || {
+            // A connection of the other player may have replaced the one over which they were ready.
+            self.seats.iter().for_each(|seat| _ = seat.table.write(End::ready));
+            self.seats.iter().all(|seat| seat.table.read(End::match_now).is_some()).then_some(())
+        });
         self.wait_until_running();
     }
 }
 
+// At once, as all of them mostly wait.
 #[test]
+fn matches_are_played() {
+    at_once(&[
+        (
+            "a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch",
+            a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch,
+        ),
+        ("the_host_may_choose_gipf", the_host_may_choose_gipf),
+        ("a_player_who_leaves_says_so_and_can_be_called_again", a_player_who_leaves_says_so_and_can_be_called_again),
+    ]);
+}
+
 fn a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch() {
     let mut pair = Pair::playing();
     let colours = pair.hear_both("the lot", |notice| match notice {
@@ -145,9 +165,8 @@ fn a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch() {
     pair.resign(0);
 }
 
-#[test]
 fn the_host_may_choose_gipf() {
-    let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
+    let (host, mut guest) = (Player::new("Ada"), Player::new("Charles"));
     let (code, address) = host.invite(GameId::Gipf);
     guest.network().join_at(&code, address);
     let (AnyTable::Gipf(there), AnyTable::Gipf(here)) = (host.any_table().0, guest.any_table().0) else {
@@ -158,9 +177,14 @@ fn the_host_may_choose_gipf() {
     wait_for("the proposal", || here.write(End::agree).then_some(()));
     assert!(there.write(End::agree));
     wait_for("time to run", || here.read(End::match_now).and(there.read(End::match_now)));
+    // It is resumed as a match of GIPF, too.
+    let address = here.connection().address;
+    guest.open();
+    guest.network().resume(&Friend { key: host.key(), addresses: address.into_iter().collect() });
+    let AnyTable::Gipf(here) = guest.any_table().0 else { panic!("expected GIPF") };
+    wait_for("equal logs", || here.take_notices().into_iter().find(|notice| matches!(notice, Notice::Synced(_))));
 }
 
-#[test]
 fn a_player_who_leaves_says_so_and_can_be_called_again() {
     let mut pair = Pair::playing();
     pair.play(Duration::from_millis(200));

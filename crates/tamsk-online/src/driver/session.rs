@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_millis(50);
 
 type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
-/// What a carriage is told.
+/// What a session is told.
 pub(super) enum Order {
     /// To take a connection that the other end has dialed, in this part.
     Take(Box<Link>, Role),
@@ -37,7 +37,7 @@ pub(super) enum Order {
 }
 
 /// Carries the bytes of one table.
-pub(super) struct Carriage {
+pub(super) struct Session {
     pub context: Arc<Context>,
     pub other: EndpointId,
     pub carrier: Box<dyn AnyCarrier>,
@@ -51,8 +51,9 @@ pub(super) struct Carriage {
     /// When this end has dialed the connection, if it has.
     dialed_at: Option<Instant>,
     dialing: Option<Dialing>,
-    /// Whether the table was ever connected.
-    was_connected: bool,
+    /// Whether the other end has said anything over this connection, and over any: it may still refuse.
+    is_answered: bool,
+    was_answered: bool,
     /// The attempts to dial that nobody asked for, and when the next one is due.
     attempts: u32,
     dial_at: Instant,
@@ -60,7 +61,7 @@ pub(super) struct Carriage {
     only_waits: bool,
 }
 
-impl Carriage {
+impl Session {
     /// Begins with a table that has no connection.
     pub fn new(
         context: Arc<Context>,
@@ -68,9 +69,9 @@ impl Carriage {
         carrier: Box<dyn AnyCarrier>,
         wake: Arc<Notify>,
         role: Role,
-    ) -> Carriage {
+    ) -> Session {
         let now = Instant::now();
-        Carriage {
+        Session {
             context,
             other,
             carrier,
@@ -81,7 +82,8 @@ impl Carriage {
             link: None,
             dialed_at: None,
             dialing: None,
-            was_connected: false,
+            is_answered: false,
+            was_answered: false,
             attempts: 0,
             dial_at: now,
             only_waits: false,
@@ -90,8 +92,7 @@ impl Carriage {
 
     /// Greets over a connection, which replaces another.
     pub fn connect(&mut self, link: Link, role: Role, is_dialed: bool) {
-        self.state = link.state();
-        self.carrier.connect(role, self.state);
+        self.carrier.connect(role, Connection::default());
         self.go_on(link, role, is_dialed);
     }
 
@@ -102,7 +103,8 @@ impl Carriage {
         }
         self.role = role;
         self.dialed_at = is_dialed.then(Instant::now);
-        (self.dialing, self.attempts, self.only_waits, self.was_connected) = (None, 0, false, true);
+        self.state = Connection::default();
+        (self.dialing, self.only_waits, self.is_answered) = (None, false, false);
     }
 
     /// Carries bytes until the program leaves the table, or `orders` closes.
@@ -137,10 +139,13 @@ impl Carriage {
 
     /// Does what is due. Returns the time until the next call at the latest, `None` once the player has left.
     fn poll(&mut self) -> Option<Duration> {
-        if self.carrier.is_abandoned() {
+        if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, closed } = self.carrier.poll();
+        let Due { stream, datagrams, wait, dials, has_news, is_synced, closed } = self.carrier.poll();
+        if has_news {
+            self.context.events.signal();
+        }
         if let Some(link) = &mut self.link
             && !link.queue(&stream, datagrams)
         {
@@ -152,12 +157,18 @@ impl Carriage {
                 return None;
             }
         }
+        if is_synced {
+            // The other computer has only slept, and the connection is as good as another one.
+            self.dialing = None;
+        }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
-        let dials_itself = !self.carrier.says_when_to_dial() || !self.was_connected;
+        let dials_itself = !self.carrier.says_when_to_dial() || !self.was_answered;
         if dials || (is_due && dials_itself) {
             self.dial();
         }
-        self.look();
+        if self.state_at.elapsed() >= STATE_INTERVAL {
+            self.look();
+        }
         Some(if self.link.is_some() { wait } else { wait.max(REST) })
     }
 
@@ -170,7 +181,7 @@ impl Carriage {
         self.dial_at = Instant::now() + Duration::from_millis(redial_delay(self.attempts.saturating_add(1)));
         let head_start = if self.context.endpoint.id() < self.other { Duration::ZERO } else { HEAD_START };
         let (context, other) = (Arc::clone(&self.context), self.other);
-        let protocol = if self.was_connected { REDIAL } else { RESUME };
+        let protocol = if self.was_answered { REDIAL } else { RESUME };
         self.dialing = Some(Box::pin(async move {
             sleep(head_start).await;
             context.dial(context.player_address(other), protocol).await
@@ -199,7 +210,13 @@ impl Carriage {
 
     fn receive(&mut self, step: Step) {
         match step {
-            Step::Stream(bytes) => self.carrier.receive_stream(&bytes),
+            Step::Stream(bytes) => {
+                if !std::mem::replace(&mut self.is_answered, true) {
+                    (self.attempts, self.was_answered) = (0, true);
+                    self.look();
+                }
+                self.carrier.receive_stream(&bytes);
+            }
             Step::Datagram(bytes) => self.carrier.receive_datagram(&bytes),
             Step::Sent => {}
             Step::Lost => self.lose(),
@@ -249,7 +266,7 @@ impl Carriage {
 
     /// Looks which way bytes take.
     fn look(&mut self) {
-        let Some(link) = self.link.as_ref().filter(|_| self.state_at.elapsed() >= STATE_INTERVAL) else { return };
+        let Some(link) = self.link.as_ref().filter(|_| self.is_answered) else { return };
         self.state_at = Instant::now();
         let state = link.state();
         if let Some(address) = state.address {
@@ -262,7 +279,7 @@ impl Carriage {
     }
 }
 
-impl Drop for Carriage {
+impl Drop for Session {
     /// The program may keep the table, which must not look connected.
     fn drop(&mut self) {
         self.carrier.disconnect();

@@ -1,18 +1,22 @@
 //! What keeps the player busy: one thing at a time.
 
 use std::pin::Pin;
+use std::time::{Duration, Instant};
 
 use iroh::EndpointId;
 use tamsk_net::Role;
 use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio::task::JoinHandle;
 
-use super::carriage::{Carriage, Order};
 use super::close_code::CloseCode;
 use super::joining::Seated;
 use super::link::Link;
+use super::session::{Order, Session};
 use super::waiting::Waiting;
 use crate::error::NetworkError;
+
+/// For how long a call may have crossed another.
+const CROSSING: Duration = Duration::from_secs(2);
 
 /// What happened meanwhile.
 pub(super) enum News {
@@ -34,41 +38,44 @@ pub(super) struct Joining {
 /// A table with another player.
 pub(super) struct AtTable {
     other: EndpointId,
+    /// When the other player has called to it, if they have.
+    called_at: Option<Instant>,
     /// Closing it leaves the table.
     orders: mpsc::Sender<Order>,
-    carriage: JoinHandle<()>,
+    session: JoinHandle<()>,
     /// Tells others that the table is taken.
     waiting: Option<Waiting>,
 }
 
 /// What keeps the player busy.
-pub(super) enum Occupation {
+pub(super) enum Activity {
     Free,
     Waiting(Waiting),
     Joining(Joining),
     AtTable(AtTable),
 }
 
-impl Occupation {
+impl Activity {
     /// Begins to carry the bytes of a table.
-    pub fn at_table(carriage: Carriage, waiting: Option<Waiting>) -> Occupation {
-        let other = carriage.other;
+    pub fn at_table(session: Session, waiting: Option<Waiting>) -> Activity {
+        let other = session.other;
         let (orders, receiver) = mpsc::channel(2);
-        Occupation::AtTable(AtTable { other, orders, carriage: tokio::spawn(carriage.run(receiver)), waiting })
+        let session = tokio::spawn(session.run(receiver));
+        Activity::AtTable(AtTable { other, called_at: None, orders, session, waiting })
     }
 
     /// Waits for news.
     pub async fn news(&mut self) -> News {
         match self {
-            Occupation::Free => std::future::pending().await,
-            Occupation::Waiting(waiting) => {
+            Activity::Free => std::future::pending().await,
+            Activity::Waiting(waiting) => {
                 waiting.changed().await;
                 News::Changed
             }
-            Occupation::Joining(joining) => News::Arrived(joining.way.as_mut().await.map(Box::new)),
-            Occupation::AtTable(table) => {
+            Activity::Joining(joining) => News::Arrived(joining.way.as_mut().await.map(Box::new)),
+            Activity::AtTable(table) => {
                 // However it ended, the table is no longer carried.
-                let _ = (&mut table.carriage).await;
+                let _ = (&mut table.session).await;
                 News::TableLeft
             }
         }
@@ -76,12 +83,12 @@ impl Occupation {
 
     /// Ends it. A table is left.
     pub fn end(&mut self) {
-        match std::mem::replace(self, Occupation::Free) {
-            Occupation::Free | Occupation::Joining(_) => {}
-            Occupation::Waiting(waiting) => {
+        match std::mem::replace(self, Activity::Free) {
+            Activity::Free | Activity::Joining(_) => {}
+            Activity::Waiting(waiting) => {
                 tokio::spawn(waiting.close());
             }
-            Occupation::AtTable(AtTable { waiting, orders, .. }) => {
+            Activity::AtTable(AtTable { waiting, orders, .. }) => {
                 drop(orders);
                 if let Some(waiting) = waiting {
                     tokio::spawn(waiting.close());
@@ -93,10 +100,10 @@ impl Occupation {
     /// Ends it at once, without a word to the other player. Returns the endpoint with a code, which is to be closed.
     pub fn abort(self) -> Option<Waiting> {
         match self {
-            Occupation::Free | Occupation::Joining(_) => None,
-            Occupation::Waiting(waiting) => Some(waiting),
-            Occupation::AtTable(table) => {
-                table.carriage.abort();
+            Activity::Free | Activity::Joining(_) => None,
+            Activity::Waiting(waiting) => Some(waiting),
+            Activity::AtTable(table) => {
+                table.session.abort();
                 table.waiting
             }
         }
@@ -105,7 +112,7 @@ impl Occupation {
     /// Returns the table that waits.
     pub fn waiting(&self) -> Option<&Waiting> {
         match self {
-            Occupation::Waiting(waiting) => Some(waiting),
+            Activity::Waiting(waiting) => Some(waiting),
             _ => None,
         }
     }
@@ -113,29 +120,46 @@ impl Occupation {
     /// Returns the table that waits, or that waited until its guest came.
     pub fn waiting_or_taken(&mut self) -> Option<&mut Waiting> {
         match self {
-            Occupation::Waiting(waiting) => Some(waiting),
-            Occupation::AtTable(AtTable { waiting, .. }) => waiting.as_mut(),
-            Occupation::Free | Occupation::Joining(_) => None,
+            Activity::Waiting(waiting) => Some(waiting),
+            Activity::AtTable(AtTable { waiting, .. }) => waiting.as_mut(),
+            Activity::Free | Activity::Joining(_) => None,
         }
     }
 
     /// Returns `true` if there is a table with this player.
     pub fn is_table_with(&self, id: EndpointId) -> bool {
-        matches!(self, Occupation::AtTable(table) if table.other == id)
+        matches!(self, Activity::AtTable(table) if table.other == id)
     }
 
-    /// Returns `true` if this player's call can be accepted. Of two who call each other, the lower key is the caller.
-    pub fn is_open_for(&self, id: EndpointId, own: EndpointId) -> bool {
+    /// Notes that the other player has called to the table.
+    pub fn note_call(&mut self) {
+        if let Activity::AtTable(table) = self {
+            table.called_at = Some(Instant::now());
+        }
+    }
+
+    /// Returns `true` if this player has just called to the table, so that a call to them has crossed theirs.
+    pub fn has_just_called(&self, id: EndpointId) -> bool {
+        matches!(self, Activity::AtTable(table) if table.other == id
+            && table.called_at.is_some_and(|at| at.elapsed() < CROSSING))
+    }
+
+    /// Admits a player's call. Of two who call each other, the one with the lower key is the caller.
+    ///
+    /// # Errors
+    /// Returns the code for a refusal.
+    pub fn admits(&self, id: EndpointId, own: EndpointId) -> Result<(), CloseCode> {
         match self {
-            Occupation::Free | Occupation::Waiting(_) => true,
-            Occupation::Joining(joining) => joining.to == Some(id) && id < own,
-            Occupation::AtTable(_) => false,
+            Activity::Free | Activity::Waiting(_) => Ok(()),
+            Activity::Joining(joining) if joining.to == Some(id) && id < own => Ok(()),
+            Activity::Joining(joining) if joining.to == Some(id) => Err(CloseCode::Double),
+            Activity::Joining(_) | Activity::AtTable(_) => Err(CloseCode::Taken),
         }
     }
 
     /// Hands a connection of the other player to the table.
     pub fn offer(&self, link: Link, role: Role) {
-        let Occupation::AtTable(table) = self else { return };
+        let Activity::AtTable(table) = self else { return };
         if let Err(TrySendError::Full(Order::Take(link, _)) | TrySendError::Closed(Order::Take(link, _))) =
             table.orders.try_send(Order::Take(Box::new(link), role))
         {
@@ -146,7 +170,7 @@ impl Occupation {
 
     /// Gives up the connection of the table for another.
     pub fn reconnect(&self) {
-        if let Occupation::AtTable(table) = self {
+        if let Activity::AtTable(table) = self {
             // With orders waiting, there will be another one anyway.
             let _ = table.orders.try_send(Order::Reconnect);
         }

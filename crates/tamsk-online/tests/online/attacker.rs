@@ -1,0 +1,141 @@
+//! Somebody who speaks QUIC, but does not keep to the protocol.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use iroh::endpoint::{Connection, ConnectionError, QuicTransportConfig, RecvStream, SendStream, presets};
+use iroh::{Endpoint, EndpointAddr, EndpointId, RelayMode, SecretKey};
+use serde::{Deserialize, Serialize};
+use tamsk_net::{GameId, HELLO_PROTOCOL, PROTOCOLS};
+use tamsk_online::InviteCode;
+use tokio::runtime::Runtime;
+
+pub const INVITE: &[u8] = b"tamsk/invite/1";
+pub const HELLO: &[u8] = b"tamsk/hello/1";
+
+/// What those who have the code are told.
+#[derive(Serialize, Deserialize)]
+pub enum Answer {
+    Taken,
+    Come { key: [u8; 32], signature: Vec<u8>, game: GameId, addresses: Vec<SocketAddr>, relay: Option<String> },
+}
+
+/// A greeting with a name of any length.
+#[derive(Clone, Serialize)]
+pub struct Greeting {
+    pub protocol: String,
+    pub version: String,
+    pub protocols: (u16, u16),
+    pub rule_cases: [u8; 32],
+    pub name: String,
+    pub game: Option<GameId>,
+}
+
+impl Greeting {
+    pub fn of_guest(name: &str) -> Greeting {
+        Greeting {
+            protocol: HELLO_PROTOCOL.into(),
+            version: "0.1.0".into(),
+            protocols: PROTOCOLS,
+            rule_cases: [7; 32],
+            name: name.into(),
+            game: None,
+        }
+    }
+
+    /// Returns the greeting as a frame.
+    pub fn frame(&self) -> Vec<u8> {
+        let bytes = postcard::to_allocvec(self).expect("it can be written");
+        let length = u16::try_from(bytes.len()).expect("it is short enough for its length");
+        [&length.to_le_bytes(), bytes.as_slice()].concat()
+    }
+}
+
+/// Computes the key of a table anew, from the text of its code.
+pub fn table_key(code: &InviteCode) -> SecretKey {
+    let alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let text = code.to_string();
+    let digits = text.chars().filter_map(|character| alphabet.find(character));
+    let bits = digits.fold(0, |bits, digit| bits << 5 | digit as u64);
+    let context = "tamsk 2026-11-28 key of the table that waits under an invite code";
+    SecretKey::from_bytes(&blake3::derive_key(context, &bits.to_be_bytes()))
+}
+
+/// An attacker with an endpoint of their own.
+pub struct Attacker {
+    pub runtime: Runtime,
+    pub endpoint: Endpoint,
+}
+
+impl Attacker {
+    pub fn new() -> Attacker {
+        Attacker::with_key(SecretKey::generate())
+    }
+
+    pub fn with_key(key: SecretKey) -> Attacker {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let bind = Endpoint::builder(presets::Minimal)
+            .relay_mode(RelayMode::Disabled)
+            .secret_key(key)
+            .transport_config(QuicTransportConfig::default())
+            .alpns(vec![INVITE.to_vec(), HELLO.to_vec()])
+            .bind();
+        let endpoint = runtime.block_on(bind).expect("an endpoint");
+        Attacker { runtime, endpoint }
+    }
+
+    pub fn id(&self) -> EndpointId {
+        self.endpoint.id()
+    }
+
+    /// Returns the address on this computer.
+    pub fn address(&self) -> SocketAddr {
+        let socket = self.endpoint.bound_sockets().into_iter().find(SocketAddr::is_ipv4).expect("a socket");
+        SocketAddr::from(([127, 0, 0, 1], socket.port()))
+    }
+
+    pub fn dial(&self, id: EndpointId, addresses: &[SocketAddr], protocol: &[u8]) -> Connection {
+        let address = addresses.iter().fold(EndpointAddr::new(id), |all, one| all.with_ip_addr(*one));
+        self.runtime.block_on(self.endpoint.connect(address, protocol)).expect("a connection")
+    }
+
+    /// Asks at a table for the permanent key of who waits, and dials it.
+    pub fn come(&self, code: &InviteCode, address: SocketAddr) -> Connection {
+        let table = self.dial(table_key(code).public(), &[address], INVITE);
+        let answer = self.runtime.block_on(async {
+            let (mut send, mut receive) = table.open_bi().await.expect("a stream");
+            send.finish().expect("an open stream");
+            postcard::from_bytes(&receive.read_to_end(10_000).await.expect("an answer")).expect("a readable answer")
+        });
+        let Answer::Come { key, addresses, .. } = answer else { panic!("the table is taken") };
+        let host = EndpointId::from_bytes(&key).expect("a key");
+        let here = addresses.iter().map(|address| SocketAddr::from(([127, 0, 0, 1], address.port())));
+        self.dial(host, &here.chain(addresses.iter().copied()).collect::<Vec<_>>(), HELLO)
+    }
+
+    pub fn open(&self, connection: &Connection) -> (SendStream, RecvStream) {
+        self.runtime.block_on(connection.open_bi()).expect("a stream")
+    }
+
+    /// Sends bytes over a stream. Returns `false` if nobody takes them any more.
+    pub fn send(&self, send: &mut SendStream, bytes: &[u8]) -> bool {
+        let written = async { tokio::time::timeout(Duration::from_secs(5), send.write_all(bytes)).await };
+        matches!(self.runtime.block_on(written), Ok(Ok(())))
+    }
+
+    /// Returns the code with which the other end closes the connection.
+    pub fn closed(&self, connection: &Connection) -> u64 {
+        let closed = async { tokio::time::timeout(Duration::from_secs(12), connection.closed()).await };
+        match self.runtime.block_on(closed).expect("it is closed in time") {
+            ConnectionError::ApplicationClosed(close) => close.error_code.into_inner(),
+            other => panic!("closed otherwise: {other}"),
+        }
+    }
+
+    /// Accepts a connection.
+    pub fn accept(&self) -> Connection {
+        let accept = async { self.endpoint.accept().await.expect("somebody comes").await };
+        self.runtime.block_on(accept).expect("a connection")
+    }
+}

@@ -1,0 +1,91 @@
+//! Everybody who says nothing is given up in time.
+
+use std::time::{Duration, Instant};
+
+use iroh::SecretKey;
+use tamsk_net::GameId;
+use tamsk_online::{Network, NetworkConfig, NetworkError, NetworkEvent, RelayMode};
+
+use super::attacker::Greeting;
+use super::hostile_guests::{assert_no_table, assert_well, come};
+use super::hostile_hosts::{answer, invitation, join, meet_at_permanent_key};
+use super::player::{Player, at_once, wait_for};
+
+// At once, as all of them only wait.
+#[test]
+fn silence_is_given_up_in_time() {
+    let start = Instant::now();
+    at_once(&[
+        ("nobody_waits_any_more", nobody_waits_any_more),
+        ("nobody_greets", nobody_greets),
+        ("settings_that_cannot_work", settings_that_cannot_work),
+        ("no_answer", no_answer),
+        ("nobody_at_the_permanent_key", nobody_at_the_permanent_key),
+        ("no_greeting", no_greeting),
+        ("a_bad_greeting", a_bad_greeting),
+    ]);
+    assert!(start.elapsed() < Duration::from_secs(13), "took {:?}", start.elapsed());
+}
+
+fn nobody_waits_any_more() {
+    let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
+    let (code, address) = host.invite(GameId::Tamsk);
+    host.network().stop_waiting();
+    std::thread::sleep(Duration::from_millis(200));
+    guest.network().join_at(&code, address);
+    assert_eq!(guest.failure(), NetworkError::NobodyWaits);
+}
+
+fn nobody_greets() {
+    let (host, attacker, connection, (mut send, _receive)) = come();
+    attacker.send(&mut send, &Greeting::of_guest("Eve").frame()[..20]);
+    attacker.closed(&connection);
+    assert_no_table(&host);
+    assert_well(&host);
+}
+
+fn no_answer() {
+    assert_eq!(join("777-777-777-777", |_, _| ()), NetworkError::NotAnswering);
+}
+
+fn nobody_at_the_permanent_key() {
+    let unreachable = join("888-888-888-888", |host, connection| {
+        let key = SecretKey::generate();
+        answer(host, connection, &invitation(host, connection, &key, &key));
+    });
+    assert_eq!(unreachable, NetworkError::NotAnswering);
+}
+
+fn no_greeting() {
+    assert_eq!(meet_at_permanent_key("999-999-999-999", &[]), NetworkError::NotAnswering);
+}
+
+fn a_bad_greeting() {
+    assert_eq!(meet_at_permanent_key("AAA-AAA-AAA-AAA", &[9; 9_000]), NetworkError::BadGreeting);
+}
+
+fn settings_that_cannot_work() {
+    let player = Player::new("Ada");
+    let with = |relay, hides_address| {
+        let network = Network::open(NetworkConfig { relay, hides_address, ..player.config() });
+        network.invite(GameId::Tamsk);
+        network
+    };
+    let failure = |network: &Network| {
+        wait_for("a failure", || match network.poll_event()? {
+            NetworkEvent::Failed(error) => Some(error),
+            _ => None,
+        })
+    };
+    assert_eq!(failure(&with(RelayMode::Own("not a URL".into()), false)), NetworkError::BadRelay);
+    // Without an address of its own, a table can only be found through a relay.
+    assert_eq!(failure(&with(RelayMode::None, true)), NetworkError::NoNetwork);
+    let hidden = with(RelayMode::Own("https://127.0.0.1:1".into()), true);
+    let waiting = wait_for("a table that waits", || match hidden.poll_event()? {
+        NetworkEvent::Waiting { addresses, is_relayed, .. } => Some((addresses, is_relayed)),
+        _ => None,
+    });
+    assert_eq!(waiting, (Vec::new(), false), "no address is shown, and the relay does not answer");
+    hidden.join(&"7KX-2MD-Q0H-4VT".parse().expect("a code"));
+    assert_eq!(failure(&hidden), NetworkError::RelayUnreachable);
+}

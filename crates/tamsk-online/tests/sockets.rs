@@ -1,0 +1,100 @@
+//! What a network costs the computer: no socket before and after, and hardly any time while it waits.
+//!
+//! Alone in its process, as sockets and times are those of a process.
+
+#![cfg(target_os = "linux")]
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tamsk_net::GameId;
+use tamsk_online::{MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode, SecretKey};
+
+struct NoStore;
+
+impl MatchStore for NoStore {
+    fn store(&self, _: PlayerKey, _: &[u8]) {}
+
+    fn load(&self, _: PlayerKey) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+fn open(relay: RelayMode) -> Network {
+    Network::open(NetworkConfig {
+        secret_key: SecretKey::generate(),
+        name: "Ada".into(),
+        version: "0.1.0".into(),
+        rule_cases: [0; 32],
+        relay,
+        hides_address: false,
+        friends: Vec::new(),
+        news: NewsSignal::default(),
+        store: Arc::new(NoStore),
+    })
+}
+
+/// Returns the sockets of this process, of any kind.
+fn sockets() -> HashSet<String> {
+    let files = std::fs::read_dir("/proc/self/fd").expect("Linux");
+    let targets = files.flatten().filter_map(|file| std::fs::read_link(file.path()).ok());
+    targets.filter_map(|target| target.to_str().filter(|name| name.starts_with("socket:")).map(str::to_owned)).collect()
+}
+
+fn threads() -> usize {
+    std::fs::read_dir("/proc/self/task").expect("Linux").count()
+}
+
+/// Returns the processor time that all threads of this process have used.
+fn time_of_all_threads() -> Duration {
+    let tasks = std::fs::read_dir("/proc/self/task").expect("Linux").flatten();
+    let stats = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("schedstat")).ok());
+    stats.filter_map(|stat| stat.split_whitespace().next()?.parse().ok()).map(Duration::from_nanos).sum()
+}
+
+fn wait_until_waiting(network: &Network) {
+    let start = Instant::now();
+    while !std::iter::from_fn(|| network.poll_event()).any(|event| matches!(event, NetworkEvent::Waiting { .. })) {
+        assert!(start.elapsed() < Duration::from_secs(10), "the table waits soon");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_network_takes_sockets_and_time_only_while_it_is_open() {
+    let (before, threads_before) = (sockets(), threads());
+    let network = open(RelayMode::None);
+    network.invite(GameId::Tamsk);
+    wait_until_waiting(&network);
+    assert!(sockets().len() >= before.len() + 2);
+
+    std::thread::sleep(Duration::from_millis(500));
+    let (start, used) = (Instant::now(), time_of_all_threads());
+    std::thread::sleep(Duration::from_secs(2));
+    let share = (time_of_all_threads() - used).as_secs_f64() / start.elapsed().as_secs_f64();
+    println!("Waiting takes {:.2} % of a core.", 100.0 * share);
+    assert!(share < 0.01, "waiting takes {:.2} % of a core", 100.0 * share);
+
+    let start = Instant::now();
+    drop(network);
+    println!("Closed in {} ms.", start.elapsed().as_millis());
+    assert!(start.elapsed() < Duration::from_millis(500));
+    assert_eq!(sockets(), before, "no socket is left");
+    assert_eq!(threads(), threads_before, "no thread is left");
+
+    // Opening and dropping at once, in the middle of everything.
+    for relay in [RelayMode::None, RelayMode::Own("https://relay.invalid".into()), RelayMode::Public] {
+        for pause in [0, 1, 5, 20, 100] {
+            let network = open(relay.clone());
+            network.invite(GameId::Gipf);
+            std::thread::sleep(Duration::from_millis(pause));
+            let start = Instant::now();
+            drop(network);
+            assert!(start.elapsed() < Duration::from_millis(500), "{:?}: {:?}", relay, start.elapsed());
+        }
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(sockets(), before, "no socket is left");
+    assert_eq!(threads(), threads_before, "no thread is left");
+}
