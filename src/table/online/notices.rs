@@ -12,7 +12,7 @@ use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, Onlin
 use super::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
 use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
-use crate::simulation::queue::{ActionQueue, Origin};
+use crate::simulation::queue::Origin;
 use crate::states::{Menu, Router};
 use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -35,7 +35,6 @@ fn read_notices<G: OnlineGame>(
     own: Res<OwnSeat>,
     mut proposal: ResMut<Proposal<G>>,
     mut state: ResMut<OnlineState>,
-    mut queue: ResMut<ActionQueue<G>>,
     mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
@@ -72,7 +71,7 @@ fn read_notices<G: OnlineGame>(
             Notice::Arrived { act, .. } => {
                 let player = state.playing().map(|playing| !playing.me);
                 if let (Some(player), Some(act)) = (player, G::from_net(&act)) {
-                    queue.ask(Origin::far(player), G::request_of(act));
+                    loader.arbiter.ask(Origin::far(player), G::request_of(act));
                 }
             }
             Notice::Closed { by, reason } => {
