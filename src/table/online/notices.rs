@@ -105,7 +105,8 @@ pub(super) fn put_on_table<G: OnlineGame>(
     let seats = Seats::facing(me, own, Seat::Far);
     let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, live.clone())));
     loader.put((live, referee, PlayedFarApart(number)), seats, Occasion::Online, G::SCREEN);
-    router.go_to(G::SCREEN, Menu::Online);
+    // The card opens over it while time stands still.
+    router.go_to(G::SCREEN, Menu::None);
 }
 
 /// Notes what happened in a match.
@@ -122,7 +123,7 @@ fn note<N: NetGame>(playing: &mut FarMatch, notice: &Notice<N>) {
             playing.asked.clear();
             playing.asked_by_other.clear();
         }
-        Notice::Synced(_) => with_stop(playing, |stop| stop.is_synced = true),
+        Notice::Synced(_) => with_stop(playing, Standstill::sync),
         Notice::OtherReady => with_stop(playing, |stop| stop.other_is_ready = true),
         Notice::Withdrawn { .. } => playing.withdrawn += 1,
         Notice::Stalled(is_stalled) => playing.is_stalled = *is_stalled,
