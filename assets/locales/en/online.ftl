@@ -23,7 +23,7 @@ online-code-extra =
        *[other] That is { $count } characters too many.
     }
 online-code-character = No code has “{ $character }”, which is character { $position }.
-online-code-address = After the @ comes an address such as 192.0.2.1:4000.
+online-code-address = After the @ comes an address such as { $example }.
 online-local = On this network
 online-local-none = Nobody is waiting on this network.
 online-friends = Friends
@@ -160,7 +160,7 @@ online-broke-log = sent moves that cannot be
 
 settings-online = Friends far away
 settings-online-name = Your name
-settings-online-name-note = Other players see it. What you change here counts from the next time you open the screen for friends far away.
+settings-online-name-note = Other players see it. What you change here counts from the next time you open “Play a friend far away”.
 settings-online-relays = Relays
 settings-online-relays-none = None
 settings-online-relays-public = Public ones

@@ -23,7 +23,7 @@ online-code-extra =
        *[other] Il y a { $count } caractères de trop.
     }
 online-code-character = Aucun code ne contient « { $character } », au caractère { $position }.
-online-code-address = Après le @ vient une adresse comme 192.0.2.1:4000.
+online-code-address = Après le @ vient une adresse comme { $example }.
 online-local = Sur ce réseau
 online-local-none = Personne n’attend sur ce réseau.
 online-friends = Amis
@@ -160,7 +160,7 @@ online-broke-log = a envoyé des coups impossibles
 
 settings-online = Amis au loin
 settings-online-name = Votre nom
-settings-online-name-note = Les autres joueurs le voient. Ce que vous changez ici compte dès la prochaine ouverture de l’écran des amis au loin.
+settings-online-name-note = Les autres joueurs le voient. Ce que vous changez ici compte dès que vous ouvrez de nouveau « Jouer avec un ami au loin ».
 settings-online-relays = Relais
 settings-online-relays-none = Aucun
 settings-online-relays-public = Publics

@@ -13,7 +13,7 @@ use crate::ui::kit::agreement::AgreedRules;
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::far_words::{about_other, far_name, other_name};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, wrapped, wrapped_title};
 use crate::ui::kit::{UiSystems, drawn};
 
 /// The height of the state and the buttons at the foot, in points.
@@ -97,7 +97,7 @@ pub fn state_words(texts: &Localization, view: &AgreeingView) -> Vec<String> {
 /// Draws the card. Returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &AgreeingView) -> Option<AgreeingIntent> {
     card::centered_of_size(ctx, "online agreement", theme::card(), vec2(560.0, 520.0), vec2(32.0, 20.0), |ui| {
-        heading(ui, &about_other(texts, "online-agree-title", &view.other));
+        wrapped_title(ui, &about_other(texts, "online-agree-title", &view.other), 27.0);
         card::scrolling(ui, FOOT, |ui| match &view.rules {
             None => _ = note(ui, &about_other(texts, "online-no-proposal", &view.other)),
             Some(rules) => {

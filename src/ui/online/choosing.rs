@@ -28,6 +28,9 @@ const FOOT: f32 = 54.0;
 /// The width of the button beside the field for a code, in points.
 const JOIN: f32 = 130.0;
 
+/// An address as it can follow a code.
+const EXAMPLE: &str = "192.0.2.1:4000";
+
 /// A code or a link that is being typed.
 pub type TypedCode = ShortText<120>;
 
@@ -176,7 +179,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &mut ChoosingView) -> Op
     card::centered_of_size(ctx, "online", theme::card(), vec2(620.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
-        heading(ui, &texts.tr("online-title"));
+        heading(ui, &texts.tr("title-online"));
         let mut chosen = None;
         card::scrolling(ui, FOOT, |ui| chosen = body(ui, texts, view));
         gap(ui, 6.0);
@@ -282,7 +285,10 @@ fn read_code(texts: &Localization, text: &str) -> Result<(InviteCode, Option<Soc
     let (code, address) = text.split_once('@').map_or((text, None), |(code, address)| (code, Some(address.trim())));
     let code = code.parse().map_err(|error| code_words(texts, error))?;
     let address = address.map(str::parse).transpose();
-    address.map(|address| (code, address)).map_err(|_| (texts.tr("online-code-address").into_owned(), true))
+    address.map(|address| (code, address)).map_err(|_| {
+        let example = [("example", EXAMPLE.into())];
+        (texts.tr_args("online-code-address", &example), true)
+    })
 }
 
 /// Adds the field for a code and its button, which can be pressed once the code is complete.

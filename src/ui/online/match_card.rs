@@ -1,18 +1,21 @@
 //! The card over a match far apart: why it stands still, or as a menu while it goes on.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Context, ScrollArea, Ui, vec2};
 use tamsk_net::{AbsenceChoice, Phrase, Request};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
 use crate::ui::kit::card;
 use crate::ui::kit::far_words::{PHRASES, about_other, phrase_key, request_words};
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section, switch, wrapped};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, switch, wrapped, wrapped_title};
 
 /// The width of the card, in points.
 const WIDTH: f32 = 440.0;
+/// The size of the title, in points.
+const TITLE: f32 = 27.0;
 
 /// Why the card is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,9 +115,11 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &MatchCardView) -> Optio
         ui.set_width(WIDTH);
         let low = screen.height() < 500.0;
         ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-        heading(ui, &about_other(texts, "online-match-title", &view.other));
+        wrapped_title(ui, &about_other(texts, "online-match-title", &view.other), TITLE);
         let mut chosen = None;
-        card::scrolling_if_higher(ui, screen.height() - 110.0, |ui| {
+        let room = screen.height() - 110.0;
+        let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        show_scroll_area(ui, area, false, |ui| {
             view.sentences.iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), IVORY));
             if view.hides_board {
                 note(ui, &texts.tr("pause-hidden"));

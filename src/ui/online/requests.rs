@@ -64,11 +64,11 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &RequestView, free: Rect
             gap(ui, 2.0);
             ui.horizontal(|ui| {
                 let half = vec2((WIDTH - ui.spacing().item_spacing.x) / 2.0, 36.0);
-                let button = |key: &str, name: &str| {
+                let answer = |key: &str, name: &str| {
                     Button::new(texts.tr(key)).named(name).text_size(14.0).ignoring_enter().at_least(half)
                 };
-                let no = ui.add(button("confirm-decline", "request no"));
-                let yes = ui.add(button("confirm-agree", "request yes"));
+                let no = ui.add(answer("confirm-decline", "request no"));
+                let yes = ui.add(answer("confirm-agree", "request yes"));
                 offer_to_arrows(&no);
                 if yes.clicked() { Some(true) } else { no.clicked().then_some(false) }
             })

@@ -85,7 +85,7 @@ fn step(playing: &FarMatch, failure: Option<&OnlineFailure>) -> RematchStep {
 /// Adds the buttons for a rematch in a row as wide as the card. Returns what was pressed.
 pub fn rematch_row(ui: &mut Ui, texts: &Localization, step: RematchStep, height: f32) -> Option<RematchPress> {
     let wide = ui.available_width();
-    let button = |key: &str, name: &str, width: f32| {
+    let sized = |key: &str, name: &str, width: f32| {
         let button = Button::new(texts.tr(key)).named(name).ignoring_enter().at_least(vec2(width, height));
         button.kind(if name == "rematch no" { ButtonKind::Plain } else { ButtonKind::Primary })
     };
@@ -93,15 +93,15 @@ pub fn rematch_row(ui: &mut Ui, texts: &Localization, step: RematchStep, height:
         RematchStep::Gone => None,
         RematchStep::Open | RematchStep::Asked => {
             let is_open = step == RematchStep::Open;
-            let ask = button("online-rematch", "rematch", wide);
+            let ask = sized("online-rematch", "rematch", wide);
             let is_pressed = ui.add_enabled_ui(is_open, |ui| ui.add(ask).clicked()).inner;
             is_pressed.then_some(RematchPress::Ask)
         }
         RematchStep::Wanted => {
             ui.horizontal(|ui| {
                 let half = (wide - ui.spacing().item_spacing.x) / 2.0;
-                let no = button("confirm-decline", "rematch no", half).clicked(ui);
-                let yes = button("online-rematch-accept", "rematch yes", half).clicked(ui);
+                let no = sized("confirm-decline", "rematch no", half).clicked(ui);
+                let yes = sized("online-rematch-accept", "rematch yes", half).clicked(ui);
                 (yes || no).then_some(RematchPress::Answer(yes))
             })
             .inner

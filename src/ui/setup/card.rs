@@ -102,6 +102,7 @@ pub enum SetupIntent {
 pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
+        .init_resource::<SetupPurpose>()
         .add_systems(OnEnter(screen), open::<D>)
         .add_systems(OnExit(screen), (keep::<D>, |mut purpose: ResMut<SetupPurpose>| *purpose = default()).chain())
         .add_systems(Last, keep::<D>.before(SaveSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
