@@ -1,6 +1,5 @@
 //! The card over a match far apart: why it stands still, or as a menu while it goes on.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Context, ScrollArea, Ui, vec2};
 use tamsk_net::{AbsenceChoice, Phrase, Request};
 use tamsk_rules::Player;

@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                choosing::ask_for_letters,
+                choosing::ask_for_letters.run_if(|state: Res<OnlineState>| state.phase != OnlinePhase::Closed),
                 drawn(choosing::view, choosing::show).run_if(on_title.clone().and_then(chooses)),
                 waiting::show.run_if(on_title.and_then(waits)),
                 drawn(over_match::view, over_match::show)
