@@ -1,0 +1,53 @@
+//! Two players in two networks that this test makes, with a program between them that delays, loses and cuts.
+//!
+//! Without `TAMSK_LAB`, one short match is played. `TAMSK_LAB=measure,cuts,kills` runs these cases, which take minutes
+//! each; `all` means all. `TAMSK_LAB_MINUTES` sets the length of each measurement and `TAMSK_LAB_KILLS` the number of
+//! kills of each kind. Where no networks can be made, which takes Linux, the rights of root and `ip`, it says why, and
+//! fails only if `TAMSK_LAB` is set.
+
+#![cfg(target_os = "linux")]
+
+mod checks;
+mod cuts;
+mod kills;
+mod measures;
+mod pair;
+mod player;
+mod playing;
+mod process;
+mod system;
+mod telling;
+mod wanted;
+mod wire;
+
+use std::time::{Duration, Instant};
+
+use checks::check;
+use pair::{PATIENCE, Pair, Setup};
+use wanted::networks_exist;
+
+fn play_shortly() -> Result<(), String> {
+    let start = Instant::now();
+    let setup = Setup::new(20, 1);
+    let mut pair = Pair::meet(&setup)?;
+    println!("They played after {} ms.", start.elapsed().as_millis());
+    pair.go_on(PATIENCE)?;
+    pair.wire.cut_for([true, true], Duration::from_millis(300));
+    pair.go_on(PATIENCE)?;
+    pair.players[1].kill();
+    pair.restart(1)?;
+    pair.resume(1);
+    pair.both("synced", PATIENCE)?;
+    pair.go_on(PATIENCE)?;
+    pair.finish()?;
+    check([&pair.lines(0), &pair.lines(1)], [false, true])?;
+    println!("Over after {} ms; sent: {:?}", start.elapsed().as_millis(), pair.wire.sent());
+    Ok(())
+}
+
+#[test]
+fn a_short_match_is_played_between_two_networks() {
+    if networks_exist() {
+        play_shortly().expect("a match is played");
+    }
+}
