@@ -3,6 +3,7 @@
 mod activity;
 mod allowance;
 mod close_code;
+mod congestion;
 mod context;
 mod endpoints;
 mod introduction;

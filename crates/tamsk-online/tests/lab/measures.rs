@@ -20,6 +20,8 @@ struct Measured {
     /// The percentage of a core that each process takes, and its network's thread.
     load: [[f64; 2]; 2],
     announced: usize,
+    /// How late the program between them was at most.
+    late: Duration,
 }
 
 /// Returns the value below which so many of a thousand are.
@@ -50,6 +52,7 @@ fn play(round_trip: u64, seed: u64, time: Duration) -> Result<Measured, String> 
                 .map(|which: usize| 100.0 * (after.1[number][which] - before.1[number][which]).as_secs_f64() / seconds)
         }),
         announced,
+        late: after.0[0].late.max(after.0[1].late),
     })
 }
 
@@ -104,7 +107,7 @@ fn report(round_trip: u64, bound: u64, all: &[Measured]) -> Result<(), String> {
         list.sort_unstable();
         let [median, most, worst] = [500, 990, 1_000].map(|permille| quantile(&list, permille) as f64 / 1_000.0);
         let mean = |value: &dyn Fn(&Measured) -> f64| all.iter().map(value).sum::<f64>() / count;
-        let counts = ["moved", "refused", "withdrawn", "stopped", "stalled true"]
+        let counts = ["moved", "refused", "withdrawn", "stopped", "stalled true", "gap"]
             .map(|word| all.iter().flat_map(|it| &it.lines[number]).filter(|line| line.after(word).is_some()).count());
         println!(
             "| {round_trip} | {who} | {} | {median:.1} | {most:.1} | {worst:.1} | {:.0} | {:.0} | {:.2} | {:.2} | {counts:?} |",
@@ -126,6 +129,7 @@ fn report(round_trip: u64, bound: u64, all: &[Measured]) -> Result<(), String> {
     let announced = all.iter().map(|it| it.announced).sum::<usize>();
     println!("  announced: {announced}; late by (number, median, 90 %, 99 %, worst): {:?}", show(&still));
     println!("  while an own act was under way: {:?}", show(&acting));
+    println!("  the wire itself was late by {:?} at most", all.iter().map(|it| it.late).max());
     let is_late = quantile(&still, 990) > bound + SLACK || quantile(&acting, 990) > bound + SLACK + round_trip / 2;
     if is_late || std::env::var_os("TAMSK_LAB_WORST").is_some() {
         print_worst(all, quantile(&still, 1_000));
@@ -148,7 +152,7 @@ fn acts_and_announcements_are_in_time() {
     let Some(_turn) = wait_for_turn("measure") else { return };
     println!(
         "| trip | acts of | number | median ms | 99 % | worst | B/s | packets/s | network % | process % | moved, \
-         refused, withdrawn, stops, stalls |"
+         refused, withdrawn, stops, stalls, gaps |"
     );
     let wanted = number("TAMSK_LAB_TRIP", 0);
     let bounds = BOUNDS.into_iter().filter(|(round_trip, _)| wanted == 0 || *round_trip == wanted);

@@ -25,6 +25,10 @@ pub const PACE: &str = "TAMSK_LAB_PACE";
 /// Whether to tell what is stored, which takes time.
 pub const TELLS_STORED: &str = "TAMSK_LAB_TELLS_STORED";
 
+/// The longest rest of a player, and how long it may become on a computer that has time.
+const REST: Duration = Duration::from_millis(5);
+const GAP: Duration = Duration::from_millis(40);
+
 /// Stores the match in a file.
 struct Folder {
     path: PathBuf,
@@ -82,12 +86,18 @@ fn player() {
     let orders = read_orders();
     let mut playing = Playing::new(pace, u64::from(number) ^ clock());
     // The end of the orders is the end of the test.
+    let mut last = Instant::now();
     while obey(&orders, &network, &mut playing) {
+        let gap = last.elapsed();
+        if gap > GAP {
+            tell(&format!("gap {}", gap.as_millis()));
+        }
+        last = Instant::now();
         while let Some(event) = network.poll_event() {
             hear(event, &mut playing);
         }
         playing.step(Instant::now());
-        std::thread::park_timeout(Duration::from_millis(5));
+        std::thread::park_timeout(REST);
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Sent {
     pub packets: u64,
     pub bytes: u64,
     pub lost: u64,
+    /// How late a packet arrived at most, because this computer had other things to do.
+    pub late: Duration,
 }
 
 #[derive(Default)]
@@ -109,7 +111,10 @@ impl Carrier {
                 self.take(from, directions);
             }
             while let Some(packet) = self.under_way.first_entry().filter(|packet| packet.key().0 <= Instant::now()) {
+                let late = packet.key().0.elapsed();
                 let (to, bytes) = packet.remove();
+                let sent = &mut directions.lock().expect("nobody panics")[1 - to].sent;
+                sent.late = sent.late.max(late);
                 // A network may refuse a packet, as any does.
                 let _ = (&self.devices[to]).write(&bytes);
             }
