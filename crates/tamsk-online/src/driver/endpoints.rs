@@ -1,12 +1,10 @@
 //! The endpoints: sockets with a key.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use iroh::endpoint::{Builder, IdleTimeout, QuicTransportConfig, VarInt, presets};
 use iroh::{Endpoint, RelayUrl};
 
-use super::congestion::Windows;
 use crate::config::{NetworkConfig, RelayMode};
 use crate::error::NetworkError;
 
@@ -31,7 +29,6 @@ fn transport(invites: bool) -> QuicTransportConfig {
         .max_concurrent_uni_streams(VarInt::from_u32(0))
         .stream_receive_window(VarInt::from_u32(RECEIVE_WINDOW))
         .receive_window(VarInt::from_u32(2 * RECEIVE_WINDOW))
-        .congestion_controller_factory(Arc::new(Windows))
         .datagram_receive_buffer_size((!invites).then_some(RECEIVE_WINDOW as usize));
     if let Ok(timeout) = IdleTimeout::try_from(IDLE_TIMEOUT) {
         builder = builder.max_idle_timeout(Some(timeout));

@@ -3,7 +3,6 @@
 mod activity;
 mod allowance;
 mod close_code;
-mod congestion;
 mod context;
 mod endpoints;
 mod introduction;

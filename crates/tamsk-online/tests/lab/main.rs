@@ -1,9 +1,19 @@
 //! Two players in two networks that this test makes, with a program between them that delays, loses and cuts.
 //!
 //! Without `TAMSK_LAB`, one short match is played. `TAMSK_LAB=measure,cuts,kills` runs these cases, which take minutes
-//! each; `all` means all. `TAMSK_LAB_MINUTES` sets the length of each measurement and `TAMSK_LAB_KILLS` the number of
-//! kills of each kind. Where no networks can be made, which takes Linux, the rights of root and `ip`, it says why, and
-//! fails only if `TAMSK_LAB` is set.
+//! each; `all` means all. Where no networks can be made, which takes the rights of root and `ip`, the test says why, and
+//! fails only if `TAMSK_LAB` is set. Show the figures with `--nocapture`.
+//!
+//! | variable | meaning | default |
+//! |---|---|---|
+//! | `TAMSK_LAB_MINUTES` | the length of each measurement | 1 |
+//! | `TAMSK_LAB_PAIRS` | the number of pairs measured at once | 1 |
+//! | `TAMSK_LAB_TRIP` | the only round trip to measure, in milliseconds | 20, 80 and 200 |
+//! | `TAMSK_LAB_BREAK` | a part of the names of the only breaks to try | all |
+//! | `TAMSK_LAB_KILLS` | the number of kills of each kind | 30 |
+//! | `TAMSK_LAB_SEED` | which moments of kills are tried | 0 |
+//!
+//! A computer that is busy with other things is late itself; the measurements say by how much.
 
 #![cfg(target_os = "linux")]
 
