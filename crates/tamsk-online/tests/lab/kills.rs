@@ -39,7 +39,8 @@ fn kill(pair: &mut Pair, who: [bool; 2], state: &mut u64) -> Result<(), String> 
 /// Plays one match with kills. Returns the number of kills.
 fn play_with_kills(who: [bool; 2], most: u64, seed: u64) -> Result<u64, String> {
     let mut state = seed.wrapping_mul(7_919).wrapping_add(11);
-    let setup = Setup { tells_stored: true, ..Setup::new([20, 80][seed as usize % 2], seed) };
+    let disk_time = [0, 30, 200][seed as usize % 3];
+    let setup = Setup { tells_stored: true, disk_time, ..Setup::new([20, 80][seed as usize % 2], seed) };
     let mut pair = Pair::meet(&setup.long())?;
     let mut kills = 0;
     while kills < most {

@@ -38,10 +38,17 @@ use wanted::networks_exist;
 
 fn play_shortly() -> Result<(), String> {
     let start = Instant::now();
-    let setup = Setup::new(20, 1);
+    // A disk that is slower than people act delays nothing.
+    let setup = Setup { disk_time: 400, ..Setup::new(20, 1).long() };
     let mut pair = Pair::meet(&setup)?;
     println!("They played after {} ms.", start.elapsed().as_millis());
     pair.go_on(PATIENCE)?;
+    std::thread::sleep(Duration::from_millis(1_500));
+    let median = measures::median_delay([&pair.lines(0), &pair.lines(1)]);
+    println!("An act takes {} ms.", median.as_millis());
+    if median > Duration::from_millis(100) {
+        return Err(format!("an act takes {median:?}"));
+    }
     pair.wire.cut_for([true, true], Duration::from_millis(300));
     pair.go_on(PATIENCE)?;
     pair.players[1].kill();

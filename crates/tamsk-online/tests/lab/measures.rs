@@ -56,17 +56,33 @@ fn play(round_trip: u64, seed: u64, time: Duration) -> Result<Measured, String> 
     })
 }
 
+/// Returns when a player told this, each time.
+fn times(lines: &[Line], word: &str) -> Vec<u64> {
+    lines.iter().filter(|line| line.after(word).is_some()).map(|line| line.at).collect()
+}
+
 /// Returns the microseconds from each act of one player until the other saw it. Every act arrives, in order.
 fn delays(from: &[Line], to: &[Line]) -> Result<Vec<u64>, String> {
-    let times = |lines: &[Line], word: &str| -> Vec<u64> {
-        lines.iter().filter(|line| line.after(word).is_some()).map(|line| line.at).collect()
-    };
     let (made, arrived) = (times(from, "act"), times(to, "arrived"));
     // The resignation at the end is not told.
     if made.len().abs_diff(arrived.len()) > 1 {
         return Err(format!("{} acts were made and {} arrived", made.len(), arrived.len()));
     }
     Ok(made.iter().zip(&arrived).map(|(made, arrived)| arrived.saturating_sub(*made)).collect())
+}
+
+/// Returns how long an act takes until the other sees it, so far. The last ones may be under way.
+pub fn median_delay(lines: [&[Line]; 2]) -> Duration {
+    let one_way = |from, to| -> Vec<u64> {
+        times(from, "act")
+            .iter()
+            .zip(times(to, "arrived"))
+            .map(|(made, arrived)| arrived.saturating_sub(*made))
+            .collect()
+    };
+    let mut all = [one_way(lines[0], lines[1]), one_way(lines[1], lines[0])].concat();
+    all.sort_unstable();
+    Duration::from_micros(quantile(&all, 500))
 }
 
 /// Returns by how many milliseconds an announcement was late, if it is one, and whether an own act was under way.

@@ -21,6 +21,8 @@ pub struct Setup {
     pub options: Options,
     pub pace: [u64; 2],
     pub seed: u64,
+    /// How long storing takes, in milliseconds.
+    pub disk_time: u64,
     pub tells_stored: bool,
 }
 
@@ -29,7 +31,7 @@ impl Setup {
     pub fn new(round_trip: u64, seed: u64) -> Setup {
         let options = Options { glass: 15_000, timer: 1_500, ring_window: 1_000, ..Options::at_level(Level::Three) };
         let way = Way::with_round_trip(round_trip, 20);
-        Setup { way, options, pace: [120, 700], seed, tells_stored: false }
+        Setup { way, options, pace: [120, 700], seed, disk_time: 0, tells_stored: false }
     }
 
     /// Lets a match last.
@@ -73,7 +75,8 @@ impl Pair {
         let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         // Either has the lower key.
         let numbers = if setup.seed.is_multiple_of(2) { [1, 2] } else { [2, 1] };
-        let roles = numbers.map(|number| Role { number, pace: setup.pace, tells_stored: setup.tells_stored });
+        let Setup { pace, disk_time, tells_stored, .. } = *setup;
+        let roles = numbers.map(|number| Role { number, pace, disk_time, tells_stored });
         let start = |which: usize| Process::start(roles[which], folders[which].path(), &namespaces[which]);
         let mut players = [start(0), start(1)];
         let mut keys = [String::new(), String::new()];

@@ -22,6 +22,8 @@ use super::telling::{tell, tell_log};
 pub const NUMBER: &str = "TAMSK_LAB_NUMBER";
 pub const FOLDER: &str = "TAMSK_LAB_FOLDER";
 pub const PACE: &str = "TAMSK_LAB_PACE";
+/// How long storing takes, in milliseconds.
+pub const DISK: &str = "TAMSK_LAB_DISK";
 /// Whether to tell what is stored, which takes time.
 pub const TELLS_STORED: &str = "TAMSK_LAB_TELLS_STORED";
 
@@ -32,11 +34,13 @@ const GAP: Duration = Duration::from_millis(40);
 /// Stores the match in a file.
 struct Folder {
     path: PathBuf,
+    time: Duration,
     tells: bool,
 }
 
 impl MatchStore for Folder {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
+        std::thread::sleep(self.time);
         let (part, whole) = (self.path.join("part"), self.path.join(other.to_string()));
         std::fs::write(&part, bytes).and_then(|()| std::fs::rename(part, whole)).expect("it can be stored");
         if self.tells {
@@ -68,6 +72,8 @@ fn player() {
     let number: u8 = number.parse().expect("a number");
     let secret = SecretKey::from([number; 32]);
     tell(&format!("key {}", secret.player_key()));
+    let time = Duration::from_millis(variable(DISK).expect("a time").parse().expect("milliseconds"));
+    let store = Folder { path: folder.into(), time, tells: variable(TELLS_STORED).is_some() };
     let program = std::thread::current();
     let network = Network::open(NetworkConfig {
         secret_key: secret,
@@ -77,7 +83,7 @@ fn player() {
         relay: RelayMode::None,
         hides_address: false,
         friends: Vec::new(),
-        store: Arc::new(Folder { path: folder.into(), tells: variable(TELLS_STORED).is_some() }),
+        store: Arc::new(store),
         news: NewsSignal::new(move || program.unpark()),
     });
     let pace = variable(PACE).expect("a pace");

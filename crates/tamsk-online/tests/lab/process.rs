@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::player::{FOLDER, NUMBER, PACE, TELLS_STORED};
+use super::player::{DISK, FOLDER, NUMBER, PACE, TELLS_STORED};
 use super::system::Namespace;
 use super::telling::MARK;
 
@@ -37,6 +37,8 @@ pub struct Role {
     pub number: u8,
     /// The shortest and longest time between two acts, in milliseconds.
     pub pace: [u64; 2],
+    /// How long storing takes, in milliseconds.
+    pub disk_time: u64,
     pub tells_stored: bool,
 }
 
@@ -56,6 +58,7 @@ impl Process {
         command.args(["--exact", "player::player", "--ignored", "--nocapture"]);
         command.env(NUMBER, role.number.to_string()).env(FOLDER, folder);
         command.env(PACE, format!("{} {}", role.pace[0], role.pace[1]));
+        command.env(DISK, role.disk_time.to_string());
         if role.tells_stored {
             command.env(TELLS_STORED, "1");
         }
