@@ -75,6 +75,11 @@ impl<G: Game> Arbiter<'_, '_, G> {
         self.runs.set_if_neq(TimeRuns(true));
     }
 
+    /// Adds a request, which is answered with all others.
+    pub fn ask(&mut self, origin: Origin, request: G::Request) {
+        self.queue.ask(origin, request);
+    }
+
     /// Adds a request and answers it at once, after all earlier ones.
     pub fn answer_now(&mut self, origin: Origin, request: G::Request) {
         self.queue.ask(origin, request);

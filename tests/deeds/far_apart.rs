@@ -37,8 +37,8 @@ impl FarMatchGame {
         let mut game = FarMatchGame::agreeing(level);
         game.press("agree");
         assert!(game.far.write(End::agree));
-        game.wait(600);
-        game.make_ready();
+        game.wait(2_000);
+        game.assert_running();
         game
     }
 
@@ -46,6 +46,10 @@ impl FarMatchGame {
         self.press("ready");
         assert!(self.far.write(End::ready));
         self.wait(1_500);
+        self.assert_running();
+    }
+
+    fn assert_running(&self) {
         assert_eq!((self.game.menu(), self.game.time_runs()), (Menu::None, true));
     }
 
@@ -83,9 +87,10 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.press("agree");
     assert!(matches!(game.game.resource::<OnlineState>().phase, OnlinePhase::Agreeing(it) if it.is_agreed));
     assert!(game.far.write(End::agree));
-    game.wait(600);
+    game.wait(100);
     assert_eq!((game.game.menu(), game.game.time_runs()), (Menu::Online, false));
-    game.make_ready();
+    game.wait(2_000);
+    game.assert_running();
     let me = game.me();
 
     // Esc opens the card without stopping time.
@@ -115,11 +120,12 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.game.await_button("rematch");
     game.press("rematch");
     game.wait(200);
-    assert!(game.notices.contains(&Notice::Asked(Request::Rematch)));
+    let asked = game.notices.contains(&Notice::Asked(Request::Rematch));
+    assert!(asked, "{:?} {:?}", game.game.resource::<OnlineState>(), game.notices);
     game.far.write(|end, now| end.answer(now, Request::Rematch, true)).expect("it was asked for");
-    game.wait(600);
+    game.wait(2_000);
     assert_eq!(game.me(), !me);
-    game.make_ready();
+    game.assert_running();
 }
 
 #[test]

@@ -33,8 +33,8 @@ impl TwoTables {
         let mut tables = TwoTables { games, tables, wire };
         tables.wait(1_000);
         tables.command(&OnlineCommand::Agree);
-        tables.wait(1_000);
-        tables.make_ready();
+        tables.wait(2_000);
+        tables.assert_running();
         tables
     }
 
@@ -43,13 +43,14 @@ impl TwoTables {
     }
 
     fn make_ready(&mut self) {
-        for game in &mut self.games {
-            assert!(matches!(game.resource::<OnlineState>().phase, OnlinePhase::Playing(_)));
-            game.open_menu(Menu::None);
-        }
         self.command(&OnlineCommand::Ready);
         self.wait(3_000);
+        self.assert_running();
+    }
+
+    fn assert_running(&self) {
         for game in &self.games {
+            assert!(matches!(game.resource::<OnlineState>().phase, OnlinePhase::Playing(_)));
             assert!(game.time_runs(), "{:?}", game.resource::<OnlineState>());
         }
     }
@@ -158,9 +159,9 @@ fn a_cut_wire_stops_both_tables_and_what_came_after_does_not_count() {
         assert!(!game.time_runs());
         assert_eq!(game.table().in_hand(Player::Black), None, "the act is withdrawn");
     }
-    assert_eq!(tables.games[black].resource::<OnlineState>().playing().map(|playing| playing.withdrawn), Some(1));
     tables.wire.connect();
     tables.wait(1_000);
+    assert_eq!(tables.games[black].resource::<OnlineState>().playing().map(|playing| playing.withdrawn), Some(1));
     tables.make_ready();
     tables.move_glass(Player::Black, "D7", "D6");
     tables.wait(500);
@@ -180,8 +181,8 @@ fn a_rematch_swaps_colours_on_the_same_tables() {
     tables.games[0].world().write_message(OnlineCommand::Ask(Request::Rematch));
     tables.wait(200);
     tables.games[1].world().write_message(OnlineCommand::Answer(Request::Rematch, true));
-    tables.wait(500);
-    tables.make_ready();
+    tables.wait(2_000);
+    tables.assert_running();
     assert_eq!(tables.side_of(Player::Black), red);
     tables.move_glass(Player::Red, "D1", "D2");
     tables.wait(500);

@@ -20,40 +20,61 @@ pub struct FuzzArgs {
     pub target: Option<String>,
 }
 
+/// Where the property test of a target is.
+#[derive(Clone, Copy)]
+enum Home {
+    Engine,
+    Net,
+    Game,
+}
+
 struct Target {
     /// The name, which the fuzz target shares if there is one.
     name: &'static str,
     /// The property test of this target, which runs a fixed number of cases.
     test: &'static str,
+    home: Home,
     /// The folder and extension of the seed files. `None` leaves a target that needs Bevy to its property test, as
     /// libFuzzer would have to build Bevy a second time.
     seeds: Option<(&'static str, &'static str)>,
 }
 
 impl Target {
+    const fn engine(name: &'static str, test: &'static str, seeds: (&'static str, &'static str)) -> Target {
+        Target { name, test, home: Home::Engine, seeds: Some(seeds) }
+    }
+
+    const fn net(name: &'static str, test: &'static str, seeds: &'static str) -> Target {
+        Target { name, test, home: Home::Net, seeds: Some((seeds, "bin")) }
+    }
+
+    const fn game(name: &'static str, test: &'static str) -> Target {
+        Target { name, test, home: Home::Game, seeds: None }
+    }
+
     /// Returns Cargo's arguments to find the property test, and the folder of its source.
     fn tests(&self) -> (&'static [&'static str], &'static str) {
-        match self.seeds {
-            Some(_) => (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine"),
-            None => (&["--features", "dev", "--test", "damaged"], "tests/damaged"),
+        match self.home {
+            Home::Engine => (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine"),
+            Home::Net => (&["--package", "tamsk-net", "--test", "fuzz"], "crates/tamsk-net/tests/fuzz"),
+            Home::Game => (&["--features", "dev", "--test", "damaged"], "tests/damaged"),
         }
     }
 }
 
-const TARGETS: [Target; 9] = [
-    Target { name: "record", test: "damaged::records", seeds: Some(("crates/tamsk-rules/tests/cases", "ron")) },
-    Target {
-        name: "gipf-record",
-        test: "damaged::gipf_records",
-        seeds: Some(("crates/gipf-rules/tests/cases", "ron")),
-    },
-    Target { name: "position", test: "damaged::positions", seeds: Some(("fuzz/seeds/position", "txt")) },
-    Target { name: "gipf-position", test: "damaged::gipf_positions", seeds: Some(("fuzz/seeds/gipf-position", "txt")) },
-    Target { name: "serve", test: "damaged::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
-    Target { name: "settings", test: "game_files::settings", seeds: None },
-    Target { name: "unfinished", test: "game_files::unfinished_matches", seeds: None },
-    Target { name: "lesson", test: "game_files::lessons", seeds: None },
-    Target { name: "locale", test: "game_files::texts", seeds: None },
+const TARGETS: [Target; 12] = [
+    Target::engine("record", "damaged::records", ("crates/tamsk-rules/tests/cases", "ron")),
+    Target::engine("gipf-record", "damaged::gipf_records", ("crates/gipf-rules/tests/cases", "ron")),
+    Target::engine("position", "damaged::positions", ("fuzz/seeds/position", "txt")),
+    Target::engine("gipf-position", "damaged::gipf_positions", ("fuzz/seeds/gipf-position", "txt")),
+    Target::engine("serve", "damaged::requests", ("fuzz/seeds/serve", "txt")),
+    Target::net("greeting", "damaged::greetings", "fuzz/seeds/greeting"),
+    Target::net("stored", "damaged::stored_matches", "fuzz/seeds/stored"),
+    Target::net("arrivals", "damaged::arrivals", "fuzz/seeds/arrivals"),
+    Target::game("settings", "game_files::settings"),
+    Target::game("unfinished", "game_files::unfinished_matches"),
+    Target::game("lesson", "game_files::lessons"),
+    Target::game("locale", "game_files::texts"),
 ];
 
 /// The time limit for one input, in seconds. The sanitizer makes everything a few times slower.
@@ -141,7 +162,7 @@ mod tests {
     fn every_target_has_its_test_and_its_seeds() {
         for target in TARGETS {
             let (_, folder) = target.tests();
-            let Target { name, test, seeds } = target;
+            let Target { name, test, seeds, .. } = target;
             let (modules, function) = test.rsplit_once("::").expect("a test in a module");
             let tests = text(&format!("{folder}/{}.rs", modules.replace("::", "/")));
             assert!(tests.contains(&format!("fn {function}() {{")), "{test}");
@@ -159,5 +180,6 @@ mod tests {
             format!("{:?}", test_command(target, 3))
         };
         assert!(line("record").contains("tamsk-engine") && line("lesson").contains("dev"));
+        assert!(line("arrivals").contains("tamsk-net"));
     }
 }

@@ -65,7 +65,7 @@ online-more-own = More pieces in your reserve
 online-more-other = More pieces in the other player’s reserve
 
 online-match-title = The match with { $name }
-online-you-play = You play { $colour }. The match begins once both of you are ready.
+online-you-play = You play { $colour }. The match begins at once.
 online-goes-on = The match goes on once both of you are ready.
 online-connection-lost =
     { $attempt ->

@@ -65,7 +65,7 @@ online-more-own = Pièces de plus dans votre réserve
 online-more-other = Pièces de plus dans la réserve de l’autre joueur
 
 online-match-title = La partie avec { $name }
-online-you-play = Vous jouez { $colour }. La partie commence quand vous êtes prêts tous les deux.
+online-you-play = Vous jouez { $colour }. La partie commence aussitôt.
 online-goes-on = La partie reprend quand vous êtes prêts tous les deux.
 online-connection-lost =
     { $attempt ->

@@ -9,8 +9,9 @@ use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
 use tokio::sync::Notify;
 
-use crate::config::MatchStore;
+use crate::config::{MatchStore, NewsSignal};
 use crate::keys::PlayerKey;
+use crate::storing::Storing;
 use crate::table::{Carrier, Clock, Connection, Table};
 
 /// A table of one of the games.
@@ -30,8 +31,6 @@ pub(crate) struct Due {
     pub wait: Duration,
     /// Whether the end asks for another connection.
     pub dials: bool,
-    /// Whether the program has notices to read.
-    pub has_news: bool,
     /// Whether both ends have the same match again.
     pub is_synced: bool,
     /// Who ended the connection, and why.
@@ -93,7 +92,6 @@ where
             dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
             is_synced: output.notices.iter().any(|notice| matches!(notice, Notice::Synced(_))),
             closed,
-            has_news: !output.notices.is_empty(),
             stream: output.stream,
             datagrams: output.datagrams,
             wait: Duration::from_millis(output.wait),
@@ -133,11 +131,19 @@ pub(crate) struct TableParts {
     pub wake: Arc<Notify>,
 }
 
+/// Where the matches of a network are stored, and how.
+pub(crate) struct Archive {
+    pub store: Arc<dyn MatchStore>,
+    pub storing: Arc<Storing>,
+    /// Tells the program of what is stored.
+    pub news: NewsSignal,
+}
+
 /// Sets up a table for a new match.
-pub(crate) fn new_table(game: GameId, settings: Settings, other: PlayerKey, store: &Arc<dyn MatchStore>) -> TableParts {
+pub(crate) fn new_table(game: GameId, settings: Settings, other: PlayerKey, archive: &Archive) -> TableParts {
     match game {
-        GameId::Tamsk => share(End::new(settings), AnyTable::Tamsk, other, store),
-        GameId::Gipf => share(End::new(settings), AnyTable::Gipf, other, store),
+        GameId::Tamsk => share(End::new(settings), AnyTable::Tamsk, other, archive),
+        GameId::Gipf => share(End::new(settings), AnyTable::Gipf, other, archive),
     }
 }
 
@@ -149,13 +155,13 @@ pub(crate) fn restored_table(
     bytes: &[u8],
     settings: Settings,
     other: PlayerKey,
-    store: &Arc<dyn MatchStore>,
+    archive: &Archive,
 ) -> Result<TableParts, RestoreError> {
     match End::restore(settings.clone(), bytes) {
         Err(RestoreError::Game(GameId::Gipf)) => {
-            Ok(share(End::restore(settings, bytes)?, AnyTable::Gipf, other, store))
+            Ok(share(End::restore(settings, bytes)?, AnyTable::Gipf, other, archive))
         }
-        end => Ok(share(end?, AnyTable::Tamsk, other, store)),
+        end => Ok(share(end?, AnyTable::Tamsk, other, archive)),
     }
 }
 
@@ -163,14 +169,15 @@ fn share<G: NetGame>(
     end: End<G>,
     wrap: impl FnOnce(Table<G>) -> AnyTable,
     other: PlayerKey,
-    store: &Arc<dyn MatchStore>,
+    archive: &Archive,
 ) -> TableParts
 where
     Carrier<G>: Send + 'static,
 {
     let wake = Arc::new(Notify::new());
-    let (notify, store) = (Arc::clone(&wake), Arc::clone(store));
-    let (table, carrier) =
+    let (notify, store) = (Arc::clone(&wake), Arc::clone(&archive.store));
+    let (table, mut carrier) =
         Table::new(end, Clock::of_machine(), move || notify.notify_one(), move |bytes| store.store(other, bytes));
+    carrier.store_apart(Arc::clone(&archive.storing), archive.news.clone());
     TableParts { table: wrap(table), carrier: Box::new(carrier), wake }
 }

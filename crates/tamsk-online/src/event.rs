@@ -81,11 +81,6 @@ impl EventQueue {
         EventQueue { news, ..EventQueue::default() }
     }
 
-    /// Tells the program that there is something to read elsewhere.
-    pub fn signal(&self) {
-        self.news.send();
-    }
-
     /// Adds a report. It replaces an earlier one that it makes obsolete.
     pub fn push(&self, event: NetworkEvent) {
         let mut queue = self.events.lock().unwrap_or_else(PoisonError::into_inner);

@@ -39,6 +39,7 @@ mod event;
 mod invite_code;
 mod keys;
 mod network;
+mod storing;
 mod table;
 
 pub use any_table::AnyTable;

@@ -6,6 +6,9 @@ use std::time::Instant;
 
 use tamsk_net::{End, Micros, NetGame, Notice, Output, Role};
 
+use crate::config::NewsSignal;
+use crate::storing::{Store, Storing, TableStoring};
+
 /// A monotonic clock, in microseconds since any moment.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Micros + Send + Sync>);
@@ -65,7 +68,7 @@ struct Inner<G: NetGame> {
     /// Tells the carrier to poll.
     wake: Box<dyn Fn() + Send + Sync>,
     /// Stores the match.
-    store: Box<dyn Fn(&[u8]) + Send + Sync>,
+    store: Store,
 }
 
 /// The program's side of a table. Clones share the table.
@@ -87,8 +90,8 @@ impl<G: NetGame> Table<G> {
         store: impl Fn(&[u8]) + Send + Sync + 'static,
     ) -> (Table<G>, Carrier<G>) {
         let shared = Mutex::new(Shared { end, notices: Vec::new(), connection: Connection::default() });
-        let table = Table(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Box::new(store) }));
-        (table.clone(), Carrier(table))
+        let table = Table(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Arc::new(store) }));
+        (table.clone(), Carrier { table, apart: None })
     }
 
     fn lock(&self) -> MutexGuard<'_, Shared<G>> {
@@ -122,12 +125,16 @@ impl<G: NetGame> Table<G> {
 }
 
 /// The carrier's side of a table.
-pub struct Carrier<G: NetGame>(Table<G>);
+pub struct Carrier<G: NetGame> {
+    table: Table<G>,
+    /// Where the match is stored while the carrier goes on, and what then tells the program.
+    apart: Option<(TableStoring, NewsSignal)>,
+}
 
 impl<G: NetGame> Carrier<G> {
     /// Returns the program's side.
     pub fn table(&self) -> &Table<G> {
-        &self.0
+        &self.table
     }
 
     /// Greets over a new connection.
@@ -137,7 +144,7 @@ impl<G: NetGame> Carrier<G> {
 
     /// Greets over a new connection of which more is known than its way.
     pub fn greet(&self, role: Role, connection: Connection) {
-        self.0.read(|end, now| end.connect(now, role));
+        self.table.read(|end, now| end.connect(now, role));
         self.set_connection(connection);
     }
 
@@ -148,41 +155,62 @@ impl<G: NetGame> Carrier<G> {
 
     /// Notes the state of the connection.
     pub fn set_connection(&self, connection: Connection) {
-        self.0.lock().connection = connection;
+        self.table.lock().connection = connection;
     }
 
     /// Returns `true` once the program has dropped its side of the table.
     pub fn is_abandoned(&self) -> bool {
-        Arc::strong_count(&self.0.0) == 1
+        Arc::strong_count(&self.table.0) == 1
     }
 
     /// Notes that the connection is gone.
     pub fn disconnect(&self) {
-        self.0.read(End::disconnect);
-        self.0.lock().connection = Connection::default();
+        self.table.read(End::disconnect);
+        self.table.lock().connection = Connection::default();
     }
 
     /// Takes bytes that arrived on the stream.
     pub fn receive_stream(&self, bytes: &[u8]) {
-        self.0.read(|end, now| end.receive_stream(now, bytes));
+        self.table.read(|end, now| end.receive_stream(now, bytes));
     }
 
     /// Takes a datagram that arrived.
     pub fn receive_datagram(&self, bytes: &[u8]) {
-        self.0.read(|end, now| end.receive_datagram(now, bytes));
+        self.table.read(|end, now| end.receive_datagram(now, bytes));
+    }
+
+    /// Stores the match on another thread from now on, and signals `news` when notices are handed to the program.
+    pub(crate) fn store_apart(&mut self, storing: Arc<Storing>, news: NewsSignal) {
+        self.apart = Some((TableStoring::new(storing), news));
     }
 
     /// Does what is due. The notices in the output are also handed to the program, after the match is stored. Call it
     /// after [`Output::wait`], when something arrived, and when woken.
+    ///
+    /// What is sent does not wait for the disk: the other end may know more than what this one has stored, and tells it
+    /// when the match is resumed.
     pub fn poll(&self) -> Output<G> {
-        let (output, saved) = self.0.read(|end, now| {
+        let (output, saved) = self.table.read(|end, now| {
             let output = end.poll(now);
             let saved = output.must_save.then(|| end.saved()).flatten();
             (output, saved)
         });
-        // Without the lock, as a disk may be slow.
-        saved.iter().for_each(|bytes| (self.0.0.store)(bytes));
-        self.0.lock().notices.extend(output.notices.iter().cloned());
+        let notices = output.notices.clone();
+        let Some((storing, news)) = &self.apart else {
+            // Without the lock, as a disk may be slow.
+            saved.iter().for_each(|bytes| (self.table.0.store)(bytes));
+            self.table.lock().notices.extend(notices);
+            return output;
+        };
+        if saved.is_some() || !notices.is_empty() {
+            let (table, news) = (Arc::downgrade(&self.table.0), news.clone());
+            storing.store(saved.map(|bytes| (Arc::clone(&self.table.0.store), bytes)), move || {
+                if let Some(table) = table.upgrade().filter(|_| !notices.is_empty()) {
+                    Table(table).lock().notices.extend(notices);
+                    news.send();
+                }
+            });
+        }
         output
     }
 }

@@ -12,7 +12,7 @@ use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, Onlin
 use super::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
 use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
-use crate::simulation::queue::{ActionQueue, Origin};
+use crate::simulation::queue::Origin;
 use crate::states::{Menu, Router};
 use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -35,7 +35,6 @@ fn read_notices<G: OnlineGame>(
     own: Res<OwnSeat>,
     mut proposal: ResMut<Proposal<G>>,
     mut state: ResMut<OnlineState>,
-    mut queue: ResMut<ActionQueue<G>>,
     mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
@@ -72,7 +71,7 @@ fn read_notices<G: OnlineGame>(
             Notice::Arrived { act, .. } => {
                 let player = state.playing().map(|playing| !playing.me);
                 if let (Some(player), Some(act)) = (player, G::from_net(&act)) {
-                    queue.ask(Origin::far(player), G::request_of(act));
+                    loader.arbiter.ask(Origin::far(player), G::request_of(act));
                 }
             }
             Notice::Closed { by, reason } => {
@@ -106,7 +105,8 @@ pub(super) fn put_on_table<G: OnlineGame>(
     let seats = Seats::facing(me, own, Seat::Far);
     let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, live.clone())));
     loader.put((live, referee, PlayedFarApart(number)), seats, Occasion::Online, G::SCREEN);
-    router.go_to(G::SCREEN, Menu::Online);
+    // The card opens over it while time stands still.
+    router.go_to(G::SCREEN, Menu::None);
 }
 
 /// Notes what happened in a match.
@@ -123,7 +123,7 @@ fn note<N: NetGame>(playing: &mut FarMatch, notice: &Notice<N>) {
             playing.asked.clear();
             playing.asked_by_other.clear();
         }
-        Notice::Synced(_) => with_stop(playing, |stop| stop.is_synced = true),
+        Notice::Synced(_) => with_stop(playing, Standstill::sync),
         Notice::OtherReady => with_stop(playing, |stop| stop.other_is_ready = true),
         Notice::Withdrawn { .. } => playing.withdrawn += 1,
         Notice::Stalled(is_stalled) => playing.is_stalled = *is_stalled,

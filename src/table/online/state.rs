@@ -163,7 +163,14 @@ pub struct Standstill {
 
 impl Standstill {
     pub(super) fn new(why: StopReason, is_synced: bool) -> Standstill {
-        Standstill { why, is_synced, is_ready: false, other_is_ready: false, attempts: 0 }
+        // Who has agreed to a match is ready for it.
+        let is_ready = why == StopReason::Start;
+        Standstill { why, is_synced, is_ready, other_is_ready: false, attempts: 0 }
+    }
+
+    /// Notes that both tables have the same match. Each connection asks anew whether the players are ready.
+    pub(super) fn sync(&mut self) {
+        *self = Standstill { attempts: self.attempts, ..Standstill::new(self.why, true) };
     }
 }
 

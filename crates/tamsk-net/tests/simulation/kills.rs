@@ -33,6 +33,9 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
         cuts: cuts(&mut random),
     });
     let mut world = World::<G>::new(seed, ways, PACE);
+    for side in &mut world.sides {
+        side.disk_time = [0, 20 * MILLI, 400 * MILLI][Random::stream(seed, 79 + side.number as u64).below(3) as usize];
+    }
     // Nothing is stored before there is a match.
     while world.sides.iter().any(|side| side.saved.is_none()) {
         world.step();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use iroh::endpoint::{ConnectError, ConnectWithOptsError};
@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use super::close_code::why_closed;
 use super::link::Link;
+use crate::any_table::Archive;
 use crate::config::{NetworkConfig, RelayMode};
 use crate::error::NetworkError;
 use crate::event::EventQueue;
@@ -58,6 +59,7 @@ pub(super) struct Context {
     /// The player's own relay.
     pub own_relay: Option<RelayUrl>,
     pub events: EventQueue,
+    pub archive: Archive,
     known: Mutex<Known>,
 }
 
@@ -67,7 +69,9 @@ impl Context {
             RelayMode::Own(url) => url.parse().ok(),
             RelayMode::None | RelayMode::Public => None,
         };
-        Context { endpoint, config, own_relay, events, known: Mutex::default() }
+        let (store, news) = (Arc::clone(&config.store), config.news.clone());
+        let archive = Archive { store, storing: Arc::default(), news };
+        Context { endpoint, config, own_relay, events, archive, known: Mutex::default() }
     }
 
     /// Returns the players who may connect.

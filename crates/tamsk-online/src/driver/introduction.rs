@@ -85,6 +85,14 @@ pub(super) async fn answer(connection: Connection, answer: Answer) {
     let _ = timeout(ANSWER_TIMEOUT, heard).await;
 }
 
+/// Reads an answer.
+///
+/// # Errors
+/// Returns [`NetworkError`] if the bytes are none.
+fn read(bytes: &[u8]) -> Result<Answer, NetworkError> {
+    postcard::from_bytes(bytes).map_err(|_| NetworkError::BadGreeting)
+}
+
 /// Asks for the permanent key of who waits.
 ///
 /// # Errors
@@ -99,10 +107,70 @@ pub(super) async fn ask(connection: &Connection) -> Result<Invitation, NetworkEr
             iroh::endpoint::ReadToEndError::TooLong => NetworkError::BadGreeting,
             iroh::endpoint::ReadToEndError::Read(_) => closed(),
         })?;
-        postcard::from_bytes(&bytes).map_err(|_| NetworkError::BadGreeting)
+        read(&bytes)
     };
     match timeout(ANSWER_TIMEOUT, answer).await.unwrap_or(Err(NetworkError::NotAnswering))? {
         Answer::Taken => Err(NetworkError::Taken),
         Answer::Come(invitation) => Ok(invitation),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use iroh::SecretKey;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Returns the keys of a host, of their table and of a guest, and the bytes of the host's invitation.
+    fn invited() -> ([EndpointId; 3], Vec<u8>) {
+        let keys = [1, 2, 3].map(|number| SecretKey::from_bytes(&[number; 32]));
+        let [host, table, guest] = [0, 1, 2].map(|number: usize| keys[number].public());
+        let game = GameId::Tamsk;
+        let invitation = Invitation {
+            key: *host.as_bytes(),
+            signature: keys[0].sign(&promise(table, guest, game)).to_bytes().to_vec(),
+            game,
+            addresses: ["192.0.2.7:4000", "[2001:db8::7]:4001"].map(|text| text.parse().expect("an address")).to_vec(),
+            relay: Some("https://relay.example/".into()),
+        };
+        ([host, table, guest], postcard::to_allocvec(&Answer::Come(invitation)).expect("it can be written"))
+    }
+
+    /// Returns the host whom an answer proves, if it is an invitation.
+    fn proven(bytes: &[u8], table: EndpointId, guest: EndpointId) -> Option<EndpointId> {
+        let Ok(Answer::Come(invitation)) = read(bytes) else { return None };
+        assert!(invitation.addresses.len() <= bytes.len() && invitation.signature.len() <= bytes.len());
+        // Anything may stand in place of the relay.
+        let _ = invitation.relay();
+        invitation.host(table, guest)
+    }
+
+    #[test]
+    fn an_invitation_is_for_one_guest_at_one_table() {
+        let ([host, table, guest], bytes) = invited();
+        assert_eq!(proven(&bytes, table, guest), Some(host));
+        assert_eq!(proven(&bytes, host, guest), None);
+        assert_eq!(proven(&bytes, table, host), None);
+        assert!((0..bytes.len()).all(|length| read(&bytes[..length]).is_err()), "an answer is whole");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn any_bytes_are_read_and_prove_nobody_else(
+            bytes in proptest::collection::vec(any::<u8>(), 0..MAX_ANSWER_BYTES),
+            damages in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+        ) {
+            let ([host, table, guest], mut damaged) = invited();
+            prop_assert_eq!(proven(&bytes, table, guest), None);
+            for (place, value) in damages {
+                let index = place.index(damaged.len());
+                damaged[index] = value;
+            }
+            let proven = proven(&damaged, table, guest);
+            prop_assert!(proven.is_none_or(|key| key == host), "only the host can sign");
+        }
     }
 }

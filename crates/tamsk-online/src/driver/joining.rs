@@ -39,7 +39,7 @@ fn seat(context: &Arc<Context>, parts: TableParts, id: EndpointId, hello: Option
 }
 
 fn new_parts(context: &Context, game: GameId, id: EndpointId) -> TableParts {
-    new_table(game, context.settings(id), PlayerKey::from(id), &context.config.store)
+    new_table(game, context.settings(id), PlayerKey::from(id), &context.archive)
 }
 
 /// Takes a player who has dialed and greeted to a new table.
@@ -55,9 +55,11 @@ pub(super) fn receive(context: &Arc<Context>, game: GameId, link: Link, hello: &
 /// # Errors
 /// Returns [`NetworkError`] if there is none that can be resumed.
 pub(super) fn resume(context: &Arc<Context>, id: EndpointId) -> Result<Seated, NetworkError> {
-    let (key, store) = (PlayerKey::from(id), &context.config.store);
-    let bytes = store.load(key).ok_or(NetworkError::NothingToResume)?;
-    let parts = restored_table(&bytes, context.settings(id), key, store)?;
+    let (key, archive) = (PlayerKey::from(id), &context.archive);
+    // It may be the match of the table that was just left.
+    archive.storing.finish();
+    let bytes = archive.store.load(key).ok_or(NetworkError::NothingToResume)?;
+    let parts = restored_table(&bytes, context.settings(id), key, archive)?;
     // Any rule will do, as whoever is dialed takes the other part.
     let role = if context.endpoint.id() < id { Role::Host } else { Role::Guest };
     Ok(seat(context, parts, id, None, role))

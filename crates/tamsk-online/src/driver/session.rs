@@ -142,10 +142,7 @@ impl Session {
         if self.carrier.is_abandoned() || self.carrier.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, has_news, is_synced, closed } = self.carrier.poll();
-        if has_news {
-            self.context.events.signal();
-        }
+        let Due { stream, datagrams, wait, dials, is_synced, closed } = self.carrier.poll();
         if let Some(link) = &mut self.link
             && !link.queue(&stream, datagrams)
         {

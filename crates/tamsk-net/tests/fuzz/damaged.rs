@@ -1,0 +1,90 @@
+//! Damaged greetings, stored matches and everything else that arrives causes no panic, and takes less than a second of
+//! processor time and 256 MiB.
+
+#[path = "../../../../fuzz/src/online.rs"]
+mod inputs;
+
+use std::path::Path;
+
+use tamsk_samples::fuzzing::{fuzz_reading, read_seed_files};
+use tamsk_samples::matches::pick_action;
+
+use inputs::{Pair, Piece, Stage, write};
+
+const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Plays for some seconds. Both act like random players.
+fn play(pair: &mut Pair, seconds: u64) {
+    let mut choice: u16 = 1;
+    for _ in 0..seconds * 4 {
+        for number in 0..2 {
+            choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
+            let end = &pair.ends[number];
+            if let (Some(me), Some(seen)) = (end.me(), end.seen()) {
+                let action = pick_action(seen, me, choice);
+                if !action.ends_match() {
+                    pair.act(number, action);
+                }
+            }
+        }
+        pair.run(250);
+    }
+}
+
+/// Returns what arrives at each end from a stage on.
+fn arrivals_from(stage: Stage) -> [Vec<u8>; 2] {
+    let mut pair = stage.pair();
+    pair.sent.iter_mut().for_each(Vec::clear);
+    if stage == Stage::Greeted {
+        pair.ends[0].propose(pair.now, &tamsk_rules::Options::default());
+        pair.run(100);
+        pair.ends.iter_mut().for_each(|end| _ = end.agree(pair.now));
+    }
+    pair.run(1_000);
+    if stage == Stage::Resumed {
+        pair.ends.iter_mut().for_each(|end| _ = end.ready(pair.now));
+        pair.run(1_000);
+    }
+    if stage == Stage::Playing {
+        play(&mut pair, 2);
+    }
+    [0, 1].map(|number| write(stage, number, &pair.sent[1 - usize::from(number)]))
+}
+
+#[test]
+#[ignore = "writes the seeds anew, after a change of the protocol"]
+fn write_seeds() {
+    let folder = |name: &str| Path::new(PACKAGE).join("../../fuzz/seeds").join(name);
+    let keep = |name: &str, number: usize, bytes: &[u8]| {
+        std::fs::create_dir_all(folder(name)).expect("a folder");
+        std::fs::write(folder(name).join(format!("{number}.bin")), bytes).expect("it can be written");
+    };
+    for (number, bytes) in Stage::ALL.into_iter().flat_map(arrivals_from).enumerate() {
+        keep("arrivals", number + 1, &bytes);
+    }
+    for (number, sent) in Pair::playing().sent.iter().enumerate() {
+        let Some(Piece::Stream(bytes)) = sent.first() else { panic!("a greeting comes first") };
+        keep("greeting", number + 1, bytes);
+    }
+    let mut pair = Pair::playing();
+    for number in 0..2 {
+        keep("stored", number + 1, &pair.ends[number].saved().expect("a match"));
+    }
+    play(&mut pair, 20);
+    keep("stored", 3, &pair.ends[0].saved().expect("a match"));
+}
+
+#[test]
+fn greetings() {
+    fuzz_reading("greeting", &read_seed_files(PACKAGE, "../../fuzz/seeds/greeting", "bin"), 4_000, inputs::greeting);
+}
+
+#[test]
+fn stored_matches() {
+    fuzz_reading("stored", &read_seed_files(PACKAGE, "../../fuzz/seeds/stored", "bin"), 2_000, inputs::stored);
+}
+
+#[test]
+fn arrivals() {
+    fuzz_reading("arrivals", &read_seed_files(PACKAGE, "../../fuzz/seeds/arrivals", "bin"), 1_000, inputs::arrivals);
+}

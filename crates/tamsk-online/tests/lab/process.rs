@@ -1,0 +1,162 @@
+//! The process of a player, as the test sees it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use super::player::{DISK, FOLDER, NUMBER, PACE, TELLS_STORED};
+use super::system::Namespace;
+use super::telling::MARK;
+
+/// Something that a player has told, and when, in microseconds.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub at: u64,
+    pub text: String,
+}
+
+impl Line {
+    fn read(line: &str) -> Option<Line> {
+        // The frame of the test around the player may have begun the line.
+        let (at, text) = line.split_once(MARK)?.1.trim_start().split_once(' ')?;
+        Some(Line { at: at.parse().ok()?, text: text.to_owned() })
+    }
+
+    /// Returns what follows this word at the beginning.
+    pub fn after(&self, word: &str) -> Option<&str> {
+        let rest = self.text.strip_prefix(word)?;
+        if rest.is_empty() { Some("") } else { rest.strip_prefix(' ') }
+    }
+}
+
+/// Who a player is, and how they play.
+#[derive(Clone, Copy, Debug)]
+pub struct Role {
+    pub number: u8,
+    /// The shortest and longest time between two acts, in milliseconds.
+    pub pace: [u64; 2],
+    /// How long storing takes, in milliseconds.
+    pub disk_time: u64,
+    pub tells_stored: bool,
+}
+
+/// The process of a player.
+pub struct Process {
+    child: Child,
+    orders: ChildStdin,
+    lines: Arc<Mutex<Vec<Line>>>,
+    /// The number of lines that were heard.
+    heard: usize,
+}
+
+impl Process {
+    pub fn start(role: Role, folder: &Path, namespace: &Namespace) -> Process {
+        let program = std::env::current_exe().expect("a program");
+        let mut command = Command::new(program);
+        command.args(["--exact", "player::player", "--ignored", "--nocapture"]);
+        command.env(NUMBER, role.number.to_string()).env(FOLDER, folder);
+        command.env(PACE, format!("{} {}", role.pace[0], role.pace[1]));
+        command.env(DISK, role.disk_time.to_string());
+        if role.tells_stored {
+            command.env(TELLS_STORED, "1");
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = namespace.within(|| command.spawn()).expect("the player starts");
+        let orders = child.stdin.take().expect("piped");
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let shared = Arc::clone(&lines);
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                shared.lock().expect("nobody panics").extend(Line::read(&line));
+            }
+        });
+        Process { child, orders, lines, heard: 0 }
+    }
+
+    pub fn order(&mut self, order: &str) {
+        writeln!(self.orders, "{order}").expect("the player lives");
+    }
+
+    /// Kills the process at once, and waits until all it told is here.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it is gone");
+        let start = Instant::now();
+        // The thread that reads has one of them.
+        while Arc::strong_count(&self.lines) > 1 && start.elapsed() < Duration::from_secs(1) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    pub fn lines(&self) -> Vec<Line> {
+        self.lines.lock().expect("nobody panics").clone()
+    }
+
+    /// Looks for a line among those that were not heard yet. They are heard up to it.
+    pub fn hear<T>(&mut self, pick: impl FnMut(&Line) -> Option<T>) -> Option<T> {
+        let lines = self.lines.lock().expect("nobody panics");
+        let new = lines.get(self.heard..).unwrap_or_default();
+        let (place, found) = new.iter().map(pick).enumerate().find_map(|(place, found)| Some((place, found?)))?;
+        self.heard += place + 1;
+        Some(found)
+    }
+
+    /// Forgets what was told so far.
+    pub fn skip(&mut self) {
+        self.heard = self.lines.lock().expect("nobody panics").len();
+    }
+
+    /// Waits for a line that begins with this word. Returns the rest of it and its time.
+    ///
+    /// # Errors
+    /// Returns the last lines if none comes in time.
+    pub fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(u64, String), String> {
+        let start = Instant::now();
+        loop {
+            let found = self.hear(|line| line.after(word).map(|rest| (line.at, rest.to_owned())));
+            if let Some(found) = found {
+                return Ok(found);
+            }
+            if start.elapsed() > patience || !matches!(self.child.try_wait(), Ok(None)) {
+                return Err(format!("no {word:?} after {patience:?}; last: {}", self.last_lines()));
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Returns the last lines that tell something of interest.
+    pub fn last_lines(&self) -> String {
+        let lines = self.lines();
+        let dull = ["act", "arrived", "settled", "stored", "beginning", "final", "announced"];
+        let rare = lines.iter().filter(|line| !dull.iter().any(|word| line.after(word).is_some()));
+        let texts: Vec<_> = rare.map(|line| format!("{} {}", line.at / 1_000, line.text)).collect();
+        texts[texts.len().saturating_sub(25)..].join(" | ")
+    }
+
+    /// Returns the processor time of all threads, and of the network's thread.
+    pub fn processor_time(&self) -> [Duration; 2] {
+        let mut times = [Duration::ZERO; 2];
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it lives").flatten();
+        for task in tasks.map(|task| task.path()) {
+            let read = |name| std::fs::read_to_string(task.join(name)).unwrap_or_default();
+            let time = read("schedstat").split_whitespace().next().and_then(|time| time.parse().ok());
+            let time = Duration::from_nanos(time.unwrap_or(0));
+            times[0] += time;
+            if read("comm").trim() == "network" {
+                times[1] += time;
+            }
+        }
+        times
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
