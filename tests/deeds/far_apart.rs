@@ -118,6 +118,8 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.wait(1_000);
     assert_eq!(game.game.table().outcome().and_then(|outcome| outcome.winner), Some(me));
     game.game.await_button("rematch");
+    // The card takes its place in the frame after it appears.
+    game.wait(200);
     game.press("rematch");
     game.wait(200);
     let asked = game.notices.contains(&Notice::Asked(Request::Rematch));
