@@ -28,7 +28,8 @@ pub struct Friend {
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Keeps the match under way with each player. It is called on the network's thread, and at most by one network.
+/// Keeps the match under way with each player. At most one network uses it. It stores on a thread of its own, so that a
+/// slow disk delays nothing but announcements.
 pub trait MatchStore: Send + Sync {
     /// Stores the match under way with a player in place of the last one, before what it announces is shown. It must
     /// have reached the disk on return.
