@@ -117,7 +117,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     column(ctx, "title", WIDTH, |ui| {
         ui.set_opacity(light);
         name(ui, texts, size.min(screen.width() * 0.08));
-        gap(ui, size * 0.3);
+        gap(ui, size * if is_low(screen) { 0.1 } else { 0.3 });
         menu_rows(ui, texts, row, alone, view)
     })
 }

@@ -1,37 +1,36 @@
-//! Tests of the cards of playing far apart: fit, buttons, words, and when the card over a match opens.
+//! Tests of the cards of playing far apart: fit, buttons and words.
+
+mod follow;
+mod over_match;
 
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy_egui::egui::{Context, Pos2, pos2};
-use tamsk_net::{AbsenceChoice, BadFrame, CloseReason, ClosedBy, Ending, MessageKind, Outdated, Phrase, Request};
-use tamsk_net::{RestoreError, StopReason};
+use bevy_egui::egui::{Pos2, pos2};
+use tamsk_net::{
+    BadFrame, CloseReason, ClosedBy, Ending, MessageKind, Outdated, Phrase, Request, RestoreError, StopReason,
+};
 use tamsk_online::{InviteCode, NetworkError, OtherPlayer, Path, SecretKey};
 use tamsk_rules::{Level, Options, Player};
 
 use super::agreeing::{self, AgreeingIntent, AgreeingView};
 use super::badge::{self, BadgeView};
 use super::choosing::{self, ChoosingIntent, ChoosingView};
-use super::match_card::{self, MatchCardKind, MatchCardView, MatchIntent};
+use super::match_card::{self, MatchCardView};
 use super::over_match::card_view;
 use super::requests::{self, RequestView};
 use super::waiting::{self, WaitingIntent};
 use super::words::failure_words;
 use crate::localization::{Language, Localization};
-use crate::settings::OnlineSettings;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Screen, TAMSK};
+use crate::states::TAMSK;
 use crate::table::game::Playable;
-use crate::table::on_table::{MatchFacts, OnTable};
-use crate::table::online::{Badge, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState};
-use crate::table::online::{Standstill, WaitingTable};
+use crate::table::on_table::MatchFacts;
+use crate::table::online::{Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill, WaitingTable};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::agreement::AgreedRules;
 use crate::ui::kit::far_words::phrase_key;
-use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::Navigation;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::tests::{Panel, labelled_panel};
 
@@ -264,59 +263,6 @@ fn a_code_can_be_typed_and_says_what_is_wrong_with_it() {
 }
 
 #[test]
-fn each_button_over_a_match_returns_its_intent() {
-    for bench in PanelHarness::sizes() {
-        let view = |playing| shown(bench.texts(), playing, Level::One);
-        let stopped = |stop: Standstill| view(far_match(Some(stop)));
-        let away = view(FarMatch { may_choose: true, ..far_match(Some(stands(StopReason::Silence, false))) });
-        let menu = view(far_match(None));
-        for (key, view, intent) in [
-            ("online-ready", &stopped(stands(StopReason::Start, true)), MatchIntent::Ready),
-            ("online-ready", &stopped(stands(StopReason::Pause, true)), MatchIntent::Ready),
-            ("online-leave-match", &stopped(stands(StopReason::Silence, false)), MatchIntent::Leave),
-            ("online-wait", &away, MatchIntent::Choose(AbsenceChoice::Wait)),
-            ("online-claim", &away, MatchIntent::Choose(AbsenceChoice::Claim)),
-            ("online-call-off", &away, MatchIntent::Choose(AbsenceChoice::CallOff)),
-            ("online-resume", &menu, MatchIntent::Resume),
-            ("online-well-played", &menu, MatchIntent::Say(Phrase::WellPlayed)),
-            ("online-ask-pause", &menu, MatchIntent::Ask(Request::Pause)),
-        ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| match_card::panel(ctx, texts, view));
-            assert_eq!(pressed, Some(intent), "{key}");
-        }
-        let request = RequestView { request: Request::Tie, other: "Ada".into() };
-        for (key, granted) in [("confirm-agree", true), ("confirm-decline", false)] {
-            let ask = |ctx: &Context, texts: &Localization| requests::panel(ctx, texts, &request, ctx.content_rect());
-            assert_eq!(bench.click_on_key(key, ask), Some(granted));
-        }
-    }
-}
-
-#[test]
-fn only_what_is_possible_is_offered() {
-    let texts = Localization::new(Language::English);
-    let asks = |playing: FarMatch, level| {
-        let view = shown(&texts, playing, level);
-        view.asks.into_iter().map(|(request, _)| request).collect::<Vec<_>>()
-    };
-    assert_eq!(asks(far_match(None), Level::One), [Request::Pause, Request::CallOff, Request::Tie]);
-    assert_eq!(asks(far_match(None), Level::Two), [Request::Pause, Request::CallOff], "sand runs on meanwhile");
-    let paused = far_match(Some(stands(StopReason::Pause, true)));
-    assert_eq!(asks(paused.clone(), Level::One), [Request::CallOff]);
-    let over = FarMatch { ending: Some(Ending::CalledOff), ..paused.clone() };
-    assert_eq!(asks(over, Level::One), [Request::Rematch]);
-    let mut alone = paused;
-    alone.badge.connection.path = None;
-    assert_eq!(asks(alone, Level::One), []);
-    let view = |stop| shown(&texts, far_match(Some(stop)), Level::Two);
-    assert!(view(stands(StopReason::Silence, true)).hides_board);
-    assert!(
-        !view(stands(StopReason::Silence, false)).may_be_ready
-            && !view(stands(StopReason::Diverged, true)).may_be_ready
-    );
-}
-
-#[test]
 fn every_failure_has_its_own_words() {
     let network = [
         NetworkError::NoNetwork,
@@ -366,106 +312,4 @@ fn the_badge_tells_of_the_connection_and_the_phrase() {
     let texts = bench.checked_texts(|ctx, texts| badge::draw(ctx, texts, &badge_view(), pos2(8.0, 60.0)));
     let texts: Vec<&str> = texts.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!(texts, ["188 ms", "through a relay", "delayed", &*bench.texts().tr(phrase_key(Phrase::WellPlayed))]);
-}
-
-fn app_at(screen: Screen, menu: Menu) -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, crate::states::plugin))
-        .add_message::<OnlineCommand>()
-        .init_resource::<OnlineState>()
-        .init_resource::<OnlineSettings>()
-        .init_resource::<SetupPurpose>()
-        .init_resource::<Navigation>()
-        .init_resource::<crate::input::keys::TypingText>()
-        .init_resource::<ButtonInput<KeyCode>>()
-        .add_plugins(super::follow::plugin);
-    go(&mut app, screen, menu);
-    app
-}
-
-fn go(app: &mut App, screen: Screen, menu: Menu) {
-    NextState::set_if_neq(&mut app.world_mut().resource_mut(), screen);
-    NextState::set_if_neq(&mut app.world_mut().resource_mut(), menu);
-    app.update();
-}
-
-fn menu(app: &App) -> Menu {
-    *app.world().resource::<State<Menu>>().get()
-}
-
-fn play(app: &mut App, playing: FarMatch) {
-    *app.world_mut().resource_mut::<OnlineState>() = state(playing);
-    app.update();
-    app.update();
-}
-
-fn commands(app: &mut App) -> Vec<OnlineCommand> {
-    app.world_mut().resource_mut::<Messages<OnlineCommand>>().drain().collect()
-}
-
-#[test]
-fn the_card_is_open_exactly_while_the_match_stands_still() {
-    let mut app = app_at(Screen::Match(TAMSK), Menu::None);
-    app.world_mut().spawn((OnTable, MatchFacts::default()));
-    play(&mut app, far_match(Some(stands(StopReason::Start, true))));
-    assert_eq!(menu(&app), Menu::Online);
-    go(&mut app, Screen::Match(TAMSK), Menu::None);
-    assert_eq!(menu(&app), Menu::Online, "it cannot be closed");
-    play(&mut app, far_match(None));
-    assert_eq!(menu(&app), Menu::None, "time has started");
-    go(&mut app, Screen::Match(TAMSK), Menu::Online);
-    app.update();
-    assert_eq!(menu(&app), Menu::Online, "a person opened it as a menu");
-
-    app.world_mut().resource_mut::<Navigation>().below = Menu::Online;
-    go(&mut app, Screen::Match(TAMSK), Menu::Settings);
-    play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
-    assert_eq!(menu(&app), Menu::Settings, "settings stay open above it");
-    play(&mut app, far_match(None));
-    assert_eq!(menu(&app), Menu::Settings);
-    assert_eq!(app.world().resource::<Navigation>().below, Menu::None, "they lead back to the match");
-}
-
-#[test]
-fn esc_does_not_close_the_card_of_a_match_that_stands_still() {
-    let mut app = app_at(Screen::Match(TAMSK), Menu::None);
-    app.world_mut().spawn((OnTable, MatchFacts::default()));
-    play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
-    let press = |app: &mut App| {
-        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-        keys.clear();
-        keys.release(KeyCode::Escape);
-        keys.press(KeyCode::Escape);
-        app.update();
-        app.world().resource::<ButtonInput<KeyCode>>().just_pressed(KeyCode::Escape)
-    };
-    assert!(!press(&mut app), "the key is used up");
-    app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::Joining;
-    commands(&mut app);
-    assert!(!press(&mut app));
-    assert_eq!(commands(&mut app), [OnlineCommand::Cancel]);
-}
-
-#[test]
-fn the_network_is_open_only_where_somebody_chooses_whom_to_play() {
-    let mut app = app_at(Screen::Title, Menu::None);
-    assert_eq!(commands(&mut app), []);
-    go(&mut app, Screen::Title, Menu::Online);
-    assert_eq!(commands(&mut app), [OnlineCommand::Open]);
-    app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::Choosing;
-    *app.world_mut().resource_mut::<SetupPurpose>() = SetupPurpose::Invite;
-    go(&mut app, Screen::Setup(TAMSK), Menu::None);
-    assert_eq!(commands(&mut app), [], "a match is set up for a friend");
-    *app.world_mut().resource_mut::<SetupPurpose>() = SetupPurpose::Play;
-    app.update();
-    assert_eq!(commands(&mut app), [OnlineCommand::Close]);
-}
-
-#[test]
-fn the_match_is_hidden_and_told_apart_from_a_menu() {
-    let texts = Localization::new(Language::English);
-    let kind = |playing| shown(&texts, playing, Level::Two).kind;
-    assert_eq!(kind(far_match(None)), MatchCardKind::Menu);
-    assert_eq!(kind(far_match(Some(stands(StopReason::Pause, true)))), MatchCardKind::Standstill);
-    assert_eq!(kind(FarMatch { ending: Some(Ending::CalledOff), ..far_match(None) }), MatchCardKind::Ended);
 }
