@@ -61,6 +61,15 @@ pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
+/// Does the same as [`write_whole`] without waiting for the disk: the program may end at any moment, but a power cut can
+/// undo it.
+pub fn replace_soon(file: &Path, content: &[u8]) -> io::Result<()> {
+    let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
+    aside.as_file_mut().write_all(content)?;
+    aside.persist(file)?;
+    Ok(())
+}
+
 /// Follows symbolic links. Returns the path at their end, which need not exist.
 fn behind_links(file: &Path) -> io::Result<PathBuf> {
     let mut file = file.to_owned();

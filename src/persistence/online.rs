@@ -41,7 +41,8 @@ fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
 impl MatchStore for OnlineFolder {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
         let path = self.file_of(other);
-        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_whole(&path, bytes)) {
+        // What is announced waits for this, so that a slow disk must not hold it up.
+        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::replace_soon(&path, bytes)) {
             error!("{}: {error}", path.display());
         }
     }

@@ -28,10 +28,11 @@ pub struct Friend {
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Keeps the match under way with each player. It is called on the network's thread, and at most by one network.
+/// Keeps the match under way with each player. At most one network uses it. It stores on a thread of its own, so that a
+/// slow disk delays nothing but announcements.
 pub trait MatchStore: Send + Sync {
-    /// Stores the match under way with a player in place of the last one, before what it announces is shown. It must
-    /// have reached the disk on return.
+    /// Stores the match under way with a player in place of the last one, before what it announces is shown. On
+    /// return, it must survive the end of the program.
     fn store(&self, other: PlayerKey, bytes: &[u8]);
 
     /// Returns the match that was last stored with a player, or `None` if there is none to be resumed.

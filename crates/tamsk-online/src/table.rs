@@ -1,6 +1,7 @@
 //! A table shared between the program and what carries its bytes.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -128,7 +129,25 @@ impl<G: NetGame> Table<G> {
 pub struct Carrier<G: NetGame> {
     table: Table<G>,
     /// Where the match is stored while the carrier goes on, and what then tells the program.
-    apart: Option<(TableStoring, NewsSignal)>,
+    apart: Option<Apart>,
+}
+
+/// How a match is stored apart.
+struct Apart {
+    storing: TableStoring,
+    news: NewsSignal,
+    /// The number of matches that are being stored with notices that no other may overtake.
+    barriers: Arc<AtomicUsize>,
+}
+
+/// Returns `true` for a notice of what is seen at once, and may be undone. It does not wait for the disk.
+fn is_seen_at_once<G: NetGame>(notice: &Notice<G>) -> bool {
+    matches!(notice, Notice::Arrived { .. } | Notice::Moved(_) | Notice::Hand(_) | Notice::Stalled(_) | Notice::Said(_))
+}
+
+/// Returns `true` for a notice that others may not overtake, such as that time stopped.
+fn is_barrier<G: NetGame>(notice: &Notice<G>) -> bool {
+    !is_seen_at_once(notice) && !matches!(notice, Notice::Announced { .. } | Notice::Refused { .. })
 }
 
 impl<G: NetGame> Carrier<G> {
@@ -181,7 +200,7 @@ impl<G: NetGame> Carrier<G> {
 
     /// Stores the match on another thread from now on, and signals `news` when notices are handed to the program.
     pub(crate) fn store_apart(&mut self, storing: Arc<Storing>, news: NewsSignal) {
-        self.apart = Some((TableStoring::new(storing), news));
+        self.apart = Some(Apart { storing: TableStoring::new(storing), news, barriers: Arc::default() });
     }
 
     /// Does what is due. The notices in the output are also handed to the program, after the match is stored. Call it
@@ -195,22 +214,39 @@ impl<G: NetGame> Carrier<G> {
             let saved = output.must_save.then(|| end.saved()).flatten();
             (output, saved)
         });
-        let notices = output.notices.clone();
-        let Some((storing, news)) = &self.apart else {
-            // Without the lock, as a disk may be slow.
-            saved.iter().for_each(|bytes| (self.table.0.store)(bytes));
-            self.table.lock().notices.extend(notices);
-            return output;
-        };
-        if saved.is_some() || !notices.is_empty() {
-            let (table, news) = (Arc::downgrade(&self.table.0), news.clone());
-            storing.store(saved.map(|bytes| (Arc::clone(&self.table.0.store), bytes)), move || {
-                if let Some(table) = table.upgrade().filter(|_| !notices.is_empty()) {
-                    Table(table).lock().notices.extend(notices);
-                    news.send();
-                }
-            });
+        match &self.apart {
+            Some(apart) => self.store_and_tell(apart, saved, output.notices.clone()),
+            None => {
+                // Without the lock, as a disk may be slow.
+                saved.iter().for_each(|bytes| (self.table.0.store)(bytes));
+                self.table.lock().notices.extend(output.notices.iter().cloned());
+            }
         }
         output
+    }
+
+    /// Stores the match on another thread, and hands over the notices once they may be shown.
+    fn store_and_tell(&self, apart: &Apart, saved: Option<Vec<u8>>, mut notices: Vec<Notice<G>>) {
+        let barriers = Arc::clone(&apart.barriers);
+        let is_barrier = notices.iter().any(is_barrier);
+        if !is_barrier && barriers.load(Ordering::Acquire) == 0 {
+            let at_once: Vec<_> = notices.extract_if(.., |notice| is_seen_at_once(notice)).collect();
+            if !at_once.is_empty() {
+                self.table.lock().notices.extend(at_once);
+                apart.news.send();
+            }
+        }
+        if saved.is_none() && notices.is_empty() {
+            return;
+        }
+        barriers.fetch_add(usize::from(is_barrier), Ordering::AcqRel);
+        let (table, news) = (Arc::downgrade(&self.table.0), apart.news.clone());
+        apart.storing.store(saved.map(|bytes| (Arc::clone(&self.table.0.store), bytes)), move || {
+            if let Some(table) = table.upgrade().filter(|_| !notices.is_empty()) {
+                Table(table).lock().notices.extend(notices);
+                news.send();
+            }
+            barriers.fetch_sub(usize::from(is_barrier), Ordering::AcqRel);
+        });
     }
 }

@@ -39,7 +39,7 @@ use wanted::networks_exist;
 fn play_shortly() -> Result<(), String> {
     let start = Instant::now();
     // A disk that is slower than people act delays nothing.
-    let setup = Setup { disk_time: 400, ..Setup::new(20, 1).long() };
+    let setup = Setup { disk_time: 300, pace: [120, 500], ..Setup::new(20, 1).long() };
     let mut pair = Pair::meet(&setup)?;
     println!("They played after {} ms.", start.elapsed().as_millis());
     pair.go_on(PATIENCE)?;

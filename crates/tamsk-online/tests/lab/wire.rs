@@ -60,7 +60,12 @@ impl Wire {
         let directions = Arc::new(Mutex::new([way; 2].map(|way| Direction { way, ..Direction::default() })));
         let is_over = Arc::new(AtomicBool::new(false));
         let (shared, over) = (Arc::clone(&directions), Arc::clone(&is_over));
-        let carrier = Carrier { devices, under_way: BTreeMap::new(), number: 0, random: seed | 1 };
+        let carrier = Carrier {
+            devices,
+            under_way: BTreeMap::new(),
+            number: 0,
+            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+        };
         let thread = std::thread::Builder::new().name("wire".into()).spawn(move || carrier.carry(&shared, &over));
         Wire { directions, is_over, thread: Some(thread.expect("a thread")) }
     }
