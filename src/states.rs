@@ -150,6 +150,8 @@ pub enum Menu {
     Records,
     /// The card on which the players of a match choose their mice.
     Mice,
+    /// What goes on with a table far away: on the title screen whom to play, over a match why it stands still.
+    Online,
 }
 
 /// The attract mode: two bots playing behind the title.

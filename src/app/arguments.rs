@@ -8,7 +8,11 @@ use bevy::math::UVec2;
 use clap::{CommandFactory, Parser, ValueEnum};
 use tamsk_engine::command_line;
 use tamsk_engine::command_line::Shell;
+#[cfg(feature = "dev")]
+use {tamsk_engine::Difficulty, tamsk_rules::Level};
 
+#[cfg(feature = "dev")]
+use crate::dev::OnlineTask;
 use crate::settings::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
@@ -67,6 +71,18 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, requires = "scenes")]
     pub export: bool,
+    /// Play far apart without a person: `host` prints a code, under which another program joins.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "host|CODE")]
+    pub online: Option<OnlineTask>,
+    /// The level that a host offers.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, requires = "online", value_parser = read_level)]
+    pub level: Option<Level>,
+    /// The bot that plays at this table.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, requires = "online")]
+    pub bot: Option<Difficulty>,
     /// Write every sound into this folder, print how loud they are, and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]
@@ -121,6 +137,12 @@ impl Arguments {
         }
         Ok(true)
     }
+}
+
+#[cfg(feature = "dev")]
+fn read_level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(|number: u8| Level::try_from(number).ok());
+    level.ok_or_else(|| "expected 1, 2 or 3".to_owned())
 }
 
 fn prepare(folder: &Path) -> io::Result<()> {

@@ -91,9 +91,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         demo::plugin(&mut app, folder);
     }
     #[cfg(feature = "dev")]
-    if arguments.takes_pictures() {
-        take_pictures(&mut app, arguments);
-    }
+    add_development_tasks(&mut app, arguments);
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
@@ -109,6 +107,16 @@ fn add_engine(app: &mut App, arguments: &Arguments) {
     #[cfg(feature = "dev")]
     if arguments.offscreen {
         app.add_plugins(offscreen::plugin);
+    }
+}
+
+#[cfg(feature = "dev")]
+fn add_development_tasks(app: &mut App, arguments: &Arguments) {
+    if arguments.takes_pictures() {
+        take_pictures(app, arguments);
+    }
+    if let Some(task) = arguments.online {
+        crate::dev::play_far_apart(app, task, arguments.level.unwrap_or(tamsk_rules::Level::Three), arguments.bot);
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tamsk_records::{MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
+use super::online;
 use super::server::{Answer, RpcError};
 use crate::appearance::CompilingShaders;
 use crate::graphics::camera::CameraRig;
@@ -171,6 +172,7 @@ pub fn state(
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
         "replay": replay::<LiveMatch>(world),
+        "online": online::state(world.resource()),
         "match": serde_json::to_value(table).map_err(RpcError::internal)?,
     });
     world.resource::<OtherGameMethods>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));

@@ -1,6 +1,7 @@
 //! Lets scripts control the game by JSON-RPC 2.0 over HTTP on loopback port 15702, or `TAMSK_REMOTE_PORT`.
 
 pub(crate) mod methods;
+mod online;
 mod server;
 
 use std::env;
@@ -13,6 +14,8 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use server::{PendingCall, Server};
+
+pub use online::{OnlineTask, play_far_apart};
 
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;

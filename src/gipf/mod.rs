@@ -18,6 +18,7 @@ use bevy::prelude::*;
 
 use self::simulation::LiveGipf;
 use self::table::UnfinishedGipf;
+use crate::table::online::play_online;
 
 /// A sample record in mid-game, with GIPF and loaded pieces and single potentials of both sides.
 pub const MID_GAME_RECORD: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
@@ -26,6 +27,7 @@ pub const MID_GAME_RECORD: &str = r#"(format: 1, game: Gipf, players: (white: "I
 /// Adds play by people and bots, without graphics.
 pub fn table_plugin(app: &mut App) {
     crate::table::play::<LiveGipf>(app);
+    play_online::<LiveGipf>(app);
     app.add_plugins((table::plugin, interaction::plugin, opponent::plugin));
 }
 

@@ -11,6 +11,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{AtTable, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,17 +158,19 @@ fn follow_connections(
     }
 }
 
-/// Pauses the match while a player's gamepad is disconnected, at once or when the open menu is closed.
+/// Pauses the match while a player's gamepad is disconnected, at once or when the open menu is closed. One far apart
+/// cannot be paused.
 fn pause_without_pad(
-    table: Single<(&LiveMatch, &mut DisconnectedPads)>,
+    table: Single<(&LiveMatch, &Occasion, &mut DisconnectedPads)>,
     menu: Res<State<Menu>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    let (live, mut lost) = table.into_inner();
+    let (live, occasion, mut lost) = table.into_inner();
+    let can_pause = occasion.policy().menu == Menu::Pause;
     if live.game().outcome().is_some() {
         lost.set_if_neq(DisconnectedPads::default());
     }
-    let is_open = *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);
+    let is_open = can_pause && *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);
     if is_open && lost.players().next().is_some() {
         next.set(Menu::Pause);
     }

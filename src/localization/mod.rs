@@ -185,7 +185,7 @@ pub enum Language {
 /// Embeds the texts of a folder in `assets/locales`. Every language has the same files.
 macro_rules! texts_of {
     ($folder:literal) => {
-        texts_of!($folder: "menus", "match", "refusals", "rulebook", "lessons", "records", "fair", "pointers", "access", "hands", "gipf", "problems")
+        texts_of!($folder: "menus", "match", "refusals", "rulebook", "lessons", "records", "fair", "pointers", "access", "hands", "gipf", "problems", "online")
     };
     ($folder:literal: $($file:literal),+) => {
         &[$((

@@ -61,6 +61,15 @@ pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
+/// Does the same as [`write_whole`] without waiting for the disk: the program may end at any moment, but a power cut can
+/// undo it.
+pub fn replace_soon(file: &Path, content: &[u8]) -> io::Result<()> {
+    let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
+    aside.as_file_mut().write_all(content)?;
+    aside.persist(file)?;
+    Ok(())
+}
+
 /// Follows symbolic links. Returns the path at their end, which need not exist.
 fn behind_links(file: &Path) -> io::Result<PathBuf> {
     let mut file = file.to_owned();
@@ -82,6 +91,16 @@ pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
         Err(failed) => return Err(failed.error),
     }
     Ok(true)
+}
+
+/// Does the same as [`write_new`] for a file that only its owner may read.
+pub fn write_private(file: &Path, content: &[u8]) -> io::Result<()> {
+    let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
+    aside.as_file_mut().write_all(content)?;
+    aside.as_file().sync_all()?;
+    aside.persist_noclobber(file).map_err(|failed| failed.error)?;
+    sync_name(file);
+    Ok(())
 }
 
 /// Moves a file to a free name. Returns `false` and moves nothing if the name is taken.

@@ -12,6 +12,7 @@ pub(crate) mod migration;
 mod note;
 mod notices;
 mod old_settings;
+mod online;
 mod record;
 mod saved_match;
 mod store;
@@ -42,6 +43,8 @@ use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
 use self::matches::keep_matches_of;
+use self::online::OnlineFolder;
+use crate::table::online::OnlineStore;
 use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings at once, as the window depends on them, and keeps settings, matches and records saved.
@@ -59,6 +62,7 @@ pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
         app.insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
+        app.insert_resource(OnlineStore(Arc::new(OnlineFolder::within(&folder))));
         matches::keep_in(app, folder, disk);
         keep_matches_of::<UnfinishedMatch>(app);
     }

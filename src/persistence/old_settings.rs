@@ -92,7 +92,8 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SettingsWithoutParts, A::Error> {
         let mut settings = Settings::default();
         let mut has_animations = true;
-        let Settings { graphics, sound, camera, play, access, text, keys, habits, choices, progress } = &mut settings;
+        let Settings { graphics, sound, camera, play, access, text, keys, habits, choices, progress, online: _ } =
+            &mut settings;
         while let Some(name) = map.next_key::<String>()? {
             match name.as_str() {
                 "quality" => graphics.quality = map.next_value()?,

@@ -3,6 +3,7 @@
 mod choices;
 mod gipf;
 mod last_choices;
+mod online;
 mod options;
 mod progress;
 
@@ -14,6 +15,7 @@ use tamsk_rules::OptionsError;
 pub use choices::{ColourChoice, Lineup, MatchChoices};
 pub use gipf::GipfChoices;
 pub use last_choices::LastChoices;
+pub use online::{Friend, MAX_RELAY, OnlineSettings, RelayChoice};
 pub use options::{
     AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP,
     PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
@@ -101,6 +103,8 @@ parts! {
     choices: LastChoices,
     /// What the player has done and learnt.
     progress: PlayerProgress,
+    /// Who this player is to others far away, and whom they know.
+    online: OnlineSettings,
 }
 
 impl Settings {
@@ -130,6 +134,7 @@ impl Settings {
         self.text.clamp_to_bounds();
         self.habits.clamp_to_bounds();
         self.progress.clamp_to_bounds();
+        self.online.clamp_to_bounds();
         self.choices.clamp_to_bounds()
     }
 }

@@ -10,6 +10,12 @@ use tamsk_rules::Player;
 use super::live::{ActError, LiveMatch};
 use crate::states::GameName;
 
+/// A function that carries out a player's act in a match.
+pub type ActFn<'a, G> = dyn FnMut(&mut G, Player, &<G as Game>::Act) -> ActResult<G> + 'a;
+
+/// The events that followed from an act, or why it was not carried out.
+pub type ActResult<G> = Result<Vec<<G as Game>::Event>, ActError<<G as Game>::Refusal>>;
+
 /// A match of one game on the table, which answers requests through the [queue](super::queue).
 pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// The name of the game.
@@ -23,8 +29,19 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// The reason why the rules refuse an act.
     type Refusal: Copy + Eq + Error + Send + Sync;
 
+    /// Carries out a request by acts, for which it calls `act`, or returns why not.
+    fn answer_by(&mut self, by: Player, request: &Self::Request, act: &mut ActFn<'_, Self>) -> Answer<Self>;
+
+    /// Carries out and records a player's act now. Returns the events.
+    ///
+    /// # Errors
+    /// Returns why the act was not carried out.
+    fn play(&mut self, by: Player, act: &Self::Act) -> ActResult<Self>;
+
     /// Carries out a request, or returns why not.
-    fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self>;
+    fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self> {
+        self.answer_by(by, request, &mut Self::play)
+    }
 
     /// Returns the request to resign.
     fn resign() -> Self::Request;
@@ -35,6 +52,22 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// Returns `true` if the match is over.
     fn is_over(&self) -> bool;
 }
+
+/// Decides in place of the match on the table, because a table far away must agree.
+pub trait Referee<G: Game>: Send + Sync + 'static {
+    /// Carries out a player's act, and brings the match on the table to what is known now. Returns the new events.
+    ///
+    /// # Errors
+    /// Returns why the act was not carried out.
+    fn act(&mut self, live: &mut G, by: Player, act: &G::Act) -> ActResult<G>;
+
+    /// Brings the match on the table to what is known now. Returns the new events.
+    fn catch_up(&mut self, live: &mut G) -> Vec<G::Event>;
+}
+
+/// The referee of a match that does not decide by itself. Its time is the referee's, too.
+#[derive(Component)]
+pub struct RefereedBy<G: Game>(pub Box<dyn Referee<G>>);
 
 /// The answer of a match to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,11 +89,12 @@ pub enum Answer<G: Game = LiveMatch> {
 
 impl<G: Game> Answer<G> {
     /// Creates the answer to a request from the outcome of its act.
-    pub fn of(act: G::Act, played: Result<Vec<G::Event>, ActError<G::Refusal>>) -> Answer<G> {
+    pub fn of(act: G::Act, played: ActResult<G>) -> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
             Err(ActError::Refused(why)) => Answer::refused(act, why),
             Err(ActError::RecordFull) => Answer::Expired(ExpiryReason::RecordFull),
+            Err(ActError::TimeStopped) => Answer::Expired(ExpiryReason::TimeStopped),
         }
     }
 
@@ -73,7 +107,7 @@ impl<G: Game> Answer<G> {
 /// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpiryReason {
-    /// Time is stopped by a menu, a countdown or the text of a lesson.
+    /// Time is stopped by a menu, a countdown or the text of a lesson, or stands still at both tables.
     TimeStopped,
     /// The match that it was meant for has left the table.
     MatchReplaced,

@@ -27,6 +27,9 @@ pub enum ActError<R: std::error::Error = Refusal> {
     /// The record is full. With one more action, it could not be read again.
     #[error("the record of the match is full")]
     RecordFull,
+    /// Time stands still at both tables, or the other one has not heard of the latest acts.
+    #[error("time stands still")]
+    TimeStopped,
 }
 
 /// The match on the table. It requires the components of its course, which start anew when a turn is taken back.

@@ -35,6 +35,8 @@ pub enum Source {
     Bot,
     /// The partner of a lesson, or the opponent in a problem, moved by the program.
     Partner,
+    /// A person at a table far away.
+    Far,
     /// A script, such as a test.
     Script,
 }
@@ -72,7 +74,12 @@ impl Origin {
         Origin { player, source: Source::Partner }
     }
 
-    /// Returns `true` if this is a person, who sees and hears the answer.
+    /// Creates the origin of a person far away who plays `player`.
+    pub const fn far(player: Player) -> Origin {
+        Origin { player, source: Source::Far }
+    }
+
+    /// Returns `true` if this is a person at this table, who sees and hears the answer.
     pub const fn is_person(self) -> bool {
         matches!(self.source, Source::Person(_))
     }

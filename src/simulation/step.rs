@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Action, Events, Player, Refusal, Socket, TimedEvent};
 
-use super::game::{Answer, ExpiryReason, Game};
+use super::game::{ActFn, ActResult, Answer, ExpiryReason, Game, RefereedBy};
 use super::live::{ActError, LiveMatch};
 use super::queue::{ActionQueue, Answered, MatchEvent, Origin, TamskRequest};
 use super::schedule::SimulationSystems;
@@ -34,16 +34,20 @@ pub fn add_request_queue<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
         RunFixedMainLoop,
-        (|mut arbiter: Arbiter<G>| arbiter.answer_pending())
-            .in_set(SimulationSystems::Answer)
-            .run_if(|queue: Res<ActionQueue<G>>| !queue.is_all_answered()),
+        (
+            (|mut arbiter: Arbiter<G>| arbiter.catch_up()).run_if(any_with_component::<RefereedBy<G>>),
+            (|mut arbiter: Arbiter<G>| arbiter.answer_pending())
+                .run_if(|queue: Res<ActionQueue<G>>| !queue.is_all_answered()),
+        )
+            .chain()
+            .in_set(SimulationSystems::Answer),
     );
 }
 
 /// Answers the queued requests by applying them to the match.
 #[derive(SystemParam)]
 pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
-    live: Option<Single<'w, 's, &'static mut G>>,
+    live: Option<Single<'w, 's, (&'static mut G, Option<&'static mut RefereedBy<G>>)>>,
     queue: ResMut<'w, ActionQueue<G>>,
     runs: ResMut<'w, TimeRuns>,
     answered: MessageWriter<'w, Answered<G>>,
@@ -53,7 +57,7 @@ pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
 impl<G: Game> Arbiter<'_, '_, G> {
     /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&G> {
-        self.live.as_ref().map(|live| &***live)
+        self.live.as_ref().map(|table| &*table.0)
     }
 
     /// Returns the real time since startup with which new entries are stamped.
@@ -69,6 +73,11 @@ impl<G: Game> Arbiter<'_, '_, G> {
     /// Starts time. Sand does not flow before the next frame.
     pub fn start_time(&mut self) {
         self.runs.set_if_neq(TimeRuns(true));
+    }
+
+    /// Adds a request, which is answered with all others.
+    pub fn ask(&mut self, origin: Origin, request: G::Request) {
+        self.queue.ask(origin, request);
     }
 
     /// Adds a request and answers it at once, after all earlier ones.
@@ -88,7 +97,14 @@ impl<G: Game> Arbiter<'_, '_, G> {
                 Some(_) if !self.runs.0 && !G::works_while_stopped(&entry.request) => {
                     Answer::Expired(ExpiryReason::TimeStopped)
                 }
-                Some(live) => live.answer(entry.origin.player, &entry.request),
+                Some(table) => {
+                    let (live, referee) = &mut **table;
+                    let mut act: Box<ActFn<'_, G>> = match referee {
+                        Some(referee) => Box::new(|live, by, act| referee.0.act(live, by, act)),
+                        None => Box::new(G::play),
+                    };
+                    live.answer_by(entry.origin.player, &entry.request, &mut act)
+                }
             };
             if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {
                 self.events.write_batch(events.iter().copied().map(MatchEvent));
@@ -97,10 +113,17 @@ impl<G: Game> Arbiter<'_, '_, G> {
         }
     }
 
+    /// Brings a match with a referee to what is known now, before requests are answered.
+    fn catch_up(&mut self) {
+        let Some(table) = &mut self.live else { return };
+        let (live, Some(referee)) = &mut **table else { return };
+        self.events.write_batch(referee.0.catch_up(live).into_iter().map(MatchEvent));
+    }
+
     /// Changes a match that nobody plays, and writes these events.
     pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
-        if let Some(live) = &mut self.live {
-            change(live);
+        if let Some(table) = &mut self.live {
+            change(&mut table.0);
         }
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
@@ -120,7 +143,7 @@ impl Game for LiveMatch {
     type Event = TimedEvent;
     type Refusal = Refusal;
 
-    fn answer(&mut self, player: Player, request: &TamskRequest) -> Answer {
+    fn answer_by(&mut self, player: Player, request: &TamskRequest, act: &mut ActFn<'_, Self>) -> Answer {
         let game = self.game();
         let action = match request {
             TamskRequest::Act(action) => *action,
@@ -129,7 +152,7 @@ impl Game for LiveMatch {
                 return Answer::refused(Action::Take, Refusal::NoGlass);
             }
             TamskRequest::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
-            TamskRequest::SetDown(places) => return set_down(self, player, places),
+            TamskRequest::SetDown(places) => return set_down(self, player, places, act),
             TamskRequest::LetGo if game.in_hand(player).is_none() => return Answer::Accepted(Events::new()),
             TamskRequest::LetGo => Action::PutBack,
             TamskRequest::DropRing(socket) => match rights::ring_action(game, player, *socket) {
@@ -145,7 +168,11 @@ impl Game for LiveMatch {
                 },
             },
         };
-        Answer::of(action, self.act(player, action))
+        Answer::of(action, act(self, player, &action))
+    }
+
+    fn play(&mut self, player: Player, action: &Action) -> ActResult<LiveMatch> {
+        self.act(player, *action)
     }
 
     fn resign() -> TamskRequest {
@@ -162,27 +189,32 @@ impl Game for LiveMatch {
 }
 
 /// Places the held glass on a legal target, or puts it back and returns why.
-fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) -> Answer {
+fn set_down(
+    live: &mut LiveMatch,
+    player: Player,
+    places: &ArrayVec<Socket, 2>,
+    act: &mut ActFn<'_, LiveMatch>,
+) -> Answer {
     let game = live.game();
     let Some(glass) = game.in_hand(player) else {
         return Answer::refused(Action::PutBack, Refusal::HandEmpty);
     };
     let standing = game.glass(glass).at;
     let place = rights::set_down_target(game, player, places).filter(|place| Some(*place) != standing);
-    let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
+    let refused = match place.map(|place| (Action::Place(place), act(live, player, &Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(ActError::Refused(why)))) => Some((action, why)),
         // Putting the glass back is never refused for lack of space in the record.
-        Some((_, Err(ActError::RecordFull))) | None => None,
+        Some((_, Err(ActError::RecordFull | ActError::TimeStopped))) | None => None,
     };
-    let events = live.act(player, Action::PutBack).unwrap_or_default();
+    let events = act(live, player, &Action::PutBack).unwrap_or_default();
     match refused {
         Some((act, why)) => Answer::Refused { act, why, events },
         None => Answer::Accepted(events),
     }
 }
 
-fn pass_time(mut live: Single<&mut LiveMatch>, mut events: MessageWriter<MatchEvent>) {
+fn pass_time(mut live: Single<&mut LiveMatch, Without<RefereedBy<LiveMatch>>>, mut events: MessageWriter<MatchEvent>) {
     let happened = live.pass_time(STEP_MILLIS);
     events.write_batch(happened.into_iter().map(MatchEvent));
 }

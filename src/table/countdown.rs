@@ -8,12 +8,15 @@ use bevy::time::Real;
 
 use super::lesson::ReadingPause;
 use super::on_table::MatchReturned;
+use super::online::FarMatchStarts;
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::states::{Menu, Screen, TAMSK};
 
 const WHOLE: Duration = Duration::from_secs(3);
+/// The shortest time before a match far apart starts that is counted down.
+const LEAST: Duration = Duration::from_secs(1);
 /// The most that one frame counts, so that a hitch does not use up the countdown.
 const LONGEST: Duration = Duration::from_millis(500);
 
@@ -44,6 +47,9 @@ impl Countdown {
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, Countdown>();
     app.add_observer(begin_again)
+        .add_observer(|starts: On<FarMatchStarts>, mut countdown: Single<&mut Countdown>| {
+            countdown.left = if starts.0 >= LEAST { starts.0 } else { Duration::ZERO };
+        })
         .add_systems(OnExit(Menu::None), |mut countdown: Single<&mut Countdown>| countdown.left = Duration::ZERO)
         .add_systems(OnEnter(Menu::None), begin)
         .add_systems(First, count.after(bevy::time::TimeSystems))

@@ -17,6 +17,7 @@ pub mod lesson;
 pub mod loading;
 pub mod occasion;
 pub mod on_table;
+pub mod online;
 pub mod panels;
 mod pause;
 mod pause_reason;
@@ -68,6 +69,7 @@ pub fn plugin(app: &mut App) {
     study::plugin(app);
     table_top::plugin(app);
     attract::plugin(app);
+    online::plugin(app);
     devices::plugin(app);
 }
 

@@ -3,6 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::states::Menu;
+
 /// The purpose of the match on the table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Occasion {
@@ -21,6 +23,8 @@ pub enum Occasion {
     Problem,
     /// A sand drill is done.
     Drill,
+    /// A match with a person at a table far away.
+    Online,
     /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
@@ -29,13 +33,25 @@ pub enum Occasion {
     Custom(&'static Policy),
 }
 
+/// When a match is saved to its own file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Saving {
+    /// It is not.
+    #[default]
+    Never,
+    /// From its first action, and as a record once it is over.
+    FromFirstAction,
+    /// As a record, once it is over.
+    OnceOver,
+}
+
 /// The rules that follow from an occasion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy {
     /// Whether the match is a real one between its players, with a result.
     pub is_match: bool,
-    /// Whether the match is saved to its own file while unfinished, and as a record once it is over.
-    pub is_saved: bool,
+    /// When the match is saved to its own file.
+    pub saving: Saving,
     /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
     pub decides_waiting_match: bool,
     /// Whether the title screen offers to play such a match again.
@@ -48,6 +64,8 @@ pub struct Policy {
     pub has_time: bool,
     /// Whether the match is paused when its players leave the window.
     pub pauses_when_left: bool,
+    /// The menu that Esc opens over the match.
+    pub menu: Menu,
     /// Whether players may ask for hints and take turns back, where the match allows it.
     pub has_aids: bool,
     /// Whether two human players may agree on a tie.
@@ -72,13 +90,14 @@ impl Policy {
     /// The defaults that most occasions share.
     pub const USUAL: Policy = Policy {
         is_match: false,
-        is_saved: false,
+        saving: Saving::Never,
         decides_waiting_match: false,
         is_offered_again: false,
         gives_experience: false,
         has_tips: false,
         has_time: true,
         pauses_when_left: false,
+        menu: Menu::Pause,
         has_aids: true,
         has_agreements: true,
         follows_habits: true,
@@ -97,7 +116,7 @@ impl Occasion {
         match self {
             Occasion::Play => Policy {
                 is_match: true,
-                is_saved: true,
+                saving: Saving::FromFirstAction,
                 is_offered_again: true,
                 gives_experience: true,
                 has_tips: true,
@@ -118,6 +137,19 @@ impl Occasion {
                 leads_back: true,
                 ..Policy::USUAL
             },
+            // Time is that of both tables, and what needs consent is asked of the other one.
+            Occasion::Online => Policy {
+                is_match: true,
+                // Until then it is kept with what the other table knows.
+                saving: Saving::OnceOver,
+                gives_experience: true,
+                menu: Menu::Online,
+                has_aids: false,
+                has_agreements: false,
+                // Once it is over, a rematch stays possible while it is watched again.
+                can_wait: true,
+                ..Policy::USUAL
+            },
             Occasion::Demonstration => Policy { is_match: true, can_wait: true, is_celebrated: false, ..Policy::USUAL },
             // These matches may run for hours with nobody in the room.
             Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },
@@ -130,15 +162,7 @@ impl Occasion {
                 ..Policy::USUAL
             },
             // The card of the problem has hints of its own, and whether to drop a ring is part of the problem.
-            Occasion::Problem => Policy {
-                pauses_when_left: true,
-                has_aids: false,
-                has_agreements: false,
-                follows_habits: false,
-                shows_coordinates: true,
-                leads_back: true,
-                ..Policy::USUAL
-            },
+            Occasion::Problem => Policy { shows_coordinates: true, leads_back: true, ..Occasion::Drill.policy() },
             Occasion::Drill => Policy {
                 pauses_when_left: true,
                 has_aids: false,
@@ -163,6 +187,11 @@ impl TableOccasion<'_, '_> {
     /// Returns the occasion of the match on the table, if there is one.
     pub fn get(&self) -> Option<Occasion> {
         self.0.as_ref().map(|occasion| ***occasion)
+    }
+
+    /// Returns the menu that Esc opens over the match on the table.
+    pub fn menu(&self) -> Menu {
+        self.get().unwrap_or_default().policy().menu
     }
 
     /// Returns `true` if the match on the table has this occasion.

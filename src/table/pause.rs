@@ -18,6 +18,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 use crate::states::{Menu, NavigationSystems};
 use crate::table::occasion::Occasion;
+use crate::table::online::OnlineState;
 
 /// The longest frame that counts as play. Longer ones, such as a suspended machine, must not cost a player a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
@@ -147,6 +148,7 @@ fn update_time_runs(
     menu: Res<State<Menu>>,
     teaching: Res<CurrentLesson>,
     drill: Res<CurrentDrill>,
+    online: Res<OnlineState>,
     mut reading: ResMut<ReadingPause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
@@ -155,7 +157,9 @@ fn update_time_runs(
         occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
     };
     let open = *menu.get() == Menu::None && matches.iter().any(is_played);
-    let now = open && !reading.stops_time();
+    let is_far = matches.iter().any(|(_, occasion, _)| *occasion == Occasion::Online);
+    // No menu stops the time of two tables.
+    let now = if is_far { online.runs() } else { open && !reading.stops_time() };
     flows.now = flows.time_ran && now;
     runs.set_if_neq(TimeRuns(now));
     let drill_is_ready = drill.0.is_some_and(|view| view.phase == DrillPhase::Ready);

@@ -16,6 +16,8 @@ pub enum Seat {
     /// The partner of a lesson, or the opponent in a problem, moved by the program. Neither is saved.
     #[serde(skip)]
     Partner,
+    /// A person at a table far away.
+    Far,
     /// A person whose pieces the program moves for a while, to show what a turn leads to.
     #[serde(skip)]
     Watcher,
@@ -74,7 +76,7 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Partner | Seat::Watcher | Seat::Nobody | Seat::Replay => None,
+            Seat::Person | Seat::Partner | Seat::Far | Seat::Watcher | Seat::Nobody | Seat::Replay => None,
         }
     }
 

@@ -10,6 +10,7 @@ pub(crate) mod kit;
 pub(crate) mod layout;
 mod lesson;
 mod mice;
+pub(crate) mod online;
 pub(crate) mod pause;
 mod problems;
 pub(crate) mod records;
@@ -63,7 +64,15 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((mice::plugin, problems::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+        .add_plugins((
+            mice::plugin,
+            problems::plugin,
+            records::plugin,
+            replay::plugin,
+            study::plugin,
+            speech::plugin,
+            online::plugin,
+        ));
 }
 
 /// Adds a game's own panels, and the panels shared by all games: aid and replay keys, pause, result, and the card for
@@ -104,7 +113,7 @@ mod tests {
     use super::setup::draft::Draft;
     use super::title::leading_choice::{LeadingChoice, choices_of_unfinished};
     use super::title::panel::{TitleView, WelcomeView};
-    use super::{problems, records, rulebook, settings, setup, study, title};
+    use super::{online, problems, records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
     use crate::persistence::{LibraryEntry, RecordMetadata, SavedMatch};
     use crate::settings::{ColourChoice, Lineup, MatchChoices, Quality, Settings};
@@ -192,7 +201,8 @@ mod tests {
         all.push(labelled_panel("the controls", move |ctx, texts| _ = help::panel(ctx, texts, help)));
         all.extend(leads().map(|lead| {
             let what = format!("the title with {lead:?}");
-            let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+            let games = vec![("gipf", "title-gipf")];
+            let view = TitleView { lead, unfinished: 188, preparing: true, games, ..TitleView::default() };
             labelled_panel(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
         }));
         all.extend(pauses());
@@ -208,6 +218,7 @@ mod tests {
         all.extend(records::tests::panels());
         all.extend(problems::tests::panels());
         all.extend(study::tests::panels());
+        all.extend(online::tests::panels());
         all.extend((0..Bookmark::default().sections().count()).map(|section| {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
             labelled_panel(format!("page {section}"), move |ctx, texts| {

@@ -52,12 +52,13 @@ ui/mice: localization settings states table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
+ui/online: localization settings states simulation table input ui/kit ui/layout ui/speech
 ui/problems: localization settings states simulation table input problems ui/kit ui/layout ui/speech
 ui/briefing: localization settings states simulation table input ui/kit ui/layout
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout
 ui: ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
-    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/problems ui/replay ui/speech ui/briefing ui/tips ui/toast
+    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/online ui/problems ui/replay ui/speech ui/briefing ui/tips ui/toast
 demo: localization settings appearance states simulation table input persistence audio graphics ui
 dev: appearance states simulation table input interaction graphics tutorial ui
 gipf: localization settings appearance states simulation table input persistence interaction audio graphics opponent

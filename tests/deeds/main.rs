@@ -8,6 +8,7 @@ mod bots;
 mod coordinates;
 mod exporting;
 mod fairness;
+mod far_apart;
 mod faults;
 mod first_match;
 mod first_start;

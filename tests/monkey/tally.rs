@@ -98,6 +98,7 @@ fn device(entry: &Entry, table_top: bool) -> String {
         Source::Person(InputMeans::Setting) => "settings".to_owned(),
         Source::Bot => "bots".to_owned(),
         Source::Partner => "lessons".to_owned(),
+        Source::Far => "players far away".to_owned(),
         Source::Script => "scripts".to_owned(),
     }
 }

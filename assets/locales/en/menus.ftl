@@ -523,6 +523,7 @@ help-take-back = Undo turn (Level 1 or GIPF)
 help-log = Match log
 help-type-turn = Type a turn (D1-D2o)
 help-pause = Pause, put back, close
+help-menu = Menu, put back, close
 help-lesson = Go on in the lesson
 help-help = Show controls
 help-rules-key = Rules, from anywhere

@@ -534,6 +534,7 @@ help-take-back = Annuler un tour (niveau 1 ou GIPF)
 help-log = Journal des coups
 help-type-turn = Taper un coup (D1-D2o)
 help-pause = Pause, remettre, fermer
+help-menu = Menu, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment

@@ -66,6 +66,9 @@ pub trait NetGame: Clone + Debug + Send + Sync + 'static {
     /// Lets time pass and adds the events up to then.
     fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Self::Event>>);
 
+    /// Returns `true` if players lose something while time runs, so that they look at the board before.
+    fn has_sand_running(&self) -> bool;
+
     /// Returns `true` once the match is over.
     fn is_over(&self) -> bool;
 

@@ -35,8 +35,10 @@ pub const MAX_CLOCK_ERROR: Millis = 60_000;
 pub const STALL_AFTER: Millis = 300;
 /// How long the horizon may stand still before the match freezes, in milliseconds.
 pub const FREEZE_AFTER: Millis = 2_000;
-/// How long before time runs the host announces it to the guest, in milliseconds.
+/// How long before time runs the host announces it to the guest, in milliseconds, unless sand will run.
 pub const START_LEAD: Millis = 500;
+/// The same if sand will run, so that both players can look at the board before.
+pub const COUNTDOWN: Millis = 3_000;
 /// The number of interruptions that each player has.
 pub const MAX_PAUSES: u8 = 3;
 /// The total length of a player's interruptions after which the other may end the match, in milliseconds.

@@ -6,6 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tamsk_net::GameId;
+use tamsk_text::PlayerName;
 use tokio::sync::mpsc;
 
 use crate::config::{Friend, NetworkConfig};
@@ -101,6 +102,11 @@ impl Network {
     /// network, or to a player who has left.
     pub fn reconnect(&self) {
         self.send(Command::Reconnect);
+    }
+
+    /// Sets the name of this player at the next table.
+    pub fn set_name(&self, name: PlayerName) {
+        self.send(Command::SetName(name));
     }
 
     /// Sets the players whose calls are accepted.

@@ -59,7 +59,8 @@ impl TableGame {
         TableGame::build(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
     }
 
-    fn empty() -> TableGame {
+    /// Returns the title screen.
+    pub fn empty() -> TableGame {
         TableGame::build(|_| {})
     }
 

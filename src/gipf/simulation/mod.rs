@@ -6,7 +6,7 @@ mod live;
 use gipf_rules::{GipfAct, GipfEvent, GipfRefusal};
 use tamsk_rules::Player;
 
-use crate::simulation::game::{Answer, Game};
+use crate::simulation::game::{ActFn, ActResult, Answer, Game};
 use crate::states::GameName;
 
 pub use live::{ContestInProgress, LiveGipf};
@@ -21,8 +21,12 @@ impl Game for LiveGipf {
     type Event = GipfEvent;
     type Refusal = GipfRefusal;
 
-    fn answer(&mut self, side: Player, act: &GipfAct) -> Answer<LiveGipf> {
-        Answer::of(act.clone(), self.act(side, act))
+    fn answer_by(&mut self, side: Player, request: &GipfAct, act: &mut ActFn<'_, Self>) -> Answer<LiveGipf> {
+        Answer::of(request.clone(), act(self, side, request))
+    }
+
+    fn play(&mut self, side: Player, act: &GipfAct) -> ActResult<LiveGipf> {
+        self.act(side, act)
     }
 
     fn resign() -> GipfAct {

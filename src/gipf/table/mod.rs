@@ -5,6 +5,7 @@ mod contest;
 mod cursor;
 mod kept;
 mod loading;
+mod online;
 mod replay;
 mod text_keys;
 mod throw;

@@ -9,6 +9,7 @@ use crate::localization::Localization;
 use crate::settings::{GipfChoices, LastChoices, Lineup};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
+use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::setup::card::{names_and_seats, typed_names};
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -16,6 +17,8 @@ pub struct GipfDraft {
     /// The names of the two people. A person alone uses the first.
     pub players: (PlayerName, PlayerName),
     pub choices: GipfChoices,
+    /// What the match is set up for. Far apart, the first player is the one at this table.
+    pub purpose: SetupPurpose,
     /// Whether the advanced options of contests at TAMSK are unfolded.
     pub unfolded: bool,
     pub just_opened: bool,
@@ -26,7 +29,7 @@ impl GipfDraft {
     pub fn from_settings(last: &LastChoices) -> GipfDraft {
         let usual = || GipfChoices { company: last.tamsk.company, bots: last.tamsk.bots, ..GipfChoices::default() };
         let choices = last.gipf.clone().unwrap_or_else(usual);
-        GipfDraft { players: typed_names(&last.tamsk.players), choices, unfolded: false, just_opened: true }
+        GipfDraft { players: typed_names(&last.tamsk.players), choices, just_opened: true, ..GipfDraft::default() }
     }
 
     pub fn options(&self) -> GipfOptions {

@@ -8,6 +8,7 @@ mod draft;
 mod game_panels;
 mod log;
 mod narrator;
+mod online;
 mod plate;
 mod replay;
 mod rulebook;
@@ -21,6 +22,7 @@ use bevy::prelude::*;
 
 use crate::gipf::simulation::LiveGipf;
 use crate::ui::hud::add_log_of_acts;
+use crate::ui::online::show_agreements_of;
 
 fn plugin(app: &mut App) {
     app.add_plugins((
@@ -33,4 +35,5 @@ fn plugin(app: &mut App) {
         narrator::plugin,
     ));
     add_log_of_acts::<LiveGipf>(app);
+    show_agreements_of::<LiveGipf>(app);
 }

@@ -3,17 +3,19 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
-use gipf_rules::{Challengeable, Contest, GipfVersion};
+use gipf_rules::{Challengeable, Contest, GipfOptions, GipfVersion};
 use tamsk_rules::Level;
 use tamsk_text::{PlayerName, ShortPhrase};
 
 use super::draft::GipfDraft;
-use crate::gipf::simulation::GIPF;
-use crate::gipf::table::{GipfPreview, version_key};
+use crate::gipf::simulation::{GIPF, LiveGipf};
+use crate::gipf::table::{GipfMatchSetup, GipfPreview, version_key};
 use crate::localization::Localization;
 use crate::settings::{LastChoices, PlaySettings};
 use crate::states::{GameName, Screen, UncoveredScreen};
+use crate::table::online::Offer;
 use crate::table::random::RandomSource;
+use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
 use crate::ui::kit::{UiSystems, match_options, spots};
@@ -63,9 +65,17 @@ impl SetupDraft for GipfDraft {
         &mut self.just_opened
     }
 
+    fn purpose(&mut self) -> &mut SetupPurpose {
+        &mut self.purpose
+    }
+
     fn body(&mut self, ui: &mut Ui, texts: &Localization) {
-        section(ui, &texts.tr("setup-players"));
-        who_plays(ui, texts, self);
+        if self.purpose.is_far() {
+            note(ui, &texts.tr("online-setup-note"));
+        } else {
+            section(ui, &texts.tr("setup-players"));
+            who_plays(ui, texts, self);
+        }
         gap(ui, 10.0);
         section(ui, &texts.tr("gipf-version"));
         version(ui, texts, self);
@@ -77,21 +87,35 @@ impl SetupDraft for GipfDraft {
         if self.choices.potentials > 0 {
             gap(ui, 10.0);
             section(ui, &texts.tr("gipf-challenge"));
-            ui.horizontal(|ui| {
-                let label = texts.tr("gipf-challenge-switch");
-                let shown = ui.scope(|ui| switch(ui, &mut self.choices.challenged, &label)).response;
-                spots::report_button(ui, "gipf challenged", shown.rect);
-                note(ui, &label);
-            });
-            if self.choices.challenged {
-                terms(ui, texts, self);
-            }
+            challenge(ui, texts, self);
         }
     }
 
     fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
         let first_is_white = does_first_begin(self.choices.white).unwrap_or_else(|| draw_lot(chance));
         commands.write_message(self.start(first_is_white));
+    }
+
+    fn offer(&self, commands: &mut Commands) {
+        let options = GipfOptions { challenge: None, ..self.options() };
+        let setup = GipfMatchSetup { options, names: default() };
+        commands.insert_resource(Offer::<LiveGipf>(Some(setup)));
+    }
+}
+
+fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    if draft.purpose.is_far() {
+        note(ui, &texts.tr("online-no-challenges"));
+        return;
+    }
+    ui.horizontal(|ui| {
+        let label = texts.tr("gipf-challenge-switch");
+        let shown = ui.scope(|ui| switch(ui, &mut draft.choices.challenged, &label)).response;
+        spots::report_button(ui, "gipf challenged", shown.rect);
+        note(ui, &label);
+    });
+    if draft.choices.challenged {
+        terms(ui, texts, draft);
     }
 }
 
@@ -113,8 +137,13 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     };
     note(ui, &texts.tr(about));
     if draft.choices.version == GipfVersion::Basic {
+        // Far apart, nobody has a colour yet.
+        let keys = match draft.purpose.is_far() {
+            true => ["online-more-own", "online-more-other"],
+            false => ["gipf-more-white", "gipf-more-black"],
+        };
         let (white, black) = &mut draft.choices.more;
-        for (key, more) in [("gipf-more-white", white), ("gipf-more-black", black)] {
+        for (key, more) in keys.into_iter().zip([white, black]) {
             note(ui, &texts.tr(key));
             ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
         }

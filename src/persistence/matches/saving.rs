@@ -16,7 +16,7 @@ use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;
 use crate::table::game::Playable;
 use crate::table::loading::{MatchLoadingSystems, SaveFromStart};
-use crate::table::occasion::Occasion;
+use crate::table::occasion::{Occasion, Saving};
 use crate::table::on_table::{OnTable, WaitingMatch};
 use crate::table::seats::Seats;
 use crate::table::unfinished::MatchSavingSystems;
@@ -31,6 +31,8 @@ pub struct SaveState {
     id: Option<MatchId>,
     /// The progress at the last save, or when the match was put on the table.
     known: MatchProgress,
+    /// Whether the match is saved only once it is over.
+    once_over: bool,
 }
 
 impl SaveState {
@@ -66,16 +68,20 @@ fn recognise<K: SavedMatch>(
     mut commands: Commands,
 ) {
     for (entity, live, occasion) in &matches {
-        if !occasion.policy().is_saved {
+        let saving = occasion.policy().saving;
+        if saving == Saving::Never {
             continue;
         }
         if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
-            commands.entity(entity).insert((SaveState { id: Some(id), known: K::progress(live) }, Written(kept)));
+            commands
+                .entity(entity)
+                .insert((SaveState { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
         } else {
             // A match that starts from a moment of another one is saved even before its first action.
             let is_looked_at = from_start.read().count() == 0;
             let known = if is_looked_at { K::progress(live) } else { MatchProgress::default() };
-            commands.entity(entity).insert(SaveState { id: None, known });
+            let once_over = saving == Saving::OnceOver;
+            commands.entity(entity).insert(SaveState { id: None, known, once_over });
         }
     }
 }
@@ -96,7 +102,8 @@ fn keep<K: SavedMatch>(
     for (entity, live, mut saved, written, first, waits) in &mut matches {
         let (now, known) = (K::progress(live), saved.known);
         let has_ended = now.is_over && !known.is_over;
-        let is_due = if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
+        let is_due =
+            !saved.once_over && if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
         if !has_ended && !is_due {
             continue;
         }

@@ -191,6 +191,7 @@ fn meant() -> Settings {
         habits: HabitsByPerson { people: [("Ada".to_owned(), ada)].into(), matches: 1 },
         choices: choices(),
         progress: progress(),
+        ..Settings::default()
     }
 }
 

@@ -47,6 +47,15 @@ impl Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), is_bad_news: false, seconds: None, age: 0.0 }
     }
 
+    /// Announces to this player which colour they drew.
+    pub fn of_colour(player: Player) -> Announcement {
+        let key = match player {
+            Player::Red => "note-you-play-red",
+            Player::Black => "note-you-play-black",
+        };
+        Announcement { key, player: Some(player), is_bad_news: false, seconds: None, age: 0.0 }
+    }
+
     /// Returns `true` if this already announces the event, because a voluntary pass counts as being late (R5.4).
     pub fn already_announces(&self, event: Event) -> bool {
         matches!(event, Event::Late { player, .. } if self.player == Some(player))

@@ -15,6 +15,7 @@ use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, Screen, TAMSK, TableContent, UncoveredScreen};
 use crate::table::countdown::Countdown;
 use crate::table::first_match::TimerWarning;
+use crate::table::online::{FarMatchStarts, OnlineState};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
@@ -36,7 +37,8 @@ pub struct Announcements(Vec<Announcement>);
 
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, Announcements>();
-    app.add_systems(Update, (collect, age).chain())
+    app.add_observer(announce_colour)
+        .add_systems(Update, (collect, age).chain())
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems).run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
@@ -61,6 +63,14 @@ fn collect(
     notes.0.extend(warnings.read().copied().map(Announcement::of_warning));
     let surplus = notes.0.len().saturating_sub(MOST);
     notes.0.drain(..surplus);
+}
+
+/// Tells a player of a match far apart their colour as the match begins.
+fn announce_colour(_: On<FarMatchStarts>, online: Res<OnlineState>, table: Single<(&LiveMatch, &mut Announcements)>) {
+    let (live, mut notes) = table.into_inner();
+    if let Some(playing) = online.playing().filter(|_| live.game().now() == 0) {
+        notes.0.push(Announcement::of_colour(playing.me));
+    }
 }
 
 fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Announcements>) {

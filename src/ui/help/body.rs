@@ -8,7 +8,7 @@ use crate::localization::Localization;
 use crate::table::cursor_step::CursorStep;
 use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
-use crate::table::seats::Seats;
+use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::games::GameHelp;
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
@@ -69,17 +69,17 @@ const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
 
 pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
-    let HelpView { seats, in_lesson: taught, .. } = *view;
+    let seats = view.seats;
     if seats == Some(Seats::REPLAY) {
-        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM)];
+        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, view, &REPLAY_PROGRAM)];
         columns(ui, [&[&|ui| replay_keys(ui, texts, view.game)], right]);
     } else if let Some(game) = view.game {
         let left: &[Section] = &[&|ui| hands(ui, texts, game.pointer_actions), &|ui| views(ui, texts)];
         let keys = |ui: &mut Ui| keys_of(game, ui, texts, seats.unwrap_or_default());
-        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &OTHER_PROGRAM)]]);
+        columns(ui, [left, &[&keys, &|ui| program(ui, texts, view, &OTHER_PROGRAM)]]);
     } else {
         let left: &[Section] = &[&|ui| hands(ui, texts, &HANDS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
-        let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, taught, &PROGRAM)];
+        let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, view, &PROGRAM)];
         columns(ui, [left, right]);
     }
 }
@@ -226,14 +226,17 @@ fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<It
     }
 }
 
-fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAction, &str)]) {
+fn program(ui: &mut Ui, texts: &Localization, view: &HelpView, actions: &[(InputAction, &str)]) {
     section(ui, &texts.tr("help-program"));
-    if taught {
+    // A match far apart cannot be paused by a key.
+    let is_far = view.seats.is_some_and(|seats| [seats.red, seats.black].contains(&Seat::Far));
+    if view.in_lesson && view.seats != Some(Seats::REPLAY) {
         let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
         key_line(ui, &enter, &texts.tr("help-lesson"));
     }
     let signs = signs(ui.ctx());
     for (action, what) in actions {
+        let what = if is_far && *action == InputAction::Pause { "help-menu" } else { what };
         key_line(ui, &signs.common_label(*action), &texts.tr(what));
     }
 }

@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the help over a match or its pause menu when its key is pressed, and closes it again.
+/// Opens the help over a match or its menu when its key is pressed, and closes it again.
 fn open_by_key(
     pressed: PressedActions,
     typed: Option<Res<ButtonInput<Key>>>,
@@ -56,7 +56,7 @@ fn open_by_key(
     }
     match now.get() {
         Menu::Help => commands.trigger(CloseMenu),
-        &over @ (Menu::None | Menu::Pause) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
+        &over @ (Menu::None | Menu::Pause | Menu::Online) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
         _ => {}
     }
     Ok(())

@@ -56,6 +56,8 @@ pub enum CornerKind {
     Match,
     /// A match without a clock, which needs no pause.
     Untimed,
+    /// A match far apart, which nobody can pause alone.
+    Far,
     /// A finished match, which needs no pause.
     Result,
     /// A lesson, whose card takes the place of the log.
@@ -71,6 +73,7 @@ impl CornerKind {
             Some(Occasion::Replay) => CornerKind::Replay,
             Some(Occasion::Lesson) => CornerKind::Lesson { timed: facts.game == TAMSK },
             _ if facts.is_over => CornerKind::Result,
+            Some(Occasion::Online) => CornerKind::Far,
             _ if facts.game == TAMSK => CornerKind::Match,
             _ => CornerKind::Untimed,
         }
@@ -107,13 +110,19 @@ fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
     tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
 }
 
-fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut logs: ResMut<OpenLogs>, mut commands: Commands) {
+fn press(
+    pressed: On<Pressed>,
+    occasion: TableOccasion,
+    mut navigation: ResMut<Navigation>,
+    mut logs: ResMut<OpenLogs>,
+    mut commands: Commands,
+) {
     if let MatchButton::Pause(side) | MatchButton::Help(side) | MatchButton::Rules(side) = pressed.0 {
         navigation.reader = side;
     }
     match pressed.0 {
         MatchButton::Log(side) => logs.toggle(side),
-        MatchButton::Pause(_) => commands.set_state(Menu::Pause),
+        MatchButton::Pause(_) => commands.set_state(occasion.menu()),
         MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None }),
         MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
@@ -169,7 +178,10 @@ pub fn corner(
     if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_under_full_height_panel(ctx, area)) {
         return None;
     }
-    let is_menu = matches!(kind, CornerKind::Replay | CornerKind::Untimed | CornerKind::Lesson { timed: false });
+    let is_menu = matches!(
+        kind,
+        CornerKind::Replay | CornerKind::Untimed | CornerKind::Far | CornerKind::Lesson { timed: false }
+    );
     let (side, pause) = (spot.side(), if is_menu { "hud-menu" } else { "hud-pause" });
     let log_button = ("hud-log", "log", InputAction::Log, MatchButton::Log(side));
     let leaving = match kind {

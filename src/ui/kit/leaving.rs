@@ -9,6 +9,7 @@ use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::{MatchOnTable, ReturnToWaitingMatch, ReturnsTo};
+use crate::table::online::OnlineCommand;
 use crate::table::problem::ProblemCommand;
 use crate::table::replay::LeaveReplay;
 
@@ -77,6 +78,10 @@ impl LeavingStakes<'_, '_> {
         if let Some(Occasion::Replay | Occasion::Problem | Occasion::Drill) = self.occasion.get() {
             return LeavingOutcome::Nothing;
         }
+        // Both tables keep the match.
+        if self.occasion.is(Occasion::Online) {
+            return LeavingOutcome::Match;
+        }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
         // A match that decides a challenge is saved within the waiting match, which has begun.
         let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides_waiting_match));
@@ -126,6 +131,11 @@ fn leave_at_once(
         Some(Occasion::Problem) if waiting.is_some() => commands.trigger(ReturnToWaitingMatch),
         Some(Occasion::Problem | Occasion::Drill) => _ = commands.write_message(ProblemCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),
+        Some(Occasion::Online) => {
+            commands.write_message(OnlineCommand::Leave);
+            commands.set_state(Menu::Online);
+            commands.set_state(Screen::Title);
+        }
         _ => {
             if stakes.is_kept() {
                 commands.trigger(MatchLeft);

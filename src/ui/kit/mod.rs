@@ -1,11 +1,14 @@
 //! Parts shared by all panels: theme, fonts, widgets, wording, and the events by which panels open each other.
 
+pub mod agreement;
 pub mod aids;
 pub mod card;
+pub mod far_words;
 pub mod focus;
 pub mod fonts;
 pub mod games;
 pub mod handicap;
+pub mod inviting;
 pub mod leaving;
 pub mod log_line;
 pub mod match_options;
@@ -56,6 +59,7 @@ pub fn plugin(app: &mut App) {
         presses::plugin,
         signs::plugin,
         aids::plugin,
+        inviting::plugin,
         leaving::plugin,
         navigation::plugin,
         spots::plugin,

@@ -5,7 +5,7 @@ use std::mem::take;
 use std::ops::Range;
 
 use bevy_egui::egui::text::{CCursor, CharIndex};
-use bevy_egui::egui::{self, TextBuffer, Ui};
+use bevy_egui::egui::{self, Response, TextBuffer, Ui};
 use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -32,13 +32,20 @@ pub fn line_field<const N: usize>(ui: &mut Ui, line: &mut ShortText<N>, purpose:
     field(ui, egui::TextEdit::multiline(&mut line).desired_rows(1), purpose, width);
 }
 
-fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) {
+/// Adds a field on one line for a text of up to [`LONGEST_LINE`] graphemes, such as a code or an address.
+pub fn code_field<const N: usize>(ui: &mut Ui, code: &mut ShortText<N>, purpose: &str, width: f32) -> Response {
+    let mut code = NameBuffer::new(code, LONGEST_LINE);
+    field(ui, egui::TextEdit::singleline(&mut code), purpose, width)
+}
+
+fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) -> Response {
     let hint = egui::RichText::new(purpose).color(IVORY_DIM.gamma_multiply(0.6));
     let edit = edit.hint_text(hint).desired_width(width).margin(egui::Margin::symmetric(10, 8));
     let field = ui.add(edit);
     set_accessible_name(&field, purpose);
     focus_frame(ui, &field, 8);
     reserve_arrows(&field, HORIZONTAL_ARROWS);
+    field
 }
 
 /// Returns a name cut to the maximum length, between graphemes.

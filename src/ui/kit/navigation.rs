@@ -5,13 +5,14 @@ use bevy::prelude::*;
 use tamsk_engine::problems::Theme;
 use tamsk_rules::Player;
 
+use super::inviting::SetupPurpose;
 use crate::input::keys::{KeyCaptureSystems, TypingText, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::game::Playable;
-use crate::table::occasion::table_allows;
+use crate::table::occasion::{TableOccasion, table_allows};
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
@@ -63,7 +64,9 @@ impl Navigation {
             Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
             Menu::Rulebook => self.below_rulebook,
             Menu::Mice => Menu::Pause,
-            Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn => Menu::None,
+            Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn | Menu::Online => {
+                Menu::None
+            }
         }
     }
 }
@@ -148,8 +151,11 @@ pub fn close_menus_on_leaving<G: Playable>(app: &mut App) {
     app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides_waiting_match))));
 }
 
-fn close_all(mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::None);
+/// Closes the menus, but not the one to which a match far apart leads on the title.
+fn close_all(shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
+    if *shown.get() != Menu::Online {
+        menu.set(Menu::None);
+    }
 }
 
 fn open_menu(open: On<OpenMenu>, mut navigation: ResMut<Navigation>, mut menu: ResMut<NextState<Menu>>) {
@@ -182,17 +188,18 @@ fn close_by_key(mut commands: Commands) {
     commands.trigger(CloseMenu);
 }
 
-/// Pauses the match or leaves the screen. If a button has the focus, only returns the keyboard to the table.
+/// Opens the menu of the match or leaves the screen. If a button has the focus, only returns the keyboard to the table.
 fn escape(
     screen: Res<State<Screen>>,
-    table: MatchOnTable,
+    (table, occasion): (MatchOnTable, TableOccasion),
+    purpose: Res<SetupPurpose>,
     typing: Res<TypingText>,
     focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
-    let pauses = match screen.get() {
+    let opens_menu = match screen.get() {
         // Esc first leaves the text field.
         Screen::Study if typing.0 => false,
         screen if focus.0 && screen.is_at_table() => {
@@ -201,13 +208,16 @@ fn escape(
         }
         Screen::Setup(_) | Screen::Study => {
             next_screen.set(Screen::Title);
+            if purpose.is_far() {
+                next_menu.set(Menu::Online);
+            }
             false
         }
         Screen::Title => false,
         Screen::Replay(_) => true,
         Screen::Match(_) => table.is_in_progress(),
     };
-    if pauses {
-        next_menu.set(Menu::Pause);
+    if opens_menu {
+        next_menu.set(occasion.menu());
     }
 }

@@ -13,7 +13,7 @@ use crate::table::table_top::TableSide;
 /// The centres of all visible buttons by name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
-/// - Title: `bot play tutorial records study rules settings quit`, and `lead` for what the player did last, or
+/// - Title: `bot play online tutorial records study rules settings quit`, and `lead` for what the player did last, or
 ///   `continue` for an unfinished match; `unfinished` for the list of all.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
@@ -23,6 +23,11 @@ use crate::table::table_top::TableSide;
 /// - Setup: `level 1`…`level 3`, `preset 0`…, `advanced`, `standard` where the rules differ from it, `rules`, `back`,
 ///   `begin`; `first rings`, `first pace`, `first glass`, the same with `second`, `no handicap`; `lot begin` once the
 ///   lot is drawn.
+/// - Friends far away: `understood`, `continue 0`…, `invite tamsk` and the same with other games, `join`, `table 0`…,
+///   `call 0 tamsk` and so on, `settings`, `back`; `copy code`, `copy link`, `cancel`; `agree`, `leave`. Over a match:
+///   `ready`, `resume`, `say hello` and so on, `ask pause`, `ask call off`, `ask tie`, `resign`, `rematch`,
+///   `settings rules help leave`, `wait`, `keep`, `claim match`, `call off`; `request yes`, `request no`; on the result
+///   `rematch`, `rematch yes`, `rematch no`.
 /// - Analysis board: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for
 ///   the text, `copy paste`, `best turns`, `best 0`…, `line 0`…, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;

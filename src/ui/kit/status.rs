@@ -47,7 +47,7 @@ impl PlayerStatus {
             (Some(ClockStopReason::Lesson), Seat::Person) => plain("status-lesson"),
             (
                 Some(ClockStopReason::Lesson | ClockStopReason::FirstAction),
-                Seat::Bot(_) | Seat::Partner | Seat::Watcher | Seat::Nobody | Seat::Replay,
+                Seat::Bot(_) | Seat::Partner | Seat::Far | Seat::Watcher | Seat::Nobody | Seat::Replay,
             ) => plain(if game.player_on_turn() == Some(player) { "status-to-move" } else { idle(game, player) }),
             (_, Seat::Person) if choosing && may_drop_extra(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),

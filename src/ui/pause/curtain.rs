@@ -5,13 +5,24 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
+use crate::table::online::OnlineState;
 use crate::table::seats::Seats;
 use crate::ui::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use crate::ui::kit::widgets::hourglass;
 
-pub(super) fn show(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<Seats>) -> Result {
-    draw(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| must_hide_board(live, *seats)));
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    table: MatchOnTable,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+    online: Res<OnlineState>,
+) -> Result {
+    let is_far = occasion.is(Occasion::Online);
+    let waits = is_far && online.playing().is_some_and(|playing| playing.stop.is_some());
+    let hides = |live: &LiveMatch| must_hide_board(live, *seats) || waits && live.has_sand_at_stake();
+    draw(contexts.ctx_mut()?, table.tamsk().is_some_and(hides));
     Ok(())
 }
 

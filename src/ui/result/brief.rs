@@ -4,12 +4,14 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::far::{FarResult, rematch_row};
 use super::panel::{CardPlace, ResultIntent};
-use super::{edge, places};
+use super::{edge, leave, places};
 use crate::localization::Localization;
 use crate::states::{Screen, UncoveredScreen};
 use crate::table::loading::StartMatch;
-use crate::table::occasion::{Occasion, table_allows};
+use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::online::OnlineState;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{SwapColours, TableSide, TableTop};
@@ -18,7 +20,8 @@ use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::spots::named_on;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::theme::BRASS_BRIGHT;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::{InsetReports, InsetSystems, is_low};
 
@@ -53,6 +56,7 @@ fn show<G: ShownInPanels>(
     table: Single<(&G, &mut ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
+    (occasion, online): (TableOccasion, Res<OnlineState>),
     mut commands: Commands,
 ) -> Result {
     let (live, mut cards) = table.into_inner();
@@ -61,9 +65,10 @@ fn show<G: ShownInPanels>(
     let ctx = contexts.ctx_mut()?;
     let places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
     cards.sides = places.iter().map(|place| place.side).collect();
+    let far = FarResult::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
-        intent = intent.or(panel(ctx, &texts, &words, place));
+        intent = intent.or(panel(ctx, &texts, &words, far.as_ref(), place));
     }
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
@@ -81,14 +86,21 @@ fn show<G: ShownInPanels>(
             commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(G::NAME)),
-        Some(ResultIntent::Title) => commands.set_state(Screen::Title),
+        Some(ResultIntent::Title) => leave(far.is_some(), &mut commands),
+        Some(ResultIntent::FarRematch(press)) => _ = commands.write_message(press.command()),
         _ => {}
     }
     Ok(())
 }
 
 /// Draws the card, with the first of these words as its title, and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, words: &[String], place: CardPlace) -> Option<ResultIntent> {
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    words: &[String],
+    far: Option<&FarResult>,
+    place: CardPlace,
+) -> Option<ResultIntent> {
     let (frame, screen) = (theme::card().inner_margin(20), ctx.content_rect());
     let at = match place.side {
         TableSide::Near => (Align2::RIGHT_CENTER, screen.right_center() - vec2(16.0, 0.0)),
@@ -101,17 +113,23 @@ pub fn panel(ctx: &Context, texts: &Localization, words: &[String], place: CardP
             heading(ui, title);
             sentences.iter().for_each(|sentence| _ = note(ui, sentence));
         }
+        for words in far.iter().flat_map(|far| &far.sentences) {
+            wrapped(ui, words, theme::sans(14.5), BRASS_BRIGHT);
+        }
         gap(ui, 8.0);
-        let mut intent = None;
         let height = if is_low(screen) { 34.0 } else { 42.0 };
+        let rematch = far.and_then(|far| rematch_row(ui, texts, far.rematch, height));
+        let mut intent = rematch.map(ResultIntent::FarRematch);
         let turn = [("result-turn", "turn result", ButtonKind::Plain, ResultIntent::Turn)];
         let turn = turn.into_iter().filter(|_| place.turns);
-        for (key, name, kind, what) in turn.chain([
+        let buttons = turn.chain([
             ("result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch),
             ("result-replay", "replay", ButtonKind::Plain, ResultIntent::Replay),
             ("result-setup", "new match", ButtonKind::Plain, ResultIntent::Setup),
             ("result-title", "title", ButtonKind::Plain, ResultIntent::Title),
-        ]) {
+        ]);
+        let is_of_table = |what| matches!(what, ResultIntent::Rematch | ResultIntent::Setup);
+        for (key, name, kind, what) in buttons.filter(|(.., what)| far.is_none() || !is_of_table(*what)) {
             let name = named_on(place.side, name);
             if Button::new(texts.tr(key)).named(name).kind(kind).at_least(vec2(width, height)).clicked(ui) {
                 intent = Some(what);

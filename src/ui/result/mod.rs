@@ -3,6 +3,7 @@
 //! them, or one is turned between them where there is room for one only.
 
 pub(crate) mod brief;
+mod far;
 mod figures;
 pub(crate) mod panel;
 mod turning;
@@ -16,18 +17,20 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Record;
 use tamsk_rules::Options;
 
+use self::far::FarResult;
 use self::panel::{CardPlace, ResultCard, ResultIntent};
 use self::turning::SecondTry;
 use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Screen, TAMSK, UncoveredScreen};
+use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
 use crate::table::analysis::TurningPoint;
 use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::ReturnToWaitingMatch;
+use crate::table::online::{OnlineCommand, OnlineState};
 use crate::table::problem::{MatchMistakes, ProblemCommand};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
@@ -108,6 +111,7 @@ fn show(
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
+    online: Res<OnlineState>,
     mut commands: Commands,
 ) -> Result {
     let (live, turning, mistakes, mut aftermath, mut cards) = table.into_inner();
@@ -120,6 +124,7 @@ fn show(
     let mut places = places(ctx.content_rect(), table_top.is_on(seats), cards.reader);
     places.iter_mut().for_each(|place| place.of_contest = occasion.allows(|policy| policy.decides_waiting_match));
     cards.sides = places.iter().map(|place| place.side).collect();
+    let far = FarResult::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
         let card = ResultCard {
@@ -129,6 +134,7 @@ fn show(
             aftermath: &aftermath,
             turning,
             mistakes: mistakes.0.len(),
+            far: far.as_ref(),
             place,
         };
         intent = intent.or(card.show(ctx, &texts));
@@ -151,10 +157,20 @@ fn show(
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
         Some(ResultIntent::LeadBack) => commands.trigger(ReturnToWaitingMatch),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
-        Some(ResultIntent::Title) => commands.set_state(Screen::Title),
+        Some(ResultIntent::Title) => leave(far.is_some(), &mut commands),
+        Some(ResultIntent::FarRematch(press)) => _ = commands.write_message(press.command()),
         None => {}
     }
     Ok(())
+}
+
+/// Leaves a match that is over for the title, and a table far away with it.
+fn leave(is_far: bool, commands: &mut Commands) {
+    if is_far {
+        commands.write_message(OnlineCommand::Leave);
+        commands.set_state(Menu::Online);
+    }
+    commands.set_state(Screen::Title);
 }
 
 /// A request for the same match with the colours swapped.

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Context, Id, Margin, Pos2, ScrollArea, Sense, Ui, pos2, vec2};
 use tamsk_rules::{EndReason, Match, Outcome, Player};
 
+use super::far::{FarResult, RematchPress, rematch_row};
 use super::figures::{figures, glasses};
 use super::turning::{self, SecondTry};
 use crate::localization::Localization;
@@ -17,7 +18,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots::named_on;
-use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped, wrapped_title};
 use crate::ui::layout::{BAR_HEIGHT, is_low};
 
@@ -58,6 +59,8 @@ pub enum ResultIntent {
     Replay,
     /// To play a rematch with the colours swapped.
     Rematch,
+    /// To ask the player far away for one, or to answer them.
+    FarRematch(RematchPress),
     /// To set up another match.
     Setup,
     /// To leave for the title.
@@ -81,6 +84,8 @@ pub struct ResultCard<'a> {
     pub turning: &'a TurningPoint,
     /// The number of mistakes that can be solved as problems.
     pub mistakes: usize,
+    /// What is told of a match far apart.
+    pub far: Option<&'a FarResult>,
     /// Where the card is.
     pub place: CardPlace,
 }
@@ -126,6 +131,9 @@ impl ResultCard<'_> {
     fn body(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
         let options = self.live.game().options();
         self.winner(ui, texts);
+        for words in self.far.iter().flat_map(|far| &far.sentences) {
+            wrapped(ui, words, theme::sans(14.5), BRASS_BRIGHT);
+        }
         gap(ui, 2.0);
         ui.scope(|ui| figures(ui, texts, self.live));
         for words in Player::BOTH.into_iter().filter_map(|of| handicap_words(texts, self.names, options, of)) {
@@ -203,6 +211,12 @@ impl ResultCard<'_> {
         if self.place.of_contest {
             foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::LeadBack, width);
             return intent;
+        }
+        if let Some(far) = self.far {
+            let rematch = rematch_row(ui, texts, far.rematch, height).map(ResultIntent::FarRematch);
+            let replayed = if with_replay { self.replay(ui, texts, 40.0) } else { None };
+            foot(ui, "result-title", "title", ButtonKind::Plain, ResultIntent::Title, width);
+            return intent.or(rematch).or(replayed);
         }
         foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
         let replayed = if with_replay { self.replay(ui, texts, 40.0) } else { None };

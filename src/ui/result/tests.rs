@@ -4,6 +4,7 @@ use bevy_egui::egui::{Rect, pos2};
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 
+use super::far::{FarResult, RematchPress, RematchStep};
 use super::figures::{DecidingGlass, deciding_place};
 use super::panel::{CardPlace, ResultCard, ResultIntent};
 use super::{colours_swapped, places};
@@ -35,7 +36,7 @@ pub fn card<'a>(
     turning: &'a TurningPoint,
 ) -> ResultCard<'a> {
     let outcome = live.game().outcome().expect("the match is over");
-    ResultCard { live, names, outcome, aftermath, turning, mistakes: 2, place: CardPlace::default() }
+    ResultCard { live, names, outcome, aftermath, turning, mistakes: 2, far: None, place: CardPlace::default() }
 }
 
 #[test]
@@ -95,6 +96,28 @@ fn the_card_leaves_the_lower_bar_free() {
         let low = pos2(screen.left() + 8.0 + nameplate_width(screen), screen.bottom() - BAR_HEIGHT);
         let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
         assert!(!drawn.iter().any(|(_, rect)| covers(rect)), "{drawn:?} on {screen}");
+    }
+}
+
+#[test]
+fn a_rematch_far_apart_is_asked_for_and_answered() {
+    let live = resigned();
+    let (names, watch) = (named(&live), Aftermath::default());
+    let press = |bench: &PanelHarness, rematch, key| {
+        let far = FarResult { rematch, sentences: vec!["Ada …".to_owned()] };
+        let card = ResultCard { far: Some(&far), ..card(&live, &names, &watch, &TurningPoint::None) };
+        bench.click_on_key(key, |ctx, texts| card.show(ctx, texts))
+    };
+    for bench in PanelHarness::sizes() {
+        for (step, key, pressed) in [
+            (RematchStep::Open, "online-rematch", Some(ResultIntent::FarRematch(RematchPress::Ask))),
+            (RematchStep::Asked, "online-rematch", None),
+            (RematchStep::Wanted, "online-rematch-accept", Some(ResultIntent::FarRematch(RematchPress::Answer(true)))),
+            (RematchStep::Wanted, "confirm-decline", Some(ResultIntent::FarRematch(RematchPress::Answer(false)))),
+            (RematchStep::Gone, "result-title", Some(ResultIntent::Title)),
+        ] {
+            assert_eq!(press(&bench, step, key), pressed, "{step:?}");
+        }
     }
 }
 

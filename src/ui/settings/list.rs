@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use bevy_egui::egui::{self, Align2, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use self::SettingWidget::{Custom, Switch, Volume};
+use super::online::{friends, online_name, relays};
 use crate::input::mice::can_tell_mice_apart;
 use crate::localization::{Language, Localization};
 use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
@@ -53,7 +54,7 @@ impl Setting {
 }
 
 /// All settings in sections, which begin with the key of their title.
-pub const SECTIONS: [(&str, &[Setting]); 5] = [
+pub const SECTIONS: [(&str, &[Setting]); 6] = [
     (
         "settings-picture",
         &[
@@ -105,6 +106,16 @@ pub const SECTIONS: [(&str, &[Setting]); 5] = [
             Setting::new("settings-volume-sand", Volume(|it| &mut it.sound.sand)),
             Setting::new("settings-volume-signals", Volume(|it| &mut it.sound.signals)),
             Setting::new("settings-volume-menus", Volume(|it| &mut it.sound.menus)),
+        ],
+    ),
+    (
+        "settings-online",
+        &[
+            Setting::new("settings-online-name", Custom(online_name)).noted(),
+            Setting::new("settings-online-relays", Custom(relays)).noted(),
+            Setting::new("settings-online-hide", Switch(|it| &mut it.online.hides_address)).noted(),
+            Setting::new("settings-online-mute", Switch(|it| &mut it.online.mutes_phrases)),
+            Setting::new("settings-online-friends", Custom(friends)),
         ],
     ),
 ];

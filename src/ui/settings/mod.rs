@@ -2,6 +2,7 @@
 
 mod keys_page;
 mod list;
+mod online;
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,13 @@
 //! Tests of the settings panel: fit, effect of controls, search, and reset.
 
 use bevy_egui::egui::{self, Key, Modifiers};
+use tamsk_online::SecretKey;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, SettingsReset, panel, question};
 use crate::localization::{Language, Localization};
 use crate::settings::{
-    AnimationSpeed, ColourChoice, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
+    AnimationSpeed, ColourChoice, Friend, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
 };
 use crate::ui::kit::match_options::Pace;
 use crate::ui::kit::testing::PanelHarness;
@@ -85,6 +86,19 @@ fn choices_change_the_animations_and_the_frame_limit() {
         click(&bench, label, &mut settings, "");
         assert_eq!(settings.graphics.frame_cap, cap);
     }
+}
+
+#[test]
+fn a_friend_far_away_can_be_forgotten() {
+    let friend = |name: &str| {
+        let key = SecretKey::generate().player_key();
+        Friend { name: name.into(), key, addresses: Vec::new() }
+    };
+    let mut settings = Settings::default();
+    settings.online.friends = vec![friend("Ada"), friend("Bo")];
+    click(&PanelHarness::in_language(Language::English), "Forget Ada", &mut settings, "forget friends");
+    let left: Vec<&str> = settings.online.friends.iter().map(|friend| friend.name.as_str()).collect();
+    assert_eq!(left, ["Bo"]);
 }
 
 #[test]

@@ -13,12 +13,13 @@ use tamsk_text::PlayerName;
 use crate::localization::Localization;
 use crate::persistence::SaveSystems;
 use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
-use crate::states::{GameName, Screen, UncoveredScreen};
+use crate::states::{GameName, Menu, Screen, UncoveredScreen};
 use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::fonts::FallbackFaces;
+use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::name_field::{cut_name, name_field};
 use crate::ui::kit::navigation::OpenRulebook;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
@@ -54,14 +55,17 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     /// Whether the setup has just opened, so that the card scrolls to its top. Menus over the setup keep the position.
     fn just_opened(&mut self) -> &mut bool;
 
+    /// What the match is set up for, which decides what can be chosen.
+    fn purpose(&mut self) -> &mut SetupPurpose;
+
     /// Returns `true` if the card is visible.
     fn is_card_visible(&self) -> bool {
         true
     }
 
     /// Adds the title and anything beside it.
-    fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
-        heading(ui, &texts.tr(Self::TITLE));
+    fn head(ui: &mut Ui, _: &Localization, title: &str) -> Option<SetupIntent> {
+        heading(ui, title);
         None
     }
 
@@ -78,6 +82,9 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
 
     /// Requests the match, after drawing lots if the players want that.
     fn begin(&mut self, chance: &RandomSource, commands: &mut Commands);
+
+    /// Makes the match the one that this table offers to a player far away.
+    fn offer(&self, commands: &mut Commands);
 }
 
 /// A request from the card.
@@ -85,7 +92,7 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
 pub enum SetupIntent {
     /// Return to the title.
     Back,
-    /// Begin the match.
+    /// Begin the match, or invite a player far away to it.
     Begin,
     /// Open the rulebook.
     Rules,
@@ -95,8 +102,9 @@ pub enum SetupIntent {
 pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
+        .init_resource::<SetupPurpose>()
         .add_systems(OnEnter(screen), open::<D>)
-        .add_systems(OnExit(screen), keep::<D>)
+        .add_systems(OnExit(screen), (keep::<D>, |mut purpose: ResMut<SetupPurpose>| *purpose = default()).chain())
         .add_systems(Last, keep::<D>.before(SaveSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
         .add_systems(
             EguiPrimaryContextPass,
@@ -108,8 +116,14 @@ pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
         );
 }
 
-pub(super) fn open<D: SetupDraft>(last: Res<LastChoices>, play: Res<PlaySettings>, mut draft: ResMut<D>) {
+pub(super) fn open<D: SetupDraft>(
+    last: Res<LastChoices>,
+    play: Res<PlaySettings>,
+    purpose: Res<SetupPurpose>,
+    mut draft: ResMut<D>,
+) {
     *draft = draft.opened(&last, &play);
+    *draft.purpose() = *purpose;
 }
 
 pub(super) fn keep<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
@@ -142,9 +156,22 @@ pub fn show<D: SetupDraft>(
     if !draft.is_card_visible() {
         return Ok(());
     }
-    match panel(contexts.ctx_mut()?, &texts, &mut *draft) {
-        Some(SetupIntent::Back) => commands.set_state(Screen::Title),
-        Some(SetupIntent::Begin) => draft.begin(&chance, &mut commands),
+    let back = |commands: &mut Commands, is_far: bool| {
+        commands.set_state(if is_far { Menu::Online } else { Menu::None });
+        commands.set_state(Screen::Title);
+    };
+    let intent = panel(contexts.ctx_mut()?, &texts, &mut *draft);
+    let purpose = *draft.purpose();
+    match intent {
+        Some(SetupIntent::Back) => back(&mut commands, purpose.is_far()),
+        Some(SetupIntent::Begin) => match purpose.command(D::GAME) {
+            None => draft.begin(&chance, &mut commands),
+            Some(command) => {
+                draft.offer(&mut commands);
+                commands.write_message(command);
+                back(&mut commands, true);
+            }
+        },
         Some(SetupIntent::Rules) => commands.trigger(OpenRulebook::default()),
         None => {}
     }
@@ -161,7 +188,9 @@ pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) 
     let shown = card::beside_table(ctx, Id::new(D::CARD), place, frame, |ui| {
         ui.set_min_size(inside);
         ui.set_max_size(inside);
-        let beside_title = D::head(ui, texts);
+        let is_far = draft.purpose().is_far();
+        let title = if is_far { "online-setup-title" } else { D::TITLE };
+        let beside_title = D::head(ui, texts, &texts.tr(title));
         let to_top = std::mem::take(draft.just_opened());
         let line = differences_line(ui, texts, &draft.differences(texts));
         let below = FOOT + line.as_ref().map_or(0.0, |words| words.size().y.max(STANDARD.y) + GAP);
@@ -169,15 +198,16 @@ pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) 
         if line.is_some_and(|words| standard(ui, texts, words)) {
             draft.reset_to_standard();
         }
-        foot(ui, texts).or(beside_title)
+        foot(ui, texts, is_far).or(beside_title)
     });
     shown.inner
 }
 
-fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
+fn foot(ui: &mut Ui, texts: &Localization, is_far: bool) -> Option<SetupIntent> {
     gap(ui, 10.0);
     ui.horizontal(|ui| {
-        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
+        let begin = if is_far { "online-setup-invite" } else { "setup-begin" };
+        let (back, begin) = (texts.tr("setup-back"), texts.tr(begin));
         let back = Button::new(&back).named("back").at_least(vec2(96.0, 44.0)).clicked(ui);
         let rest = vec2(ui.available_width(), 44.0);
         let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(rest);

@@ -15,7 +15,7 @@ use super::draft::{Devices, Draft, colours};
 use crate::input::keys::{KeyCapture, KeyCaptureSystems};
 use crate::input::pads::GamepadSlots;
 use crate::localization::Localization;
-use crate::settings::{HabitsByPerson, Lineup, PersonHabits};
+use crate::settings::{HabitsByPerson, PersonHabits};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::devices::Device;
 use crate::ui::kit::card::beside_table;
@@ -159,7 +159,7 @@ pub(super) fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     draft.devices.card = None;
-    if draft.choices.company != Lineup::TwoPeople || !draft.is_card_visible() {
+    if !draft.has_devices() || !draft.is_card_visible() {
         draft.devices.awaited = None;
     } else if !are_on_card(ctx) {
         draft.devices.card = Some(card(ctx, &texts, &mut draft).size());

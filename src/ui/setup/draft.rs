@@ -7,13 +7,14 @@ use tamsk_rules::{Options, Player};
 use super::card::{does_first_begin, draw_lot, keep, names_and_seats, open, typed_names};
 use super::lot::Lot;
 use crate::localization::Localization;
-use crate::settings::{LastChoices, MatchChoices, PlaySettings};
+use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
 use crate::simulation::live::MatchSetup;
 use crate::states::{Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::table::random::RandomSource;
+use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::names::PlayerNames;
 
 /// A request to start the match of the draft, once the colours are known.
@@ -64,6 +65,8 @@ impl Devices {
 pub struct Draft {
     /// The choices that describe the match. Handicaps of the first player are stored as Red's, whoever plays Red.
     pub choices: MatchChoices,
+    /// What the match is set up for. Far apart, the first player is the one at this table.
+    pub purpose: SetupPurpose,
     /// Whether the screen lies flat between the two people.
     pub table_top: bool,
     pub advanced: bool,
@@ -84,6 +87,11 @@ impl Draft {
     pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> Draft {
         let choices = MatchChoices { players: typed_names(&last.tamsk.players), ..last.tamsk.clone() };
         Draft { choices, table_top: play.table_top, just_opened: true, ..Draft::default() }
+    }
+
+    /// Returns `true` if two people at this table choose their devices.
+    pub fn has_devices(&self) -> bool {
+        self.choices.company == Lineup::TwoPeople && !self.purpose.is_far()
     }
 
     /// Starts the match, or draws lots for Red first.
@@ -110,6 +118,9 @@ impl Draft {
 
     /// Returns the names of the first and the second player before their colours are known.
     pub fn names_before_lot(&self, texts: &Localization) -> [String; 2] {
+        if self.purpose.is_far() {
+            return ["setup-you", "online-other-player"].map(|key| texts.tr(key).into_owned());
+        }
         let names = self.names(true);
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))

@@ -90,7 +90,9 @@ mod tests {
     use crate::localization::{Language, Localization};
     use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
     use crate::states::{Screen, TAMSK};
+    use crate::table::online::OnlineCommand;
     use crate::table::random::RandomSource;
+    use crate::ui::kit::inviting::SetupPurpose;
     use crate::ui::kit::match_options::Pace;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::PanelHarness;
@@ -214,6 +216,20 @@ mod tests {
             let intent = bench.click_on_key("setup-begin", |ctx, texts| panel(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
         }
+    }
+
+    #[test]
+    fn an_invitation_has_neither_players_nor_colours() {
+        for bench in PanelHarness::sizes() {
+            let mut draft = Draft { advanced: true, purpose: SetupPurpose::Invite, ..usual() };
+            let intent = bench.click_on_key("online-setup-invite", |ctx, texts| panel(ctx, texts, &mut draft));
+            assert_eq!(intent, Some(SetupIntent::Begin));
+            let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut draft));
+            for key in ["setup-company-bot", "setup-red-lot", "setup-timer-left", "setup-begin"] {
+                assert!(!drawn.contains(&bench.texts().tr(key).into_owned()), "{key}: {drawn:?}");
+            }
+        }
+        assert_eq!(SetupPurpose::Invite.command(TAMSK), Some(OnlineCommand::Invite(TAMSK)));
     }
 
     fn at_the_setup() -> App {

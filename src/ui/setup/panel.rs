@@ -13,14 +13,17 @@ use super::draft::Draft;
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
+use crate::settings::{LastChoices, MatchChoices, PlaySettings};
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{GameName, TAMSK};
+use crate::table::online::Offer;
 use crate::table::random::RandomSource;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
+use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{Button, company_choice, gap, heading, section, text_choice};
+use crate::ui::kit::widgets::{Button, company_choice, gap, heading, note, section, text_choice};
 use crate::ui::kit::{match_options, spots};
 
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
@@ -51,14 +54,18 @@ impl SetupDraft for Draft {
         &mut self.just_opened
     }
 
+    fn purpose(&mut self) -> &mut SetupPurpose {
+        &mut self.purpose
+    }
+
     // Hidden while the lot is visible, and before a match that skips the card.
     fn is_card_visible(&self) -> bool {
         self.lot.is_none() && !self.begins_at_once
     }
 
-    fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
+    fn head(ui: &mut Ui, texts: &Localization, title: &str) -> Option<SetupIntent> {
         let row = ui.horizontal(|ui| {
-            heading(ui, &texts.tr(Self::TITLE));
+            heading(ui, title);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common_label(InputAction::Rules));
                 let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
@@ -72,16 +79,10 @@ impl SetupDraft for Draft {
 
     fn body(&mut self, ui: &mut Ui, texts: &Localization) {
         gap(ui, 2.0);
-        section(ui, &texts.tr("setup-players"));
-        let MatchChoices { players: names, company, bots, .. } = &mut self.choices;
-        company_choice(ui, texts, "company", company);
-        gap(ui, 4.0);
-        players(ui, texts, names, *company, bots, BOT_NOTES);
-        let called = self.names_before_lot(texts);
-        who_begins(ui, texts, "setup-red", &mut self.choices.red, called);
-        if self.choices.company == Lineup::TwoPeople && devices::are_on_card(ui.ctx()) {
-            gap(ui, 10.0);
-            devices::content(ui, texts, self);
+        if self.purpose.is_far() {
+            note(ui, &texts.tr("online-setup-note"));
+        } else {
+            who_plays(ui, texts, self);
         }
         gap(ui, 10.0);
         section(ui, &texts.tr("setup-level"));
@@ -116,6 +117,25 @@ impl SetupDraft for Draft {
     fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
         self.start_or_draw(chance, commands);
     }
+
+    fn offer(&self, commands: &mut Commands) {
+        let setup = MatchSetup { options: self.choices.options, ..default() };
+        commands.insert_resource(Offer::<LiveMatch>(Some(setup)));
+    }
+}
+
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    section(ui, &texts.tr("setup-players"));
+    let MatchChoices { players: names, company, bots, .. } = &mut draft.choices;
+    company_choice(ui, texts, "company", company);
+    gap(ui, 4.0);
+    players(ui, texts, names, *company, bots, BOT_NOTES);
+    let called = draft.names_before_lot(texts);
+    who_begins(ui, texts, "setup-red", &mut draft.choices.red, called);
+    if draft.has_devices() && devices::are_on_card(ui.ctx()) {
+        gap(ui, 10.0);
+        devices::content(ui, texts, draft);
+    }
 }
 
 fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
@@ -125,7 +145,9 @@ fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     match_options::option_label(ui, &texts.tr("setup-start"));
     match_options::start(ui, texts, &mut draft.choices.options.start);
     match_options::advanced_options(ui, texts, &mut draft.choices.options);
-    if draft.choices.options.level.has_timer() && draft.choices.options.has_timer() {
+    // Far apart, each table has its own place for the timer.
+    let has_timer = draft.choices.options.level.has_timer() && draft.choices.options.has_timer();
+    if has_timer && !draft.purpose.is_far() {
         match_options::option_label(ui, &texts.tr("setup-timer-side"));
         let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
         text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);

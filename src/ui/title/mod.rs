@@ -132,6 +132,7 @@ fn show(
             last.tamsk.company = if is_bot { Lineup::AgainstBot } else { Lineup::TwoPeople };
             commands.set_state(Screen::Setup(TAMSK));
         }
+        Some(TitleChoice::Online) => commands.set_state(Menu::Online),
         Some(TitleChoice::OtherGame(game)) => commands.set_state(Screen::Setup(game)),
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),

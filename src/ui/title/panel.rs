@@ -24,8 +24,10 @@ pub const WIDTH: f32 = 430.0;
 
 /// Minimum height of a choice with the gap below it, in points. All choices fit even at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
-/// Number of choices that always have their own row: those that begin a match.
-const FEWEST_ALONE: usize = 2;
+/// Number of choices that begin a match, which have their own row if there is room.
+const BEGINNING: usize = 3;
+/// Number of choices that always have their own row: the default.
+const FEWEST_ALONE: usize = 1;
 /// Height of the two-line leading choice, in rows.
 const LEAD_ROWS: f32 = 1.5;
 const FOOT: f32 = 8.0;
@@ -45,6 +47,8 @@ pub enum TitleChoice {
     Bot,
     /// Set up a match between two people.
     TwoPeople,
+    /// Play somebody far away.
+    Online,
     OtherGame(GameName),
     Study,
     Rules,
@@ -56,9 +60,10 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with its text key and script name.
-const CHOICES: [(TitleChoice, &str, &str); 9] = [
+const CHOICES: [(TitleChoice, &str, &str); 10] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::TwoPeople, "title-play", "play"),
+    (TitleChoice::Online, "title-online", "online"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Problems, "title-problems", "problems"),
     (TitleChoice::Records, "title-records", "records"),
@@ -83,7 +88,7 @@ pub struct TitleView {
 impl TitleView {
     fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
         let others = self.games.iter().map(|&(game, key)| (TitleChoice::OtherGame(game), key, game));
-        CHOICES[..2].iter().copied().chain(others).chain(CHOICES[2..].iter().copied()).collect()
+        CHOICES[..BEGINNING].iter().copied().chain(others).chain(CHOICES[BEGINNING..].iter().copied()).collect()
     }
 }
 
@@ -102,16 +107,17 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height left by the name, the line below it, and the margins.
     let rest = screen.height() - size * 1.6 - 100.0;
     let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
-    // If there is no room for a row each, only choices that begin a match have their own row.
+    // If there is no room for a row each, only choices that begin a match have their own row, or only the default.
     let count = CHOICES.len() + view.games.len();
     let height = |alone: usize| rest / (above + (alone + (count - alone).div_ceil(2)) as f32);
-    let alone = if height(count) < LOWEST_ROW { FEWEST_ALONE } else { count };
+    let fits = |&alone: &usize| height(alone) >= LOWEST_ROW;
+    let alone = [count, BEGINNING].into_iter().find(fits).unwrap_or(FEWEST_ALONE);
     let row = height(alone).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
         ui.set_opacity(light);
         name(ui, texts, size.min(screen.width() * 0.08));
-        gap(ui, size * 0.3);
+        gap(ui, size * if is_low(screen) { 0.1 } else { 0.3 });
         menu_rows(ui, texts, row, alone, view)
     })
 }

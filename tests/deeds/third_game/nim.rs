@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
 use tamsk::persistence::{Ending, MatchSummary, RecordError, SavedMatch};
-use tamsk::simulation::game::{Answer, Game};
+use tamsk::simulation::game::{ActFn, ActResult, Answer, Game};
 use tamsk::simulation::live::ActError;
 use tamsk::states::GameName;
 use tamsk::table::game::{Aid, Playable};
@@ -102,8 +102,12 @@ impl Game for Nim {
     type Event = Done;
     type Refusal = NotAllowed;
 
-    fn answer(&mut self, by: Player, request: &Act) -> Answer<Nim> {
-        Answer::of(*request, self.act(by, *request))
+    fn answer_by(&mut self, by: Player, request: &Act, act: &mut ActFn<'_, Self>) -> Answer<Nim> {
+        Answer::of(*request, act(self, by, request))
+    }
+
+    fn play(&mut self, by: Player, act: &Act) -> ActResult<Nim> {
+        self.act(by, *act)
     }
 
     fn resign() -> Act {

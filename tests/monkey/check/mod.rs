@@ -149,6 +149,7 @@ impl Checker {
                 Source::Person(_) => seat == Seat::Person,
                 Source::Bot => matches!(seat, Seat::Bot(_)),
                 Source::Partner => matches!(seat, Seat::Partner | Seat::Watcher),
+                Source::Far => seat == Seat::Far,
                 Source::Script => false,
             };
             if !theirs {

@@ -5,8 +5,17 @@ use std::path::Path;
 use crate::{file, workspace};
 
 /// Parts of source lines that read from outside.
-const READS: [&str; 7] =
-    ["File::open(", "fs::read", "stdin()", "env::var", "tiny_http::Server::http", "ChildStdout", "Clipboard"];
+const READS: [&str; 9] = [
+    "File::open(",
+    "fs::read",
+    "stdin()",
+    "env::var",
+    "tiny_http::Server::http",
+    "read_datagram(",
+    "read_to_end(MAX",
+    "ChildStdout",
+    "Clipboard",
+];
 /// The folders of the programs that are distributed.
 const SOURCES: [&str; 2] = ["src", "crates"];
 

@@ -6,7 +6,7 @@ use crate::clock::MatchClock;
 use crate::close_reason::CloseReason;
 use crate::game::NetGame;
 use crate::interruptions::redial_delay;
-use crate::limits::{MILLI, Micros, START_LEAD};
+use crate::limits::{COUNTDOWN, MILLI, Micros, START_LEAD};
 use crate::notice::Notice;
 use crate::rates::MessageKind;
 use crate::role::Role;
@@ -16,13 +16,18 @@ use crate::wire::message::{Message, StopReason};
 const LONGEST_LEAD: Micros = 10_000 * MILLI;
 
 impl<G: NetGame> Playing<G> {
+    /// Returns how long before time runs the host announces it, in microseconds.
+    fn start_lead(&self) -> Micros {
+        MILLI * if self.table.settled.game().has_sand_running() { COUNTDOWN } else { START_LEAD }
+    }
+
     /// Does what is due while time stands still.
     pub fn poll_stopped(&mut self, out: &mut Outbox<'_, G>) {
         if self.ending.is_some() {
             return;
         }
         self.count_absence(out);
-        let run = self.table.run.number;
+        let (run, lead) = (self.table.run.number, self.start_lead());
         let at = self.table.settled.horizon();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         let is_apart = stop.why == StopReason::Silence && !stop.is_synced;
@@ -45,7 +50,7 @@ impl<G: NetGame> Playing<G> {
             out.send(&Message::Ready(run));
         }
         if stop.other_is_ready && out.link.role == Role::Host {
-            let clock = MatchClock { at, since: out.now + START_LEAD * MILLI };
+            let clock = MatchClock { at, since: out.now + lead };
             let run = run.saturating_add(1);
             out.send(&Message::Run { run, at, since: clock.since });
             self.run(run, clock, out);
@@ -75,6 +80,7 @@ impl<G: NetGame> Playing<G> {
     /// Returns [`CloseReason`] if this is not due.
     pub fn receive_run(&mut self, run: u32, clock: MatchClock, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         let not_due = CloseReason::NotDue(MessageKind::Agreement);
+        let lead = self.start_lead();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return Err(not_due) };
         let is_next = run == self.table.run.number.saturating_add(1) && clock.at == self.table.settled.horizon();
         if out.link.role == Role::Host || !stop.is_synced || !stop.is_ready_sent || !is_next {
@@ -87,7 +93,7 @@ impl<G: NetGame> Playing<G> {
             return Ok(());
         }
         out.link.clock.set(out.now);
-        out.link.clock.correct(out.now, clock.since.saturating_sub(START_LEAD * MILLI));
+        out.link.clock.correct(out.now, clock.since.saturating_sub(lead));
         if clock.since.saturating_sub(out.link.shared(out.now)) > LONGEST_LEAD {
             return Err(CloseReason::BadTime);
         }

@@ -77,6 +77,14 @@ impl<G: NetGame> End<G> {
         })
     }
 
+    /// Returns the player who asked for the pause, while there is one.
+    pub fn paused_by(&self) -> Option<Player> {
+        self.playing().and_then(|playing| match &playing.clock_state {
+            ClockState::Running(_) => None,
+            ClockState::Stopped(stop) => stop.by,
+        })
+    }
+
     /// Returns the time of the match now, in milliseconds, or `None` while it stands still.
     pub fn match_now(&mut self, now: Micros) -> Option<Millis> {
         self.tick(now);

@@ -79,6 +79,10 @@ impl NetGame for GipfMatch {
 
     fn advance(&mut self, _: Millis, _: &mut Vec<Timed<GipfEvent>>) {}
 
+    fn has_sand_running(&self) -> bool {
+        false
+    }
+
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }

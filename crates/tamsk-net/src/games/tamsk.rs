@@ -52,6 +52,10 @@ impl NetGame for Match {
         extend(events, Match::advance(self, to));
     }
 
+    fn has_sand_running(&self) -> bool {
+        self.options().level.has_sand() && self.now() > 0
+    }
+
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use iroh::endpoint::{ConnectError, ConnectWithOptsError};
 use iroh::{Endpoint, EndpointAddr, EndpointId, RelayUrl};
 use tamsk_net::Settings;
+use tamsk_text::PlayerName;
 use tokio::time::timeout;
 
 use super::close_code::why_closed;
@@ -61,6 +62,8 @@ pub(super) struct Context {
     pub events: EventQueue,
     pub archive: Archive,
     known: Mutex<Known>,
+    /// The name of this player.
+    name: Mutex<PlayerName>,
 }
 
 impl Context {
@@ -71,7 +74,8 @@ impl Context {
         };
         let (store, news) = (Arc::clone(&config.store), config.news.clone());
         let archive = Archive { store, storing: Arc::default(), news };
-        Context { endpoint, config, own_relay, events, archive, known: Mutex::default() }
+        let name = Mutex::new(config.name.clone());
+        Context { endpoint, config, own_relay, events, archive, known: Mutex::default(), name }
     }
 
     /// Returns the players who may connect.
@@ -79,10 +83,19 @@ impl Context {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the name of this player.
+    pub fn name(&self) -> PlayerName {
+        self.name.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub fn set_name(&self, name: PlayerName) {
+        *self.name.lock().unwrap_or_else(PoisonError::into_inner) = name;
+    }
+
     /// Returns what an end at a table with this player says about itself.
     pub fn settings(&self, other: EndpointId) -> Settings {
         Settings {
-            name: self.config.name.clone(),
+            name: self.name(),
             version: self.config.version.clone(),
             rule_cases: self.config.rule_cases,
             other_key: PlayerKey::from(other).to_bytes(),

@@ -20,6 +20,7 @@ use std::time::Duration;
 use iroh::{EndpointId, Watcher};
 use n0_future::StreamExt;
 use tamsk_net::{GameId, Hello, Role};
+use tamsk_text::PlayerName;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Call(Friend, GameId),
     Resume(Friend),
     Reconnect,
+    SetName(PlayerName),
     SetFriends(Vec<Friend>),
 }
 
@@ -107,6 +109,7 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
 impl Driver {
     async fn obey(&mut self, command: Command) {
         match command {
+            Command::SetName(name) => self.context.set_name(name),
             Command::SetFriends(friends) => self.set_friends(friends),
             Command::Reconnect => self.activity.reconnect(),
             Command::StopWaiting => {

@@ -48,7 +48,7 @@ impl Waiting {
         let code = InviteCode::generate();
         let endpoint = open_evening(&context.config, code.table_key()).await?;
         if !context.config.hides_address {
-            announce_table(&endpoint, game, &context.config.name);
+            announce_table(&endpoint, game, &context.name());
         }
         let addresses = Box::pin(endpoint.watch_addr().stream_updates_only());
         let listener = Listener::start(endpoint.clone(), Arc::clone(context), arrivals);

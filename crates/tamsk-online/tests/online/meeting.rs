@@ -22,6 +22,15 @@ fn a_guest_with_the_code_meets_the_host() {
 }
 
 #[test]
+fn a_name_that_changes_is_that_of_the_next_table() {
+    let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
+    guest.network().set_name("Countess".into());
+    let (code, address) = host.invite(GameId::Tamsk);
+    guest.network().join_at(&code, address);
+    assert_eq!(&*host.seat().other.name, "Countess");
+}
+
+#[test]
 fn a_second_guest_is_told_that_the_table_is_taken() {
     let (host, guest, late) = (Player::new("Ada"), Player::new("Charles"), Player::new("Late"));
     let (code, address) = host.invite(GameId::Tamsk);

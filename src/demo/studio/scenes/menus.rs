@@ -3,9 +3,9 @@
 use bevy::prelude::KeyCode;
 use tamsk_rules::Player;
 
-use super::matches;
 use super::scene::{Claim, Scene};
 use super::steps::{Spot, Step};
+use super::{matches, online};
 use crate::localization::Language;
 use crate::settings::Settings;
 use crate::states::{Menu, Screen, TAMSK};
@@ -15,8 +15,21 @@ use crate::ui::Confirmation;
 type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
 
 /// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
-const KEPT_IN_ENGLISH: [&str; 9] =
-    ["welcome", "unfinished", "lot", "mice", "leaving", "going-on", "lesson", "records-list", "records-statistics"];
+const KEPT_IN_ENGLISH: [&str; 13] = [
+    "welcome",
+    "unfinished",
+    "lot",
+    "mice",
+    "leaving",
+    "going-on",
+    "lesson",
+    "records-list",
+    "records-statistics",
+    "online",
+    "online-waiting",
+    "online-agreement",
+    "online-standstill",
+];
 /// Scenes without stored pictures. The last two depend on the files of the computer that draws them, and on the date.
 const NOT_KEPT: [&str; 7] =
     ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import", "problems"];
@@ -34,7 +47,7 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
             && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
         ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
     };
-    let all = [around_the_title(), of_records()?, before_a_match(), over_a_match()?, of_replays()];
+    let all = [around_the_title(), far_apart(), of_records()?, before_a_match(), over_a_match()?, of_replays()];
     Ok(all.into_iter().flatten().map(of_language).collect())
 }
 
@@ -80,6 +93,18 @@ fn around_the_title() -> Vec<MenuScene> {
         ),
         ("rulebook", over_title(Menu::Rulebook), at(Menu::Rulebook), vec![]),
         ("study", vec![Press("study")], (Screen::Study, Menu::None), vec![]),
+    ]
+}
+
+fn far_apart() -> Vec<MenuScene> {
+    let over_title = |set: Step| vec![Step::Go(Screen::Title, Menu::Online), set];
+    let at = (Screen::Title, Menu::Online);
+    let begun = vec![Step::Table(Box::new(matches::in_full_swing())), online::match_that_stands_still()];
+    vec![
+        ("online", over_title(online::choosing()), at, vec![Claim::Button("continue 0")]),
+        ("online-waiting", over_title(online::waiting()), at, vec![Claim::Button("copy code")]),
+        ("online-agreement", over_title(online::agreeing()), at, vec![Claim::Button("give time")]),
+        ("online-standstill", begun, (Screen::Match(TAMSK), Menu::Online), vec![Claim::Button("ready")]),
     ]
 }
 

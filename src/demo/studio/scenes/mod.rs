@@ -3,6 +3,7 @@
 mod list;
 mod matches;
 mod menus;
+mod online;
 pub(crate) mod scene;
 pub(crate) mod steps;
 #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::{LoadMatch, ResumeMatch};
 use crate::table::occasion::Occasion;
+use crate::table::online::OnlineState;
 use crate::table::random::RandomSource;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
@@ -94,6 +95,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(RandomSource::seeded(SEED));
+    world.insert_resource(OnlineState::default());
     world.resource_mut::<Library>().replace_content(Vec::new(), Vec::new());
 }
 

@@ -60,7 +60,8 @@ fn menus() -> Vec<Menu> {
         Menu::Problems => Some(Menu::GoOn),
         Menu::GoOn => Some(Menu::Records),
         Menu::Records => Some(Menu::Mice),
-        Menu::Mice => None,
+        Menu::Mice => Some(Menu::Online),
+        Menu::Online => None,
     })
 }
 

@@ -113,7 +113,7 @@ fn panels() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
             words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
-            _ = brief::panel(ctx, texts, &words, CardPlace { turns: winner.is_none(), ..CardPlace::default() });
+            _ = brief::panel(ctx, texts, &words, None, CardPlace { turns: winner.is_none(), ..CardPlace::default() });
         };
         all.push((format!("the result {by:?}"), Box::new(draw)));
     }
@@ -264,7 +264,8 @@ fn menu_and_result_buttons_do_what_they_say() {
             ("result-setup", ResultIntent::Setup),
             ("result-title", ResultIntent::Title),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, CardPlace::default()));
+            let pressed =
+                bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, None, CardPlace::default()));
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }

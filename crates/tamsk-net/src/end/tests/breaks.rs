@@ -3,7 +3,8 @@
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::pair::{Pair, settings};
-use crate::limits::MILLI;
+use crate::end::End;
+use crate::limits::{COUNTDOWN, MILLI, START_LEAD};
 use crate::notice::Notice;
 use crate::wire::message::{Request, StopReason};
 
@@ -86,7 +87,7 @@ fn nobody_is_late_for_a_match_from_another_day() {
     let mut pair = Pair::playing(Options::default());
     pair.run(200);
     let saved = pair.ends[0].saved().expect("a match");
-    pair.ends[0] = crate::end::End::restore(settings(0), &saved).expect("it is readable");
+    pair.ends[0] = End::restore(settings(0), &saved).expect("it is readable");
     pair.is_cut = [true; 2];
     pair.connect(0);
     pair.run(300_000);
@@ -104,5 +105,28 @@ fn who_keeps_the_other_waiting_pays_for_it() {
         assert!(pair.ends[ready].ready(pair.now));
         pair.run(122_000);
         assert_eq!((choices(&mut pair, ready), choices(&mut pair, 1 - ready)), (1, 0), "whoever asked for the pause");
+    }
+}
+
+#[test]
+fn players_look_at_the_board_for_3_s_before_sand_runs_again() {
+    for (level, lead) in [(Level::One, START_LEAD), (Level::Two, COUNTDOWN)] {
+        let mut pair = Pair::playing(Options::at_level(level));
+        pair.ends[0].ask(pair.now, Request::Pause).expect("a pause is left");
+        pair.run(100);
+        pair.ends[1].answer(pair.now, Request::Pause, true).expect("it was asked for");
+        pair.run(1_000);
+        let me = pair.ends[0].me();
+        assert_eq!(pair.ends.each_ref().map(End::paused_by), [me; 2]);
+        assert!(pair.ends.iter_mut().all(|end| end.ready(pair.now)));
+        pair.run(2_000);
+        let leads = pair.heard(0, |notice| match notice {
+            Notice::Started { at, after } if *at > 0 => Some(*after),
+            _ => None,
+        });
+        assert_eq!(leads, [lead * MILLI], "{level:?}");
+        pair.run(COUNTDOWN);
+        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some_and(|now| now > 2_000)));
+        assert_eq!(pair.ends[0].paused_by(), None);
     }
 }

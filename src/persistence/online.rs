@@ -1,0 +1,102 @@
+//! The files for playing far apart: the secret key, and one file for the match in progress with each player.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::log::{error, warn};
+use tamsk_online::{MatchStore, PlayerKey, SecretKey};
+
+use super::file;
+use crate::table::online::{OnlineStorage, can_resume};
+
+/// The folder within that of the matches.
+const FOLDER: &str = "online";
+const SECRET_KEY: &str = "secret-key";
+const EXTENSION: &str = "match";
+/// The largest file of a match that is read, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Stores in a folder.
+pub(super) struct OnlineFolder(PathBuf);
+
+impl OnlineFolder {
+    /// Creates the storage within the folder of the matches.
+    pub fn within(matches: &Path) -> OnlineFolder {
+        OnlineFolder(matches.join(FOLDER))
+    }
+
+    fn file_of(&self, other: PlayerKey) -> PathBuf {
+        self.0.join(other.to_string()).with_extension(EXTENSION)
+    }
+}
+
+/// Reads a file of at most `largest` bytes. Logs why it cannot be read.
+fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
+    file::read(path, largest).unwrap_or_else(|error| {
+        warn!("{}: {error:?}", path.display());
+        None
+    })
+}
+
+impl MatchStore for OnlineFolder {
+    fn store(&self, other: PlayerKey, bytes: &[u8]) {
+        let path = self.file_of(other);
+        // What is announced waits for this, so that a slow disk must not hold it up.
+        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::replace_soon(&path, bytes)) {
+            error!("{}: {error}", path.display());
+        }
+    }
+
+    fn load(&self, other: PlayerKey) -> Option<Vec<u8>> {
+        read(&self.file_of(other), LARGEST).filter(|bytes| can_resume(bytes))
+    }
+}
+
+impl OnlineStorage for OnlineFolder {
+    fn secret_key(&self) -> SecretKey {
+        let path = self.0.join(SECRET_KEY);
+        if let Some(bytes) = read(&path, 32).and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()) {
+            return SecretKey::from(bytes);
+        }
+        let key = SecretKey::generate();
+        // Without the file, friends would not know this player again, but can still be invited by a code.
+        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_private(&path, &key.to_bytes())) {
+            warn!("{}: {error}", path.display());
+        }
+        key
+    }
+
+    fn remove(&self, other: PlayerKey) {
+        // It may be gone already.
+        let _ = fs::remove_file(self.file_of(other));
+    }
+
+    fn list(&self) -> Vec<(PlayerKey, Vec<u8>)> {
+        let files = file::with_extension(&self.0, EXTENSION).into_iter();
+        let key_of = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
+        files.filter_map(|path| Some((key_of(&path)?, read(&path, LARGEST)?))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_there_after_a_restart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let storage = || OnlineFolder::within(folder.path());
+        let key = storage().secret_key().player_key();
+        assert_eq!(storage().secret_key().player_key(), key);
+        let [ada, grace] = std::array::from_fn(|_| SecretKey::generate().player_key());
+        storage().store(ada, b"first");
+        storage().store(grace, b"other");
+        storage().store(ada, b"second");
+        assert_eq!(storage().load(ada), None, "what is no match cannot be resumed");
+        let mut expected = vec![(ada, b"second".to_vec()), (grace, b"other".to_vec())];
+        expected.sort_by_key(|(key, _)| key.to_string());
+        assert_eq!(storage().list(), expected);
+        storage().remove(ada);
+        assert_eq!(storage().list(), [(grace, b"other".to_vec())]);
+    }
+}

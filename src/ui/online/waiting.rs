@@ -1,0 +1,102 @@
+//! The cards on the title while a table waits for a guest, and while this player joins one.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{Context, Label, RichText, vec2};
+
+use crate::localization::Localization;
+use crate::table::online::{OnlineCommand, OnlinePhase, OnlineState, WaitingTable};
+use crate::ui::kit::card::{self, shade_screen};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, set_accessible_name};
+
+/// The width of the card, in points.
+const WIDTH: f32 = 460.0;
+/// The size of the code, in points.
+const CODE: f32 = 38.0;
+/// The maximum number of addresses shown.
+const MOST_ADDRESSES: usize = 4;
+
+/// What a person does on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaitingIntent {
+    /// To copy the code.
+    CopyCode,
+    /// To copy the link.
+    CopyLink,
+    /// To stop waiting or joining.
+    Cancel,
+}
+
+pub fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    state: Res<OnlineState>,
+    mut commands: MessageWriter<OnlineCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    shade_screen(ctx);
+    let (is_host, found) = match &state.phase {
+        OnlinePhase::Waiting { found, .. } => (true, found.as_ref()),
+        _ => (false, None),
+    };
+    match (panel(ctx, &texts, is_host, found), found) {
+        (Some(WaitingIntent::Cancel), _) => _ = commands.write(OnlineCommand::Cancel),
+        (Some(WaitingIntent::CopyCode), Some(found)) => ctx.copy_text(found.code.to_string()),
+        (Some(WaitingIntent::CopyLink), Some(found)) => ctx.copy_text(found.code.link()),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Draws the card: with the code, once there is one, if this table waits for a guest. Returns what was pressed.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    is_host: bool,
+    found: Option<&WaitingTable>,
+) -> Option<WaitingIntent> {
+    card::centered(ctx, "online waiting", theme::card(), |ui| {
+        ui.set_width(WIDTH);
+        heading(ui, &texts.tr(if is_host { "online-waiting" } else { "online-joining" }));
+        let mut intent = None;
+        match found {
+            None => _ = note(ui, &texts.tr(if is_host { "online-making-code" } else { "online-joining-note" })),
+            Some(found) => {
+                note(ui, &texts.tr("online-give-code"));
+                ui.vertical_centered(|ui| {
+                    let code = RichText::new(found.code.to_string()).font(theme::bold(CODE)).color(BRASS_BRIGHT);
+                    let code = ui.add(Label::new(code));
+                    set_accessible_name(&code, &spelled(&found.code.to_string()));
+                });
+                note(ui, &texts.tr(if found.is_relayed { "online-relayed" } else { "online-not-relayed" }));
+                if !found.is_relayed && !found.addresses.is_empty() {
+                    let shown = found.addresses.iter().take(MOST_ADDRESSES).map(|address| format!("@{address}"));
+                    let shown = shown.collect::<Vec<_>>().join("  ");
+                    note(ui, &texts.tr_args("online-addresses", &[("addresses", shown.into())]));
+                }
+                gap(ui, 4.0);
+                ui.horizontal(|ui| {
+                    let half = vec2((WIDTH - ui.spacing().item_spacing.x) / 2.0, 42.0);
+                    let copy = Button::new(texts.tr("online-copy-code")).named("copy code").kind(ButtonKind::Primary);
+                    if copy.at_least(half).clicked(ui) {
+                        intent = Some(WaitingIntent::CopyCode);
+                    }
+                    if Button::new(texts.tr("online-copy-link")).named("copy link").at_least(half).clicked(ui) {
+                        intent = Some(WaitingIntent::CopyLink);
+                    }
+                });
+            }
+        }
+        gap(ui, 4.0);
+        if Button::new(texts.tr("online-cancel")).named("cancel").at_least(vec2(WIDTH, 40.0)).clicked(ui) {
+            intent = Some(WaitingIntent::Cancel);
+        }
+        intent
+    })
+}
+
+/// Returns a code with spaces between its characters, so that a screen reader spells it.
+fn spelled(code: &str) -> String {
+    code.chars().filter(|character| *character != '-').flat_map(|character| [character, ' ']).collect()
+}

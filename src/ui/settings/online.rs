@@ -1,0 +1,58 @@
+//! The controls of the settings for playing far apart.
+
+use bevy_egui::egui::Ui;
+
+use crate::localization::Localization;
+use crate::settings::{RelayChoice, Settings};
+use crate::ui::kit::name_field::{code_field, name_field};
+use crate::ui::kit::names::display_name;
+use crate::ui::kit::widgets::{Button, note, text_choice};
+
+/// The margins of a field, in points.
+const MARGINS: f32 = 20.0;
+
+pub fn online_name(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let width = ui.available_width() - MARGINS;
+    name_field(ui, &mut settings.online.name, &texts.tr("settings-online-name"), width);
+}
+
+/// Adds the choice of relays, and a field for the address of one's own.
+pub fn relays(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices = [
+        (RelayChoice::Public, "settings-online-relays-public"),
+        (RelayChoice::Own, "settings-online-relays-own"),
+        (RelayChoice::None, "settings-online-relays-none"),
+    ];
+    ui.vertical(|ui| {
+        text_choice(ui, texts, &mut settings.online.relays, &choices);
+        if settings.online.relays == RelayChoice::Own {
+            let width = ui.available_width() - MARGINS;
+            code_field(ui, &mut settings.online.own_relay, &texts.tr("settings-online-relays-address"), width);
+        }
+    });
+}
+
+/// Adds a button for each friend that forgets them.
+pub fn friends(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    if settings.online.friends.is_empty() {
+        note(ui, &texts.tr("settings-online-friends-none"));
+        return;
+    }
+    let mut forgotten = None;
+    ui.vertical(|ui| {
+        for (nth, friend) in settings.online.friends.iter().enumerate() {
+            let name = match display_name(friend.name.trim()) {
+                name if name.is_empty() => texts.tr("online-other-player").into_owned(),
+                name => name,
+            };
+            let words = texts.tr_args("settings-online-forget", &[("name", name.into())]);
+            let named = ["forget", nth.to_string().as_str()].join(" ");
+            if Button::new(words).named(named).text_size(14.0).clicked(ui) {
+                forgotten = Some(nth);
+            }
+        }
+    });
+    if let Some(nth) = forgotten {
+        settings.online.friends.remove(nth);
+    }
+}
