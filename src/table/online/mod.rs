@@ -24,10 +24,10 @@ use crate::simulation::live::LiveMatch;
 
 pub use game::{NetAct, NetOptions, OnlineGame};
 pub use network::{OnlineGames, StoredMatch, StoredMatches, TableFound};
-pub use notices::FarMatchStarts;
 pub use shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
 pub use state::{
-    Agreement, Badge, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill, WaitingTable,
+    Agreement, Badge, FarMatch, FarMatchStarts, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill,
+    WaitingTable,
 };
 pub use storage::{OnlineStorage, OnlineStore, can_resume};
 

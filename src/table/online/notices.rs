@@ -12,7 +12,7 @@ use super::commands::propose;
 use super::game::OnlineGame;
 use super::referee::{FarReferee, PlayedFarApart};
 use super::shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
-use super::state::{Agreement, Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill};
+use super::state::{Agreement, Badge, FarMatch, FarMatchStarts, OnlineFailure, OnlinePhase, OnlineState, Standstill};
 use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
 use crate::simulation::queue::Origin;
@@ -23,10 +23,6 @@ use crate::table::seats::{Seat, Seats};
 
 /// The longest round trip over which rings are dropped in the usual time, in milliseconds.
 const LONG_ROUND_TRIP: Millis = 400;
-
-/// Time begins to run in a match far apart after this.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FarMatchStarts(pub Duration);
 
 pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
     app.add_systems(

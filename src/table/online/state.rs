@@ -1,6 +1,7 @@
 //! What is going on with a table far away, as panels show it, and the commands to it.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use tamsk_net::{
@@ -230,6 +231,10 @@ pub enum OnlineCommand {
     /// Leaves the match, which can be continued another day.
     Leave,
 }
+
+/// Time begins to run in a match far apart after this.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FarMatchStarts(pub Duration);
 
 impl OnlineState {
     /// Returns the match with a player far away, if there is one.
