@@ -1,7 +1,7 @@
 //! What is done with bytes from another player's computer, for the fuzz targets and for the tests of `tamsk-net`.
 //! Whatever the bytes are, nothing may panic, hang, take much memory or be sent without bounds.
 
-use gipf_rules::GipfMatch;
+use tamsk_net::GipfWithContests;
 use tamsk_net::{End, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOLS, Role, Settings};
 use tamsk_rules::{Action, Level, Match, Options};
 
@@ -54,7 +54,7 @@ pub fn greeting(bytes: &[u8]) {
 /// Reads a stored match, and what a connected end makes of it.
 pub fn stored(bytes: &[u8]) {
     restore::<Match>(bytes);
-    restore::<GipfMatch>(bytes);
+    restore::<GipfWithContests>(bytes);
 }
 
 fn restore<G: NetGame>(bytes: &[u8]) {

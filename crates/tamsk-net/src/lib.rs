@@ -86,7 +86,9 @@ pub use close_reason::{BadFrame, CloseReason, ClosedBy, Outdated};
 pub use digest::Digest;
 pub use end::{ActError, End, RequestError, Settings};
 pub use game::{GameId, NetGame, Timed};
-pub use games::GipfWireAct;
+pub use games::{
+    ContestMatch, Draw, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, OpenContest, Secret, entered,
+};
 pub use interruptions::{AbsenceChoice, Interruptions, redial_delay};
 pub use limits::{
     COUNTDOWN, FREEZE_AFTER, HEARTBEAT_INTERVAL, MAX_ABSENCE, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES,

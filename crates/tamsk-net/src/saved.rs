@@ -127,11 +127,11 @@ impl SavedSummary {
 
 #[cfg(test)]
 mod tests {
-    use gipf_rules::{CompactAct, GipfMatch};
+    use gipf_rules::CompactAct;
 
     use super::*;
     use crate::wire::frame::encode;
-    use crate::{End, Settings};
+    use crate::{End, GipfWithContests, Settings};
 
     #[test]
     fn a_match_of_another_game_is_recognized_whatever_its_acts() {
@@ -161,7 +161,7 @@ mod tests {
         assert!(decode::<SavedMatch<Action>>(&bytes).is_err(), "its acts are none of TAMSK");
         let as_tamsk = End::<tamsk_rules::Match>::restore(settings.clone(), &bytes);
         assert_eq!(as_tamsk.err(), Some(RestoreError::Game(GameId::Gipf)));
-        let as_gipf = End::<GipfMatch>::restore(settings, &bytes);
+        let as_gipf = End::<GipfWithContests>::restore(settings, &bytes);
         assert!(matches!(as_gipf.err(), Some(RestoreError::Rules(_))), "the rules are missing");
         let summary = SavedSummary::read(&bytes).expect("a stored match");
         assert_eq!((summary.game, summary.acts, summary.last_by), (GameId::Gipf, 3, Some(Player::Black)));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gipf_rules::GipfMatch;
+use tamsk_net::GipfWithContests;
 use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings, StopReason};
 use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
@@ -20,7 +20,7 @@ pub enum AnyTable {
     /// A table of TAMSK.
     Tamsk(Table<Match>),
     /// A table of GIPF.
-    Gipf(Table<GipfMatch>),
+    Gipf(Table<GipfWithContests>),
 }
 
 /// What an end wants done by what carries its bytes.

@@ -1,8 +1,8 @@
 //! Random players of both games, who play legal and sometimes illegal acts.
 
-use gipf_rules::{CompactAct, GipfMatch, GipfOptions, GipfVersion, SparePieces};
+use gipf_rules::{ChallengeOptions, CompactAct, Contest, ContestResult, GipfOptions, GipfVersion, SparePieces};
 use tamsk_engine::random::Random;
-use tamsk_net::{GipfWireAct, NetGame};
+use tamsk_net::{Draw, GipfWireAct, GipfWithContests, NetGame, OpenContest, Secret};
 use tamsk_rules::{
     Action, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, StartLayout, TimeLimits,
 };
@@ -46,18 +46,41 @@ impl RandomGame for Match {
     }
 }
 
-impl RandomGame for GipfMatch {
+impl RandomGame for GipfWithContests {
     fn random_options(random: &mut Random) -> GipfOptions {
         let version = GipfVersion::ALL[random.below(3) as usize];
         let potentials = random.below(4) as u8;
         let more = if version == GipfVersion::Basic { random.below(4) as u8 } else { 0 };
-        GipfOptions { version, potentials, more: SparePieces { white: more, black: 0 }, challenge: None }
+        let challenge = (potentials > 0).then(|| ChallengeOptions {
+            contest: [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".into())]
+                [random.below(4) as usize]
+                .clone(),
+            tamsk: Match::random_options(random),
+            attempts: 3,
+            ..ChallengeOptions::default()
+        });
+        GipfOptions { version, potentials, more: SparePieces { white: more, black: 0 }, challenge }
     }
 
-    fn pick(&self, _: Player, random: &mut Random) -> GipfWireAct {
+    fn pick(&self, player: Player, random: &mut Random) -> GipfWireAct {
+        if let Some(contest) = self.contest().filter(|_| random.random_bool(950)) {
+            return about(contest, player, random);
+        }
         let mut acts = Vec::new();
-        self.position().for_each_act(|act| acts.push(act));
+        self.game().position().for_each_act(|act| acts.push(act));
         let act = if random.random_bool(900) { random.choose(&acts).copied() } else { Some(CompactAct::Leave) };
         act.map_or(GipfWireAct::Resign, GipfWireAct::Act)
+    }
+}
+
+fn about(contest: &OpenContest, player: Player, random: &mut Random) -> GipfWireAct {
+    let secret = Secret([7; 16]);
+    match (contest.draw, &contest.tamsk) {
+        (_, Some(tamsk)) => GipfWireAct::Contest(tamsk.game.pick(tamsk.colour(player), random)),
+        _ if random.random_bool(50) => GipfWireAct::Result(ContestResult::Tie),
+        (Draw::Open, None) => GipfWireAct::Commit(secret.hash()),
+        (Draw::Committed(_), None) => GipfWireAct::Number(random.next_u64()),
+        (Draw::Numbered(..), None) => GipfWireAct::Reveal(secret),
+        (Draw::Red(_), None) => GipfWireAct::Ready,
     }
 }

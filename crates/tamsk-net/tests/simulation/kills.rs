@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use gipf_rules::GipfMatch;
 use tamsk_engine::random::Random;
+use tamsk_net::GipfWithContests;
 use tamsk_net::Micros;
 use tamsk_rules::Match;
 
@@ -66,7 +66,7 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
 fn what_is_settled_survives_every_kill() {
     let mut totals = Totals::default();
     matches(50).for_each(|seed| totals.add(&play_with_kills::<Match>(seed)));
-    matches(10).for_each(|seed| totals.add(&play_with_kills::<GipfMatch>(seed)));
+    matches(10).for_each(|seed| totals.add(&play_with_kills::<GipfWithContests>(seed)));
     totals.print("Killed at random moments");
     assert!(totals.kills > 100 && totals.stops > 100);
 }

@@ -9,8 +9,8 @@ mod side;
 mod totals;
 mod world;
 
-use gipf_rules::GipfMatch;
 use tamsk_engine::random::Random;
+use tamsk_net::GipfWithContests;
 use tamsk_rules::Match;
 
 use game::RandomGame;
@@ -68,6 +68,6 @@ fn matches_of_tamsk_are_equal_at_both_ends_of_a_bad_network() {
 #[test]
 fn matches_of_gipf_are_equal_at_both_ends_of_a_bad_network() {
     let mut totals = Totals::default();
-    matches(60).for_each(|seed| totals.add(&play_on_bad_network::<GipfMatch>(seed)));
+    matches(60).for_each(|seed| totals.add(&play_on_bad_network::<GipfWithContests>(seed)));
     totals.assert_eventful("GIPF on bad networks");
 }

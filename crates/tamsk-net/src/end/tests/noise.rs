@@ -112,7 +112,7 @@ proptest! {
         pair.run(200);
         let mut saved = pair.ends[0].saved().expect("a match");
         prop_assert!(End::<Match>::restore(settings(0), &saved).is_ok());
-        prop_assert!(End::<gipf_rules::GipfMatch>::restore(settings(0), &saved).is_err());
+        prop_assert!(End::<crate::GipfWithContests>::restore(settings(0), &saved).is_err());
         let index = place.index(saved.len());
         saved[index] = value;
         for bytes in [saved, bytes] {
