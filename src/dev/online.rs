@@ -86,14 +86,15 @@ pub fn state(state: &OnlineState) -> Value {
         OnlinePhase::Agreeing(_) => "agreeing",
         OnlinePhase::Playing(_) => "playing",
     };
-    let code = match &state.phase {
-        OnlinePhase::Waiting { found: Some(found), .. } => Some(found.code.to_string()),
+    let found = match &state.phase {
+        OnlinePhase::Waiting { found, .. } => found.as_ref(),
         _ => None,
     };
     let playing = state.playing();
     json!({
         "phase": phase,
-        "code": code,
+        "code": found.map(|found| found.code.to_string()),
+        "addresses": found.map(|found| found.addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>()),
         "failure": state.failure.as_ref().map(|failure| format!("{failure:?}")),
         "other": state.other.as_ref().map(|other| other.name.to_string()),
         "me": playing.map(|playing| playing.me.name()),

@@ -25,6 +25,8 @@ pub enum Occasion {
     Drill,
     /// A match with a person at a table far away.
     Online,
+    /// Play far apart that decides something in another match, which waits for the result.
+    OnlineContest,
     /// A recorded match is replayed.
     Replay,
     /// A position is set up on the analysis board.
@@ -50,6 +52,8 @@ pub enum Saving {
 pub struct Policy {
     /// Whether the match is a real one between its players, with a result.
     pub is_match: bool,
+    /// Whether a player sits at a table far away, so that both tables decide together.
+    pub is_far: bool,
     /// When the match is saved to its own file.
     pub saving: Saving,
     /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
@@ -90,6 +94,7 @@ impl Policy {
     /// The defaults that most occasions share.
     pub const USUAL: Policy = Policy {
         is_match: false,
+        is_far: false,
         saving: Saving::Never,
         decides_waiting_match: false,
         is_offered_again: false,
@@ -107,6 +112,19 @@ impl Policy {
         leads_back: false,
         is_celebrated: true,
         loudness: 100,
+    };
+
+    /// What matches far apart share.
+    const FAR: Policy = Policy {
+        is_match: true,
+        is_far: true,
+        gives_experience: true,
+        menu: Menu::Online,
+        has_aids: false,
+        has_agreements: false,
+        // Once it is over, a rematch stays possible while it is watched again.
+        can_wait: true,
+        ..Policy::USUAL
     };
 }
 
@@ -138,18 +156,10 @@ impl Occasion {
                 ..Policy::USUAL
             },
             // Time is that of both tables, and what needs consent is asked of the other one.
-            Occasion::Online => Policy {
-                is_match: true,
-                // Until then it is kept with what the other table knows.
-                saving: Saving::OnceOver,
-                gives_experience: true,
-                menu: Menu::Online,
-                has_aids: false,
-                has_agreements: false,
-                // Once it is over, a rematch stays possible while it is watched again.
-                can_wait: true,
-                ..Policy::USUAL
-            },
+            // Until it is over, it is kept with what the other table knows.
+            Occasion::Online => Policy { saving: Saving::OnceOver, ..Policy::FAR },
+            // It is stored with the match that waits.
+            Occasion::OnlineContest => Policy { decides_waiting_match: true, leads_back: true, ..Policy::FAR },
             Occasion::Demonstration => Policy { is_match: true, can_wait: true, is_celebrated: false, ..Policy::USUAL },
             // These matches may run for hours with nobody in the room.
             Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },

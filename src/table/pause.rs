@@ -157,7 +157,7 @@ fn update_time_runs(
         occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
     };
     let open = *menu.get() == Menu::None && matches.iter().any(is_played);
-    let is_far = matches.iter().any(|(_, occasion, _)| *occasion == Occasion::Online);
+    let is_far = matches.iter().any(|(_, occasion, _)| occasion.policy().is_far);
     // No menu stops the time of two tables.
     let now = if is_far { online.runs() } else { open && !reading.stops_time() };
     flows.now = flows.time_ran && now;

@@ -93,7 +93,7 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.wait(1_000);
     game.assert_running();
     let me = game.me();
-    assert!(game.says(&format!("You drew {}", me.name())));
+    assert!(game.says(&format!("You play {}", me.name())));
 
     // Esc opens the card without stopping time.
     game.key(KeyCode::Escape);

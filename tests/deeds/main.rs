@@ -9,6 +9,7 @@ mod coordinates;
 mod exporting;
 mod fairness;
 mod far_apart;
+mod far_contest;
 mod faults;
 mod first_match;
 mod first_start;

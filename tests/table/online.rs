@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use tamsk::table::online::{OnlineCommand, OnlinePhase, OnlineState};
 use tamsk_net::{End, NetGame, Request};
-use tamsk_rules::{Event, Match, Millis, Sand};
+use tamsk_rules::{Event, Match, Sand};
 use tamsk_samples::matches::{self, player_if_red};
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::TableGame;
@@ -127,6 +127,9 @@ fn a_rematch_swaps_colours_on_the_same_tables() {
     tables.assert_equal();
 }
 
+/// The length of a frame in which little happens, in milliseconds.
+const SLOW_FRAME: u64 = 50;
+
 /// What happens between two tables.
 #[derive(Clone, Copy, Debug)]
 enum Incident {
@@ -162,9 +165,9 @@ fn happen(tables: &mut TwoTables, incident: Incident) {
         Incident::Wait(millis, frame) => tables.wait_in_frames(millis, frame),
         Incident::Break(millis) => {
             tables.wire.cut();
-            tables.wait(millis);
+            tables.wait_in_frames(millis, SLOW_FRAME);
             tables.wire.connect();
-            tables.wait(1_000);
+            tables.wait_in_frames(1_000, SLOW_FRAME);
         }
         Incident::Pause(by_host) => {
             let by = usize::from(!by_host);
@@ -177,7 +180,7 @@ fn happen(tables: &mut TwoTables, incident: Incident) {
     // Whoever stands still is ready to go on.
     if tables.games.iter().any(|game| game.resource::<OnlineState>().playing().is_some_and(|it| it.stop.is_some())) {
         tables.command(&OnlineCommand::Ready);
-        tables.wait(4_000);
+        tables.wait_in_frames(4_000, SLOW_FRAME);
     }
 }
 
@@ -190,8 +193,18 @@ fn count_late(events: impl Iterator<Item = Event>) -> BTreeMap<String, usize> {
     counts
 }
 
+/// Returns how many matches are played: few, or as many as `TAMSK_FAR_MATCHES` says.
+fn number_of_matches() -> u32 {
+    let text = std::env::var("TAMSK_FAR_MATCHES").ok();
+    text.map_or(2, |text| text.parse().expect("TAMSK_FAR_MATCHES is a whole number"))
+}
+
+fn far_matches() -> ProptestConfig {
+    ProptestConfig { cases: number_of_matches(), failure_persistence: None, max_shrink_iters: 60, ..default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, max_shrink_iters: 60, ..default() })]
+    #![proptest_config(far_matches())]
 
     #[test]
     fn whatever_happens_both_tables_end_with_the_same_match(

@@ -25,7 +25,7 @@ impl TwoTables {
             game.world().insert_resource(Offer::<LiveMatch>(Some(MatchSetup { options, ..default() })));
             game.world().resource_mut::<OnlineState>().other = Some(wire.other_player(side));
             let table = AnyTable::Tamsk(tables[side].clone());
-            game.world().trigger(TableFound { table, role: Wire::role(side) });
+            game.world().trigger(TableFound { table, role: Wire::<Match>::role(side) });
             game
         });
         let mut tables = TwoTables { games, tables, wire };
@@ -42,7 +42,7 @@ impl TwoTables {
 
     pub fn begin(&mut self) {
         self.command(&OnlineCommand::Agree);
-        self.wait(3_000);
+        self.wait_in_frames(3_000, 30);
         self.assert_running();
     }
 

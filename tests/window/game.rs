@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -66,16 +67,29 @@ impl Game {
             r#"{{"progress": {{"briefed_level": 3, "welcomed": true}}, "play": {{{play}}}, "choices": {{"tamsk": {{"options": {{{options}}}}}}}}}"#
         );
         fs::write(folder.path().join("settings.json"), settings).expect("the settings are written");
+        Game::command_in(folder.path())
+    }
+
+    fn command_in(folder: &Path) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
         command
             .args(["--quality", "low"])
-            .env("TAMSK_CONFIG_DIR", folder.path())
+            .env("TAMSK_CONFIG_DIR", folder)
             .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"));
         command
     }
 
+    /// Starts a game with its files in a folder that outlives it.
+    pub fn in_folder(folder: &Path) -> Game {
+        Game::launch(Game::command_in(folder), None)
+    }
+
     /// Starts a game with its files in this folder, and waits until it answers and has the keyboard focus.
-    pub fn run(mut command: Command, folder: TempDir) -> Game {
+    pub fn run(command: Command, folder: TempDir) -> Game {
+        Game::launch(command, Some(folder))
+    }
+
+    fn launch(mut command: Command, folder: Option<TempDir>) -> Game {
         let seat = RunPermit::take();
         let (display, port) = (Display::open(), free_port());
         let mouse = Mouse::of(&display);
@@ -89,7 +103,6 @@ impl Game {
             .spawn()
             .expect("the game starts");
         let pictures = Pictures::of_this_test();
-        let folder = Some(folder);
         let mut game = Game { process, display, mouse, port, pictures, folder, has_restarted: false, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager, nothing else gives the window the keyboard focus.

@@ -15,6 +15,10 @@ impl Game {
         self.xdotool(&["key", key]);
     }
 
+    pub fn type_text(&self, text: &str) {
+        self.xdotool(&["type", "--delay", "30", text]);
+    }
+
     pub fn overlapping_keys(&self, one: &str, other: &str) {
         self.xdotool(&["keydown", one, "keydown", other, "keyup", one, "keyup", other]);
     }

@@ -152,6 +152,13 @@ gipf-told-dice =
        *[other] { $challenger } rolled { $first }, { $owner } { $second }.
     }
 gipf-contest-enter = Or enter what happened:
+gipf-contest-enter-far = Or both enter what happened elsewhere. It counts once you agree.
+gipf-contest-lots = Lots are drawn…
+gipf-contest-red =
+    { $who ->
+        [you] You play red.
+       *[other] { $player } plays red.
+    }
 gipf-contest-won =
     { $who ->
         [you] You won

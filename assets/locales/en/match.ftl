@@ -198,8 +198,8 @@ note-timer =
         [you] You have { $seconds } seconds to place a glass: the timer runs
        *[other] { $player } has { $seconds } seconds to place a glass: the timer runs
     }
-note-you-play-red = You drew red
-note-you-play-black = You drew black
+note-you-play-red = You play red
+note-you-play-black = You play black
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.

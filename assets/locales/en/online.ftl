@@ -62,7 +62,6 @@ online-setup-title = Invite a friend
 online-setup-note = Your friend sees these rules before you begin. Lots decide the colours.
 online-setup-invite = Invite
 online-other-player = The other player
-online-no-challenges = Far apart, potentials cannot be challenged.
 online-more-own = More pieces in your reserve
 online-more-other = More pieces in the other player’s reserve
 

@@ -152,6 +152,13 @@ gipf-told-dice =
        *[other] { $challenger } a fait { $first }, { $owner } { $second }.
     }
 gipf-contest-enter = Ou entrez ce qui s’est passé :
+gipf-contest-enter-far = Ou indiquez tous deux ce qui s’est passé ailleurs. Cela compte dès que vous êtes d’accord.
+gipf-contest-lots = Tirage au sort…
+gipf-contest-red =
+    { $who ->
+        [you] Vous jouez les rouges.
+       *[other] { $player } joue les rouges.
+    }
 gipf-contest-won =
     { $who ->
         [you] Vous avez gagné

@@ -198,8 +198,8 @@ note-timer =
         [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur coule
        *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur coule
     }
-note-you-play-red = Le sort vous donne les rouges
-note-you-play-black = Le sort vous donne les noirs
+note-you-play-red = Vous jouez les rouges
+note-you-play-black = Vous jouez les noirs
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.

@@ -62,7 +62,6 @@ online-setup-title = Inviter un ami
 online-setup-note = Votre ami voit ces règles avant de commencer. Le sort décide des couleurs.
 online-setup-invite = Inviter
 online-other-player = L’autre joueur
-online-no-challenges = À distance, les potentiels ne peuvent pas être défiés.
 online-more-own = Pièces de plus dans votre réserve
 online-more-other = Pièces de plus dans la réserve de l’autre joueur
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tamsk_net::{End, RULE_CASES, Role, Settings};
+use tamsk_net::{End, NetGame, RULE_CASES, Role, Settings};
 use tamsk_online::{Carrier, Clock, Connection, OtherPlayer, Path, SecretKey, Table};
 use tamsk_rules::Match;
 
@@ -18,8 +18,8 @@ enum Packet {
 }
 
 /// A wire between two tables. The first one hosts.
-pub struct Wire {
-    carriers: [Carrier<Match>; 2],
+pub struct Wire<G: NetGame = Match> {
+    carriers: [Carrier<G>; 2],
     keys: [SecretKey; 2],
     /// The time of both machines, in microseconds.
     clock: Arc<AtomicU64>,
@@ -29,9 +29,9 @@ pub struct Wire {
     is_cut: bool,
 }
 
-impl Wire {
+impl<G: NetGame> Wire<G> {
     /// Returns a wire on which bytes take this many milliseconds, and the program's sides of both tables.
-    pub fn new(delay: u64) -> (Wire, [Table<Match>; 2]) {
+    pub fn new(delay: u64) -> (Wire<G>, [Table<G>; 2]) {
         let clock = Arc::new(AtomicU64::new(1_000_000));
         let keys = [(); 2].map(|()| SecretKey::generate());
         let sides = [0, 1].map(|side: usize| {
@@ -68,7 +68,7 @@ impl Wire {
         self.is_cut = false;
         self.under_way = Default::default();
         for (side, carrier) in self.carriers.iter().enumerate() {
-            carrier.connect(Wire::role(side), Connection::by(Path::Direct));
+            carrier.connect(Wire::<G>::role(side), Connection::by(Path::Direct));
         }
     }
 

@@ -3,6 +3,7 @@
 mod aim;
 mod contest;
 mod cursor;
+mod far_contest;
 mod kept;
 mod loading;
 mod online;
@@ -19,6 +20,7 @@ use crate::simulation::queue::MatchEvent;
 pub use aim::{GipfAim, GipfButton, HeldPiece, button_for, buttons, entry_towards, is_optional, kinds};
 pub use contest::{DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
+pub use far_contest::{FarContestCommand, open_contest};
 pub use kept::UnfinishedGipf;
 pub use loading::{GipfMatchSetup, GipfPreview};
 pub use replay::{ReplayContest, contest_at};
@@ -31,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, forget_rows);
     throw::plugin(app);
     contest::plugin(app);
+    far_contest::plugin(app);
     replay::plugin(app);
 }
 

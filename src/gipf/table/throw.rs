@@ -24,8 +24,8 @@ pub const KNOCK_TIMES: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
 pub struct Throw {
     /// The result: a toss or two dice.
     pub result: GipfAct,
-    /// The sender of that act.
-    pub origin: Origin,
+    /// The sender of that act, unless a lot has decided it.
+    pub origin: Option<Origin>,
     /// The side that made the challenge, from whose seat the throw comes.
     pub challenger: Player,
     /// The final rotation about the vertical axis, in radians; random.
@@ -56,8 +56,17 @@ impl ThrowOnTable {
             Contest::Dice => GipfAct::Dice { challenger: die(), owner: die() },
             Contest::Tamsk | Contest::Other(_) => return,
         };
-        let turned = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
-        self.0 = Some(Throw { result: act, origin, challenger, rotation: turned, seconds: 0.0, counts: false });
+        self.begin(act, Some(origin), challenger, chance);
+    }
+
+    /// Shows a throw whose result a lot has decided.
+    pub fn show(&mut self, result: &GipfAct, challenger: Player, chance: &RandomSource) {
+        self.begin(result.clone(), None, challenger, chance);
+    }
+
+    fn begin(&mut self, result: GipfAct, origin: Option<Origin>, challenger: Player, chance: &RandomSource) {
+        let rotation = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
+        self.0 = Some(Throw { result, origin, challenger, rotation, seconds: 0.0, counts: false });
     }
 
     /// Returns the throw.
@@ -119,6 +128,8 @@ fn fly(
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;
-        queue.ask(flying.origin, flying.result.clone());
+        if let Some(origin) = flying.origin {
+            queue.ask(origin, flying.result.clone());
+        }
     }
 }

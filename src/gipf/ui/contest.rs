@@ -3,25 +3,29 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase};
+use gipf_rules::{ChallengeOptions, Contest, ContestResult, GipfAct, GipfPhase};
+use tamsk_net::{Draw, OpenContest, entered};
 use tamsk_records::Names;
 use tamsk_rules::Player;
 
 use super::words::{about_challenge, name_in_contest};
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{PlayContest, ThrowOnTable};
+use crate::gipf::table::{FarContestCommand, PlayContest, ThrowOnTable, open_contest};
 use crate::localization::Localization;
 use crate::simulation::queue::{ActionQueue, InputMeans, Origin};
 use crate::states::{Screen, UncoveredScreen};
 use crate::table::occasion::table_allows;
+use crate::table::online::SharedTable;
 use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
+use crate::ui::kit::far_words::about_other;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
-use crate::ui::kit::{UiSystems, card, drawn, theme};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped};
+use crate::ui::kit::{UiSystems, card, drawn};
 use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,6 +38,13 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
 }
+
+/// All results, with the names of their buttons for scripts.
+const RESULTS: [(ContestResult, &str); 3] = [
+    (ContestResult::Challenger, "challenger won"),
+    (ContestResult::Owner, "owner won"),
+    (ContestResult::Tie, "contest tied"),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestIntent {
@@ -52,6 +63,8 @@ pub struct ContestView {
     pub has_begun: bool,
     /// The side that the card faces at a table-top screen, where it can be rotated.
     pub reader: Option<TableSide>,
+    /// The player at this table and the contest, in a match far apart.
+    pub far: Option<(Player, OpenContest)>,
 }
 
 impl ContestView {
@@ -64,7 +77,12 @@ impl ContestView {
 }
 
 /// Returns the view if a contest is open. Two bots need no card.
-fn view(table: Single<(&LiveGipf, &ResultCards)>, seats: Res<Seats>, table_top: TableTop) -> Option<ContestView> {
+fn view(
+    table: Single<(&LiveGipf, &ResultCards)>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    shared: Res<SharedTable<LiveGipf>>,
+) -> Option<ContestView> {
     let (live, cards) = *table;
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
@@ -75,6 +93,7 @@ fn view(table: Single<(&LiveGipf, &ResultCards)>, seats: Res<Seats>, table_top: 
         owner: game.position().to_move(),
         has_begun: live.contest().is_some(),
         reader: table_top.is_on(*seats).then_some(cards.reader),
+        far: shared.0.as_ref().and_then(open_contest),
     })
 }
 
@@ -91,6 +110,12 @@ fn show(
     let Some(intent) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
     let (mut throw, mut cards) = table.into_inner();
     let origin = view.enterer();
+    if view.far.is_some()
+        && let Some(command) = far_command(&view, intent)
+    {
+        commands.trigger(command);
+        return Ok(());
+    }
     match intent {
         ContestIntent::Turn => cards.reader = cards.reader.other(),
         ContestIntent::Play if view.agreed.contest == Contest::Tamsk => {
@@ -104,37 +129,85 @@ fn show(
     Ok(())
 }
 
-fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
-    match (contest, result) {
-        (Contest::Coin, ContestResult::Challenger) => GipfAct::Toss(ContestWinner::Challenger),
-        (Contest::Coin, ContestResult::Owner | ContestResult::Tie) => GipfAct::Toss(ContestWinner::Owner),
-        // The rules need only the winner of a roll with real dice, so any matching numbers do (G8.9).
-        (Contest::Dice, ContestResult::Challenger) => GipfAct::Dice { challenger: 6, owner: 1 },
-        (Contest::Dice, ContestResult::Owner) => GipfAct::Dice { challenger: 1, owner: 6 },
-        (Contest::Dice, ContestResult::Tie) => GipfAct::Dice { challenger: 3, owner: 3 },
-        (Contest::Tamsk | Contest::Other(_), result) => GipfAct::Result(result),
+/// Returns what a player far apart does in place of an act, as the other one must have a part in it.
+fn far_command(view: &ContestView, intent: ContestIntent) -> Option<FarContestCommand> {
+    match intent {
+        ContestIntent::Play if view.agreed.contest == Contest::Tamsk => Some(FarContestCommand::Ready),
+        ContestIntent::Play => Some(FarContestCommand::DrawLots),
+        ContestIntent::Enter(result) => Some(FarContestCommand::Enter(result)),
+        ContestIntent::Forgo | ContestIntent::Turn => None,
     }
 }
 
-/// Returns the text key of the button that plays the contest, if the program can play it, and the contest's name.
-fn kind_of_contest(texts: &Localization, agreed: &ChallengeOptions, has_begun: bool) -> (Option<&'static str>, String) {
+/// Returns the text key of the button that plays the contest, if this player can play it here now.
+fn play_key(view: &ContestView) -> Option<&'static str> {
+    let here = match view.agreed.contest {
+        Contest::Coin => "gipf-contest-toss",
+        Contest::Dice => "gipf-contest-roll",
+        Contest::Tamsk if view.has_begun => "gipf-contest-go-on",
+        Contest::Tamsk => "gipf-contest-play",
+        Contest::Other(_) => return None,
+    };
+    let Some((me, contest)) = &view.far else { return Some(here) };
+    match contest.draw {
+        Draw::Open if *me != view.owner && view.agreed.contest != Contest::Tamsk => Some(here),
+        Draw::Red(_) if !contest.ready[*me] => Some("online-ready"),
+        _ => None,
+    }
+}
+
+/// Returns what the contest is called.
+fn name_of_contest(texts: &Localization, agreed: &ChallengeOptions) -> String {
     match &agreed.contest {
-        Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
-        Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),
+        Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
+        Contest::Dice => texts.tr("gipf-contest-dice").into_owned(),
         Contest::Tamsk => {
             let level = agreed.tamsk.level.number();
-            let play = if has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
-            (Some(play), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
+            texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())])
         }
-        Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
-        Contest::Other(name) => (None, name.to_string()),
+        Contest::Other(name) if name.is_empty() => texts.tr("gipf-contest-other").into_owned(),
+        Contest::Other(name) => name.to_string(),
     }
+}
+
+/// Returns how far two players far apart are with the contest, in sentences.
+fn far_words(texts: &Localization, view: &ContestView) -> Vec<String> {
+    let Some((me, contest)) = &view.far else { return Vec::new() };
+    let (me, other) = (*me, view.names.name(texts, !*me));
+    let waits = about_other(texts, "online-waits-for", &other);
+    let mut words = match (&view.agreed.contest, contest.draw) {
+        (Contest::Other(_), _) => Vec::new(),
+        (Contest::Coin | Contest::Dice, Draw::Open) if me != view.owner => Vec::new(),
+        (Contest::Coin | Contest::Dice, Draw::Open) => vec![waits],
+        (_, Draw::Red(red)) => {
+            let state = match (contest.ready[me], contest.ready[!me]) {
+                (true, _) => Some(waits),
+                (false, true) => Some(about_other(texts, "online-other-is-ready", &other)),
+                (false, false) => None,
+            };
+            [Some(view.names.about(texts, "gipf-contest-red", red)), state].into_iter().flatten().collect()
+        }
+        _ => vec![texts.tr("gipf-contest-lots").into_owned()],
+    };
+    if let Some(result) = contest.said[!me] {
+        let phrase = result_words(texts, view, result);
+        words.push(texts.tr_args("online-says", &[("name", other.into()), ("phrase", phrase.into())]));
+    }
+    words
+}
+
+/// Returns the words for a result.
+fn result_words(texts: &Localization, view: &ContestView, result: ContestResult) -> String {
+    let (key, side) = match result {
+        ContestResult::Challenger => ("gipf-contest-won", !view.owner),
+        ContestResult::Owner => ("gipf-contest-held", view.owner),
+        ContestResult::Tie => ("gipf-contest-tie", view.owner),
+    };
+    view.names.about(texts, key, side)
 }
 
 pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
-    let ContestView { agreed, names, owner, has_begun, reader } = view;
-    let owner = *owner;
-    let (play, words) = kind_of_contest(texts, agreed, *has_begun);
+    let ContestView { agreed, names, owner, reader, far, .. } = view;
     let middle = ctx.content_rect().center();
     let shown = card::centered_at(ctx, Id::new("gipf contest"), middle, theme::card(), |ui| {
         let low = is_low(ui.ctx().content_rect());
@@ -142,11 +215,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
-        note(ui, &about_challenge(texts, names, "gipf-contest-about", owner, &[]));
-        note(ui, &words);
+        note(ui, &about_challenge(texts, names, "gipf-contest-about", *owner, &[]));
+        note(ui, &name_of_contest(texts, agreed));
         if !agreed.note.is_empty() {
             note(ui, &agreed.note);
         }
+        far_words(texts, view).iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), BRASS_BRIGHT));
         gap(ui, 2.0);
         let mut intent = None;
         let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
@@ -156,7 +230,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
             }
         };
         let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::Turn));
-        let play = play.map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
+        let play = play_key(view).map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
         let row: Vec<_> = turn.into_iter().chain(play).collect();
         // `columns` would be as high as the rest of the card.
         ui.horizontal(|ui| {
@@ -169,21 +243,16 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
                 });
             }
         });
-        note(ui, &texts.tr("gipf-contest-enter"));
-        for (result, key, name) in [
-            (ContestResult::Challenger, "gipf-contest-won", "challenger won"),
-            (ContestResult::Owner, "gipf-contest-held", "owner won"),
-            (ContestResult::Tie, "gipf-contest-tie", "contest tied"),
-        ] {
-            if result == ContestResult::Tie && agreed.contest == Contest::Coin {
-                continue;
+        note(ui, &texts.tr(if far.is_some() { "gipf-contest-enter-far" } else { "gipf-contest-enter" }));
+        for (result, name) in RESULTS {
+            if result != ContestResult::Tie || agreed.contest != Contest::Coin {
+                let words = result_words(texts, view, result);
+                choice(ui, &words, name, ButtonKind::Plain, ContestIntent::Enter(result));
             }
-            let side = if result == ContestResult::Challenger { !owner } else { owner };
-            choice(ui, &names.about(texts, key, side), name, ButtonKind::Plain, ContestIntent::Enter(result));
         }
         // A bot gives in by itself, if it wants to (G8.7).
-        if names.seats.is_person(owner) {
-            let word = names.about(texts, "gipf-contest-forgo", owner);
+        if names.seats.is_person(*owner) {
+            let word = names.about(texts, "gipf-contest-forgo", *owner);
             choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
         }
         intent

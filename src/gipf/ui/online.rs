@@ -1,10 +1,11 @@
 //! The rules of a match of GIPF that two players far apart agree on, in sentences.
 
-use gipf_rules::{GipfOptions, GipfVersion};
+use gipf_rules::{Contest, GipfOptions, GipfVersion};
 
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::version_key;
+use crate::gipf::table::{challenge_terms, version_key};
 use crate::localization::Localization;
+use crate::simulation::live::LiveMatch;
 use crate::ui::kit::agreement::{AgreedRules, term};
 
 impl AgreedRules for LiveGipf {
@@ -17,8 +18,12 @@ impl AgreedRules for LiveGipf {
         let version = term(texts, &texts.tr("gipf-version"), &texts.tr(version_key(options.version)));
         let potentials = term(texts, &texts.tr("gipf-potentials"), &options.potentials.to_string());
         let mut words = vec![version, texts.tr(about).into_owned(), potentials];
-        if options.potentials > 0 {
-            words.push(texts.tr("online-no-challenges").into_owned());
+        if let Some(agreed) = &options.challenge {
+            words.push(texts.tr("gipf-challenge-switch").into_owned());
+            words.extend(challenge_terms(agreed).iter().map(|term| texts.format_text(term)));
+            if agreed.contest == Contest::Tamsk {
+                words.extend(LiveMatch::rules_in_words(texts, &agreed.tamsk, players));
+            }
         }
         for (name, more) in players.into_iter().zip([options.more.white, options.more.black]) {
             if more > 0 {

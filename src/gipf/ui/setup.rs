@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
-use gipf_rules::{Challengeable, Contest, GipfOptions, GipfVersion};
+use gipf_rules::{Challengeable, Contest, GipfVersion};
 use tamsk_rules::Level;
 use tamsk_text::{PlayerName, ShortPhrase};
 
@@ -97,17 +97,12 @@ impl SetupDraft for GipfDraft {
     }
 
     fn offer(&self, commands: &mut Commands) {
-        let options = GipfOptions { challenge: None, ..self.options() };
-        let setup = GipfMatchSetup { options, names: default() };
+        let setup = GipfMatchSetup { options: self.options(), names: default() };
         commands.insert_resource(Offer::<LiveGipf>(Some(setup)));
     }
 }
 
 fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    if draft.purpose.is_far() {
-        note(ui, &texts.tr("online-no-challenges"));
-        return;
-    }
     ui.horizontal(|ui| {
         let label = texts.tr("gipf-challenge-switch");
         let shown = ui.scope(|ui| switch(ui, &mut draft.choices.challenged, &label)).response;

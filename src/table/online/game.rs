@@ -3,9 +3,10 @@
 use tamsk_net::NetGame;
 use tamsk_online::{AnyTable, Table};
 use tamsk_records::Names;
-use tamsk_rules::{Action, Match, Millis, Options, Player, Refusal, TimedEvent};
+use tamsk_rules::{Action, Match, Options};
 
-use crate::simulation::live::{ActError, LiveMatch, MatchSetup};
+use super::course::Course;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::TamskRequest;
 use crate::table::game::Playable;
 
@@ -21,7 +22,10 @@ pub type NetOptions<G> = <<G as OnlineGame>::Net as NetGame>::Options;
 /// A game that two people can play far apart.
 pub trait OnlineGame: Playable {
     /// The game as the protocol sees it.
-    type Net: NetGame<Refusal: Into<Self::Refusal>>;
+    type Net: NetGame;
+
+    /// The match as it follows from the acts of both tables.
+    type Course: Course<Net = Self::Net, Live = Self>;
 
     /// Returns the table if this game is played at it.
     fn table_of(table: &AnyTable) -> Option<&Table<Self::Net>>;
@@ -35,35 +39,18 @@ pub trait OnlineGame: Playable {
     }
 
     /// Starts an agreed match. Both tables have checked the options, so that this does not fail.
-    fn begin_agreed(options: &NetOptions<Self>, names: Names) -> Option<Self>;
+    fn begin_agreed(options: &NetOptions<Self>, names: Names) -> Option<Self::Course>;
 
-    /// Returns a player's act as it travels.
-    ///
-    /// # Errors
-    /// Returns the reason if the rules refuse the act, or it cannot be made far apart.
-    fn to_net(&self, by: Player, act: &Self::Act) -> Result<NetAct<Self>, ActError<Self::Refusal>>;
-
-    /// Returns the act that arrived, or `None` if it has no meaning.
+    /// Returns the act that arrived, or `None` if it is not one of this match.
     fn from_net(act: &NetAct<Self>) -> Option<Self::Act>;
 
     /// Returns the request for exactly this act.
     fn request_of(act: Self::Act) -> Self::Request;
-
-    /// Lets time pass. Returns the events.
-    fn pass_time_until(&mut self, at: Millis) -> Vec<Self::Event>;
-
-    /// Returns the time of an event, in milliseconds, or `None` in a game without a clock.
-    fn time_of(event: &Self::Event) -> Option<Millis>;
-
-    /// Returns `true` for an event that is shown only once it can no longer be taken back.
-    fn is_announced_late(event: &Self::Event) -> bool;
-
-    /// Returns `true` if both are the same event, at whatever time.
-    fn are_alike(event: &Self::Event, other: &Self::Event) -> bool;
 }
 
 impl OnlineGame for LiveMatch {
     type Net = Match;
+    type Course = LiveMatch;
 
     fn table_of(table: &AnyTable) -> Option<&Table<Match>> {
         match table {
@@ -85,31 +72,11 @@ impl OnlineGame for LiveMatch {
         LiveMatch::new(MatchSetup { options: *options, names, timer_on_left: false }).ok()
     }
 
-    fn to_net(&self, _: Player, act: &Action) -> Result<Action, ActError<Refusal>> {
-        Ok(*act)
-    }
-
     fn from_net(act: &Action) -> Option<Action> {
         Some(*act)
     }
 
     fn request_of(act: Action) -> TamskRequest {
         TamskRequest::Act(act)
-    }
-
-    fn pass_time_until(&mut self, at: Millis) -> Vec<TimedEvent> {
-        self.pass_time(at.saturating_sub(self.game().now()))
-    }
-
-    fn time_of(event: &TimedEvent) -> Option<Millis> {
-        Some(event.at)
-    }
-
-    fn is_announced_late(event: &TimedEvent) -> bool {
-        Match::is_announced_late(&event.event)
-    }
-
-    fn are_alike(event: &TimedEvent, other: &TimedEvent) -> bool {
-        event.event == other.event
     }
 }

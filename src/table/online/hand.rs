@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use tamsk_net::{End, HandLoad, HandPosition};
 use tamsk_rules::{Match, Player};
 
+use super::game::OnlineGame;
 use super::shared::SharedTable;
 use super::state::OnlineState;
 use crate::simulation::SimulationSystems;
@@ -20,19 +21,28 @@ const RAISED: f32 = 5.0;
 const REACH: f32 = 1.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_systems(RunFixedMainLoop, follow_far_hand.in_set(HandSystems));
+    app.configure_sets(
         RunFixedMainLoop,
-        (follow_far_hand, show_own_hand)
+        HandSystems
             .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop)
             .after(SimulationSystems::Sync)
             .run_if(|state: Res<OnlineState>| state.playing().is_some()),
     );
 }
 
+/// Shows the hand of this table at the other one in matches of a game, and in matches that decide something in them.
+pub(super) fn show_hands_of<G: OnlineGame>(app: &mut App) {
+    app.add_systems(RunFixedMainLoop, show_own_hand::<G>.after(follow_far_hand).in_set(HandSystems));
+}
+
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct HandSystems;
+
 /// Moves the hand of the player far away to where they have it.
 fn follow_far_hand(live: Single<&LiveMatch>, state: Res<OnlineState>, mut hands: Query<&mut Hand>) {
     let Some(playing) = state.playing() else { return };
-    for mut hand in hands.iter_mut().filter(|hand| hand.player != playing.me) {
+    for mut hand in hands.iter_mut().filter(|hand| hand.player != playing.own_colour()) {
         let next = playing.hand.map_or(Hand::empty(hand.player), |at| placed(live.game(), hand.player, at));
         hand.set_if_neq(next);
     }
@@ -49,17 +59,17 @@ fn placed(game: &Match, player: Player, HandPosition { at: [right, up, towards_r
 }
 
 /// Sends where the own hand is. What is above a socket is lowered.
-fn show_own_hand(
+fn show_own_hand<G: OnlineGame>(
     live: Single<&LiveMatch>,
-    shared: Res<SharedTable<LiveMatch>>,
+    shared: Res<SharedTable<G>>,
     state: Res<OnlineState>,
     hands: Query<&Hand, Changed<Hand>>,
 ) {
     let (Some(table), Some(playing)) = (&shared.0, state.playing()) else { return };
-    for hand in hands.iter().filter(|hand| hand.player == playing.me) {
+    for hand in hands.iter().filter(|hand| hand.player == playing.own_colour()) {
         let position = position_of(live.game(), hand);
         // Sent with the next heartbeat.
-        table.read(|end: &mut End<Match>, now| end.show_hand(now, position));
+        table.read(|end: &mut End<G::Net>, now| end.show_hand(now, position));
     }
 }
 

@@ -5,6 +5,7 @@
 //! reach the table. The other player's acts go through the same queue as all others, with an origin of their own.
 
 mod commands;
+mod course;
 mod game;
 mod hand;
 mod network;
@@ -22,8 +23,10 @@ use self::referee::PlayedFarApart;
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
+pub use course::{Course, CourseAct};
 pub use game::{NetAct, NetOptions, OnlineGame};
 pub use network::{OnlineGames, StoredMatch, StoredMatches, TableFound};
+pub use referee::FarReferee;
 pub use shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
 pub use state::{
     Agreement, Badge, FarMatch, FarMatchStarts, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill,
@@ -49,6 +52,7 @@ pub fn play_online<G: OnlineGame>(app: &mut App) {
     network::bring_tables_to::<G>(app);
     notices::plugin::<G>(app);
     commands::plugin::<G>(app);
+    hand::show_hands_of::<G>(app);
 }
 
 /// Leaves the table far away when its match is gone here, unless for a rematch.

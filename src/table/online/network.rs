@@ -275,9 +275,9 @@ fn take_table<G: OnlineGame>(
         Some((me, G::begin_agreed(&options, names)?))
     });
     match resumed {
-        Some((me, live)) => {
+        Some((me, course)) => {
             let number = state.play(FarMatch::resumed(G::NAME, me));
-            put_on_table(table, me, (live, number, own.0), &mut loader, &mut router);
+            put_on_table(table, me, (course, number, own.0), &mut loader, &mut router);
         }
         None => {
             state.phase = OnlinePhase::Agreeing(Agreement {

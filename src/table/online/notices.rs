@@ -9,6 +9,7 @@ use tamsk_online::Table;
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use super::commands::propose;
+use super::course::Course;
 use super::game::OnlineGame;
 use super::referee::{FarReferee, PlayedFarApart};
 use super::shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
@@ -66,9 +67,9 @@ fn read_notices<G: OnlineGame>(
             }
             Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.other_agreed = true),
             Notice::Began { me, names, options } => {
-                if let Some(live) = G::begin_agreed(&options, names) {
+                if let Some(course) = G::begin_agreed(&options, names) {
                     let number = state.play(FarMatch::new(G::NAME, me));
-                    put_on_table(table, me, (live, number, own.0), &mut loader, &mut router);
+                    put_on_table(table, me, (course, number, own.0), &mut loader, &mut router);
                     proposal.0 = None;
                 }
             }
@@ -107,12 +108,13 @@ fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) 
 pub(super) fn put_on_table<G: OnlineGame>(
     table: &Table<G::Net>,
     me: Player,
-    (live, number, own): (G, u32, Seat),
+    (course, number, own): (G::Course, u32, Seat),
     loader: &mut MatchLoader<G>,
     router: &mut Router,
 ) {
     let seats = Seats::facing(me, own, Seat::Far);
-    let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, live.clone())));
+    let live = course.live().clone();
+    let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, course)));
     loader.put((live, referee, PlayedFarApart(number)), seats, Occasion::Online, G::SCREEN);
     // The card opens over it while time stands still.
     router.go_to(G::SCREEN, Menu::None);

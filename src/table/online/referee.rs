@@ -5,13 +5,15 @@ use tamsk_net::{ActError as NetActError, End, Entry};
 use tamsk_online::Table;
 use tamsk_rules::{Millis, Player};
 
-use super::game::{NetAct, OnlineGame};
-use crate::simulation::game::{ActResult, Referee};
+use super::course::{Course, CourseAct};
+use crate::simulation::game::{ActResult, Game, Referee};
 use crate::simulation::live::ActError;
 
 /// Marks a match that is played far apart, with its [number](super::FarMatch::number).
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PlayedFarApart(pub u32);
+
+type EventOf<C> = <<C as Course>::Live as Game>::Event;
 
 /// What the table far away and this one know of the match now.
 struct Known<A> {
@@ -27,27 +29,28 @@ struct Known<A> {
 
 /// Plays the match on the table as it is agreed with the table far away: first what is settled, then what is known
 /// beyond that, up to the moment before something that cannot be unsaid.
-pub struct FarReferee<G: OnlineGame> {
-    table: Table<G::Net>,
+pub struct FarReferee<C: Course> {
+    table: Table<C::Net>,
+    /// The player of the match on the table who sits here.
     me: Player,
-    start: G,
-    settled: G,
+    start: C,
+    settled: C,
     /// The acts in `settled`.
-    acts: Vec<Entry<NetAct<G>>>,
+    acts: Vec<Entry<CourseAct<C>>>,
     /// The unsettled events that were already reported.
-    reported: Vec<G::Event>,
+    reported: Vec<EventOf<C>>,
 }
 
-impl<G: OnlineGame> FarReferee<G> {
+impl<C: Course> FarReferee<C> {
     /// Creates the referee of a match that begins as `start` at a table at which this player sits.
-    pub fn new(table: Table<G::Net>, me: Player, start: G) -> FarReferee<G> {
+    pub fn new(table: Table<C::Net>, me: Player, start: C) -> FarReferee<C> {
         FarReferee { table, me, settled: start.clone(), start, acts: Vec::new(), reported: Vec::new() }
     }
 
-    fn known(&mut self) -> Known<NetAct<G>> {
+    fn known(&mut self) -> Known<CourseAct<C>> {
         let acts = &mut self.acts;
         let mut went_back = false;
-        let known = self.table.read(|end: &mut End<G::Net>, now| {
+        let known = self.table.read(|end: &mut End<C::Net>, now| {
             // After a break, both tables may go back to what they have in common.
             went_back = !end.log().starts_with(acts);
             if went_back {
@@ -68,13 +71,8 @@ impl<G: OnlineGame> FarReferee<G> {
     }
 
     /// Adds what became settled. Returns the events.
-    fn settle(&mut self, log: &[Entry<NetAct<G>>], horizon: Millis) -> Vec<G::Event> {
-        let mut events = Vec::new();
-        for entry in log {
-            events.extend(self.settled.pass_time_until(entry.at));
-            let played = G::from_net(&entry.act).map(|act| self.settled.play(entry.by, &act));
-            events.extend(played.and_then(Result::ok).into_iter().flatten());
-        }
+    fn settle(&mut self, log: &[Entry<CourseAct<C>>], horizon: Millis) -> Vec<EventOf<C>> {
+        let mut events: Vec<EventOf<C>> = log.iter().flat_map(|entry| self.settled.enter(entry)).collect();
         self.acts.extend_from_slice(log);
         events.extend(self.settled.pass_time_until(horizon));
         events
@@ -82,7 +80,7 @@ impl<G: OnlineGame> FarReferee<G> {
 
     /// Plays on from what is settled, until just before an event that cannot be unsaid. Returns the match and the
     /// events.
-    fn shown(&self, known: &Known<NetAct<G>>) -> (G, Vec<G::Event>) {
+    fn shown(&self, known: &Known<CourseAct<C>>) -> (C, Vec<EventOf<C>>) {
         let (mut shown, mut events) = (self.settled.clone(), Vec::new());
         let Some(now) = known.now else { return (shown, events) };
         for entry in known.unsettled.iter().take_while(|entry| entry.at <= now) {
@@ -90,8 +88,8 @@ impl<G: OnlineGame> FarReferee<G> {
                 return (shown, events);
             }
             let mut next = shown.clone();
-            let Some(Ok(new)) = G::from_net(&entry.act).map(|act| next.play(entry.by, &act)) else { continue };
-            if new.iter().any(G::is_announced_late) {
+            let new = next.enter(entry);
+            if new.iter().any(C::is_announced_late) {
                 return (shown, events);
             }
             events.extend(new);
@@ -103,26 +101,28 @@ impl<G: OnlineGame> FarReferee<G> {
 }
 
 /// Lets time pass, at most until just before an event that cannot be unsaid. Returns whether there was none.
-fn pass_time<G: OnlineGame>(shown: &mut G, to: Millis, events: &mut Vec<G::Event>) -> bool {
+fn pass_time<C: Course>(shown: &mut C, to: Millis, events: &mut Vec<EventOf<C>>) -> bool {
     let mut next = shown.clone();
     let new = next.pass_time_until(to);
-    let late = new.iter().find(|event| G::is_announced_late(event)).and_then(G::time_of);
-    match late {
-        Some(late) => events.extend(shown.pass_time_until(late.saturating_sub(1))),
+    let late = new.iter().find(|event| C::is_announced_late(event));
+    match late.map(|late| next.time_of(late)) {
+        Some(Some(at)) => events.extend(shown.pass_time_until(at.saturating_sub(1))),
+        Some(None) => {}
         None => {
             *shown = next;
             events.extend(new);
+            return true;
         }
     }
-    late.is_none()
+    false
 }
 
-impl<G: OnlineGame> Referee<G> for FarReferee<G> {
-    fn act(&mut self, live: &mut G, by: Player, act: &G::Act) -> ActResult<G> {
+impl<C: Course> Referee<C::Live> for FarReferee<C> {
+    fn act(&mut self, live: &mut C::Live, by: Player, act: &<C::Live as Game>::Act) -> ActResult<C::Live> {
         if by == self.me {
-            let act = live.to_net(by, act)?;
+            let act = C::to_net(live, by, act)?;
             self.table.write(|end, now| end.act(now, act)).map_err(|error| match error {
-                NetActError::Refused(why) => ActError::Refused(why.into()),
+                NetActError::Refused(why) => ActError::Refused(C::refusal(why)),
                 NetActError::RecordFull => ActError::RecordFull,
                 NetActError::NotRunning | NetActError::TooMany | NetActError::NoTieOffered => ActError::TimeStopped,
             })?;
@@ -130,12 +130,12 @@ impl<G: OnlineGame> Referee<G> for FarReferee<G> {
         Ok(self.catch_up(live))
     }
 
-    fn catch_up(&mut self, live: &mut G) -> Vec<G::Event> {
+    fn catch_up(&mut self, live: &mut C::Live) -> Vec<EventOf<C>> {
         let known = self.known();
         let settled = self.settle(&known.log, known.horizon);
         let (shown, unsettled) = self.shown(&known);
         let mut reported = std::mem::replace(&mut self.reported, unsettled.clone());
-        let is_new = |event: &G::Event| match reported.iter().position(|earlier| G::are_alike(earlier, event)) {
+        let is_new = |event: &EventOf<C>| match reported.iter().position(|earlier| C::are_alike(earlier, event)) {
             Some(place) => {
                 reported.swap_remove(place);
                 false
@@ -143,8 +143,8 @@ impl<G: OnlineGame> Referee<G> for FarReferee<G> {
             None => true,
         };
         let new = settled.into_iter().chain(unsettled).filter(is_new).collect();
-        if *live != shown {
-            *live = shown;
+        if live != shown.live() {
+            live.clone_from(shown.live());
         }
         new
     }

@@ -96,6 +96,8 @@ pub struct FarMatch {
     pub game: GameName,
     /// The player at this table.
     pub me: Player,
+    /// Who plays Red in the match on the table, if it decides a challenge in this one.
+    pub red_in_contest: Option<Player>,
     /// How time stands still, or `None` while it runs.
     pub stop: Option<Standstill>,
     /// How the match ended.
@@ -129,6 +131,7 @@ impl FarMatch {
             number: 0,
             game,
             me,
+            red_in_contest: None,
             stop: Some(Standstill::new(StopReason::Start, true)),
             ending: None,
             is_stalled: false,
@@ -141,6 +144,15 @@ impl FarMatch {
             withdrawn: 0,
             is_diverged: false,
             badge: Badge::default(),
+        }
+    }
+
+    /// Returns the colour of the player at this table in the match on it.
+    pub fn own_colour(&self) -> Player {
+        match self.red_in_contest {
+            None => self.me,
+            Some(red) if red == self.me => Player::Red,
+            Some(_) => Player::Black,
         }
     }
 
@@ -250,6 +262,13 @@ impl OnlineState {
         self.matches += 1;
         self.phase = OnlinePhase::Playing(FarMatch { number: self.matches, ..playing });
         self.matches
+    }
+
+    /// Sets who plays Red in the match on the table, if it decides a challenge.
+    pub fn set_red_in_contest(&mut self, red: Option<Player>) {
+        if let Some(playing) = self.playing_mut() {
+            playing.red_in_contest = red;
+        }
     }
 
     pub(super) fn playing_mut(&mut self) -> Option<&mut FarMatch> {

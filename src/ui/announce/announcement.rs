@@ -47,7 +47,7 @@ impl Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), is_bad_news: false, seconds: None, age: 0.0 }
     }
 
-    /// Announces to this player which colour they drew.
+    /// Announces to this player which colour they play.
     pub fn of_colour(player: Player) -> Announcement {
         let key = match player {
             Player::Red => "note-you-play-red",

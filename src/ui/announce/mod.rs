@@ -69,7 +69,7 @@ fn collect(
 fn announce_colour(_: On<FarMatchStarts>, online: Res<OnlineState>, table: Single<(&LiveMatch, &mut Announcements)>) {
     let (live, mut notes) = table.into_inner();
     if let Some(playing) = online.playing().filter(|_| live.game().now() == 0) {
-        notes.0.push(Announcement::of_colour(playing.me));
+        notes.0.push(Announcement::of_colour(playing.own_colour()));
     }
 }
 

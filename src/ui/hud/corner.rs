@@ -73,7 +73,7 @@ impl CornerKind {
             Some(Occasion::Replay) => CornerKind::Replay,
             Some(Occasion::Lesson) => CornerKind::Lesson { timed: facts.game == TAMSK },
             _ if facts.is_over => CornerKind::Result,
-            Some(Occasion::Online) => CornerKind::Far,
+            Some(Occasion::Online | Occasion::OnlineContest) => CornerKind::Far,
             _ if facts.game == TAMSK => CornerKind::Match,
             _ => CornerKind::Untimed,
         }

@@ -79,7 +79,7 @@ impl LeavingStakes<'_, '_> {
             return LeavingOutcome::Nothing;
         }
         // Both tables keep the match.
-        if self.occasion.is(Occasion::Online) {
+        if self.occasion.allows(|policy| policy.is_far) {
             return LeavingOutcome::Match;
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
@@ -131,7 +131,7 @@ fn leave_at_once(
         Some(Occasion::Problem) if waiting.is_some() => commands.trigger(ReturnToWaitingMatch),
         Some(Occasion::Problem | Occasion::Drill) => _ = commands.write_message(ProblemCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),
-        Some(Occasion::Online) => {
+        Some(Occasion::Online | Occasion::OnlineContest) => {
             commands.write_message(OnlineCommand::Leave);
             commands.set_state(Menu::Online);
             commands.set_state(Screen::Title);

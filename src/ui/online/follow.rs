@@ -6,7 +6,7 @@ use tamsk_net::{Ending, StopReason};
 
 use crate::input::keys::{KeyCaptureSystems, TypingText};
 use crate::states::{Menu, NavigationSystems, Router, Screen};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::online::{FarMatch, OnlineCommand, OnlinePhase, OnlineState};
 use crate::ui::kit::inviting::SetupPurpose;
@@ -76,7 +76,7 @@ fn follow_match(
     mut stood_still: Local<bool>,
 ) {
     let is_over = table.facts().is_some_and(|facts| facts.is_over);
-    let Some(playing) = state.playing().filter(|_| occasion.is(Occasion::Online)) else {
+    let Some(playing) = state.playing().filter(|_| occasion.allows(|policy| policy.is_far)) else {
         *stood_still = false;
         return;
     };

@@ -21,7 +21,7 @@ use self::badge::HeardPhrase;
 use self::choosing::JoinDraft;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
 use crate::table::online::{OnlinePhase, OnlineState};
 use crate::ui::kit::{UiSystems, drawn};
 
@@ -32,8 +32,9 @@ pub fn plugin(app: &mut App) {
     let on_title = in_state(Screen::Title).and_then(in_state(Menu::Online));
     let chooses = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Closed | OnlinePhase::Choosing);
     let waits = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining);
-    let plays =
-        |state: Res<OnlineState>, occasion: TableOccasion| state.playing().is_some() && occasion.is(Occasion::Online);
+    let plays = |state: Res<OnlineState>, occasion: TableOccasion| {
+        state.playing().is_some() && occasion.allows(|policy| policy.is_far)
+    };
     app.add_plugins((follow::plugin, over_match::plugin, narrator::plugin))
         .init_resource::<JoinDraft>()
         .init_resource::<HeardPhrase>()

@@ -7,7 +7,7 @@ use super::follow::must_show_card;
 use super::words::match_words;
 use crate::localization::Localization;
 use crate::settings::OnlineSettings;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
 use crate::ui::kit::far_words::{about_other, other_name, phrase_key, request_words};
@@ -29,7 +29,7 @@ fn narrate(
     mut heard: Local<u32>,
     mut spoken: ResMut<SpokenSentences>,
 ) {
-    let facts = table.facts().filter(|_| occasion.is(Occasion::Online));
+    let facts = table.facts().filter(|_| occasion.allows(|policy| policy.is_far));
     let (Some(playing), Some(facts)) = (state.playing(), facts) else {
         (*known, *heard) = (Vec::new(), 0);
         return;
@@ -44,7 +44,7 @@ fn narrate(
     let mut sentences = Vec::new();
     let begins = playing.stop.is_some_and(|stop| stop.why == StopReason::Start);
     if begins || must_show_card(playing, facts.is_over) {
-        let colour = colour_name(&texts, facts.colours[playing.me]);
+        let colour = colour_name(&texts, facts.colours[playing.own_colour()]);
         let mut playing = playing.clone();
         // Every few seconds there is another attempt.
         playing.stop.iter_mut().for_each(|stop| stop.attempts = 0);

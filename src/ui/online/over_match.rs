@@ -39,7 +39,7 @@ fn answer(
     let AnswerRequest(request, granted) = *answered;
     let Some(playing) = state.playing() else { return };
     if request == Request::Tie && granted {
-        queue.ask(Origin::person(playing.me, InputMeans::Button), TamskRequest::Act(Action::AgreeTie));
+        queue.ask(Origin::person(playing.own_colour(), InputMeans::Button), TamskRequest::Act(Action::AgreeTie));
     }
     // This also forgets the request.
     commands.write(OnlineCommand::Answer(request, granted));
@@ -78,7 +78,7 @@ pub fn card_view(
         (true, _) => MatchCardKind::Standstill,
     };
     let other = other_name(texts, state);
-    let colour = colour_name(texts, facts.colours[playing.me]);
+    let colour = colour_name(texts, facts.colours[playing.own_colour()]);
     let sentences = match kind {
         MatchCardKind::Menu => vec![texts.tr("online-runs").into_owned()],
         _ => {
@@ -90,7 +90,8 @@ pub fn card_view(
         let goes_on = !matches!(stop.why, StopReason::Diverged | StopReason::CalledOff | StopReason::Left);
         goes_on && stop.is_synced && !stop.is_ready && !playing.is_diverged
     });
-    let resigns = (kind == MatchCardKind::Menu).then(|| (playing.me, names.about(texts, "pause-resigns", playing.me)));
+    let own = playing.own_colour();
+    let resigns = (kind == MatchCardKind::Menu).then(|| (own, names.about(texts, "pause-resigns", own)));
     MatchCardView {
         kind,
         sentences,

@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use crate::simulation::live::LiveMatch;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
 use crate::table::seats::Seats;
@@ -19,7 +19,7 @@ pub(super) fn show(
     occasion: TableOccasion,
     online: Res<OnlineState>,
 ) -> Result {
-    let is_far = occasion.is(Occasion::Online);
+    let is_far = occasion.allows(|policy| policy.is_far);
     let waits = is_far && online.playing().is_some_and(|playing| playing.stop.is_some());
     let hides = |live: &LiveMatch| must_hide_board(live, *seats) || waits && live.has_sand_at_stake();
     draw(contexts.ctx_mut()?, table.tamsk().is_some_and(hides));

@@ -5,6 +5,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::End;
 use super::playing::{ClockState, Playing};
+use crate::digest::Digest;
 use crate::game::NetGame;
 use crate::interruptions::Interruptions;
 use crate::limits::{MILLI, Micros};
@@ -13,6 +14,11 @@ use crate::table::log::Entry;
 use crate::wire::message::StopReason;
 
 impl<G: NetGame> End<G> {
+    /// Returns what identifies the match, once the lot has decided.
+    pub fn id(&self) -> Option<Digest> {
+        self.playing().map(|playing| playing.id)
+    }
+
     /// Returns the player of this end, once the lot has decided.
     pub fn me(&self) -> Option<Player> {
         self.playing().map(Playing::me)

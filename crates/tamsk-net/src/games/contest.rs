@@ -19,6 +19,11 @@ impl Secret {
         Digest::default().then(&self)
     }
 
+    /// Returns the act by which revealing this secret decides a contest, or `None` for a match of TAMSK.
+    pub fn result(self, kind: &Contest, number: u64) -> Option<GipfAct> {
+        act_of_draw(kind, self.decide(number))
+    }
+
     /// Returns what this secret and the owner's number decide.
     pub(super) fn decide(self, number: u64) -> [u8; 16] {
         self.hash().then(&(self, number)).0
@@ -73,7 +78,7 @@ impl ContestMatch {
 }
 
 /// Returns the act by which drawn bytes decide a contest, or `None` for a match of TAMSK.
-pub(super) fn act_of_draw(kind: &Contest, drawn: [u8; 16]) -> Option<GipfAct> {
+fn act_of_draw(kind: &Contest, drawn: [u8; 16]) -> Option<GipfAct> {
     let die = |bytes: &[u8]| bytes.iter().fold(0, |rest: u32, byte| (rest * 256 + u32::from(*byte)) % 6) + 1;
     match kind {
         Contest::Coin if drawn[0] & 1 == 0 => Some(GipfAct::Toss(ContestWinner::Challenger)),

@@ -10,7 +10,7 @@ use tamsk_records::{GipfState, MatchState, read_ron, shorten_error, write_ron};
 use tamsk_rules::serial::deserialize_from_str;
 use tamsk_rules::{Action, Event, Events, Match, Millis, Player, Refusal};
 
-use super::contest::{ContestMatch, Draw, OpenContest, Secret, act_of_draw, entered};
+use super::contest::{ContestMatch, Draw, OpenContest, Secret, entered};
 use crate::digest::Digest;
 use crate::game::{GameId, NetGame, Timed};
 
@@ -84,8 +84,9 @@ impl From<GipfRefusal> for GipfNetRefusal {
 type Outcome = Result<(), GipfNetRefusal>;
 
 impl GipfWithContests {
+    /// Returns a match that begins in a position.
     #[cfg(test)]
-    pub fn in_position(options: GipfOptions, start: &str) -> GipfWithContests {
+    pub(super) fn in_position(options: GipfOptions, start: &str) -> GipfWithContests {
         let start = start.parse().expect("a position");
         let game = GipfMatch::new(options, Some(start)).expect("a valid start");
         GipfWithContests { game, acts: Vec::new(), contest: None }
@@ -137,7 +138,7 @@ impl GipfWithContests {
                 contest.draw = Draw::Numbered(hash, number);
             }
             (GipfWireAct::Reveal(secret), Draw::Numbered(hash, number)) if by != owner && secret.hash() == hash => {
-                match act_of_draw(&kind, secret.decide(number)) {
+                match secret.result(&kind, number) {
                     Some(result) => return self.play(at, owner, result, events),
                     None => contest.draw = Draw::Red(if secret.decide(number)[0] & 1 == 0 { owner } else { !owner }),
                 }

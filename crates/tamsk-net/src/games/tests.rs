@@ -73,7 +73,7 @@ fn the_secret_and_the_number_decide_coins_and_dice_together() {
 #[test]
 fn nobody_can_choose_what_the_lot_decides() {
     let mut game = challenged(Contest::Coin, Options::default());
-    let mut refuse = |game: &mut GipfWithContests, by, act| {
+    let refuse = |game: &mut GipfWithContests, by, act| {
         let before = game.clone();
         let refused = game.apply(0, by, &act, &mut Vec::new());
         assert_eq!(refused, Err(GipfNetRefusal::Gipf(GipfRefusal::NotNow)), "{act:?}");

@@ -11,8 +11,9 @@ use gipf_rules::{
     GipfVersion, Spot, WHITE,
 };
 use tamsk_engine::Difficulty;
+use tamsk_net::{Draw, OpenContest};
 use tamsk_records::Names;
-use tamsk_rules::Player;
+use tamsk_rules::{ByPlayer, Player};
 
 use self::replays::{analyses, playback, replays};
 use crate::gipf::simulation::LiveGipf;
@@ -68,6 +69,35 @@ fn paused(texts: &Localization, people: &[Player]) -> PauseView {
     PauseView { resign_buttons: resigns, ..PauseView::default() }
 }
 
+/// Returns the cards of contests on one screen, and far apart before they have begun.
+fn contest_cards() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    for contest in contests() {
+        for has_begun in [false, true] {
+            let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
+            let reader = has_begun.then_some(TableSide::Opposite);
+            let names = PlayerNames::default();
+            // Black sits at this table, White has entered a result.
+            let said = ByPlayer::new(Some(ContestResult::Challenger), None);
+            let draw = if contest == Contest::Tamsk { Draw::Red(BLACK) } else { Draw::Open };
+            let far = (!has_begun).then(|| (BLACK, OpenContest { draw, said, ..OpenContest::default() }));
+            let draw = move |ctx: &Context, texts: &Localization| {
+                let view = ContestView {
+                    agreed: agreed.clone(),
+                    names: names.clone(),
+                    owner: WHITE,
+                    has_begun,
+                    reader,
+                    far: far.clone(),
+                };
+                _ = contest::panel(ctx, texts, &view);
+            };
+            all.push((what, Box::new(draw)));
+        }
+    }
+    all
+}
+
 fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
     for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
@@ -80,19 +110,7 @@ fn panels() -> Vec<(String, Panel)> {
             all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
         }
     }
-    for contest in contests() {
-        for has_begun in [false, true] {
-            let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
-            let reader = has_begun.then_some(TableSide::Opposite);
-            let names = PlayerNames::default();
-            let draw = move |ctx: &Context, texts: &Localization| {
-                let view =
-                    ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun, reader };
-                _ = contest::panel(ctx, texts, &view);
-            };
-            all.push((what, Box::new(draw)));
-        }
-    }
+    all.extend(contest_cards());
     for people in [&Player::BOTH[..], &Player::BOTH[..1], &[]] {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
@@ -231,6 +249,7 @@ fn contest_buttons_do_what_they_say() {
                 owner: WHITE,
                 has_begun,
                 reader: Some(TableSide::Near),
+                far: None,
             };
             bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
         };

@@ -1,0 +1,82 @@
+//! Two games in two windows, each with its own mouse: invited, joined, played, killed and continued.
+
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::game::Game;
+
+/// How far left of the button “Join” the field for a code is, in points.
+const FIELD: f64 = 250.0;
+
+/// Starts a game of a player who has given their name before, in a folder that outlives it.
+fn start(name: &str, folder: &TempDir) -> Game {
+    let settings = json!({
+        "progress": { "briefed_level": 3, "welcomed": true, "played": true },
+        "online": { "name": name, "relays": "None", "privacy_told": true },
+    });
+    let file = folder.path().join("settings.json");
+    if !file.exists() {
+        fs::write(file, settings.to_string()).expect("the settings are written");
+    }
+    let mut game = Game::in_folder(folder.path());
+    game.wait_for_state("the title", |state| state["screen"] == "Title");
+    game.press("online");
+    game
+}
+
+/// Waits until the table far away has this player's part of the match, too.
+#[track_caller]
+fn wait_for_both(games: &mut [Game; 2], what: &str, is_seen: impl Fn(&Value) -> bool) {
+    games.iter_mut().for_each(|game| game.wait_for(what, &is_seen));
+}
+
+#[track_caller]
+fn wait_until_running(games: &mut [Game; 2]) {
+    for game in games {
+        game.wait_for_state("time to run", |state| state["online"]["runs"] == true && state["countdown"] == 0.0);
+    }
+}
+
+#[test]
+fn two_windows_play_far_apart() {
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let mut games = [start("Ada", &folders[0]), start("Charles", &folders[1])];
+    games[0].press("invite tamsk");
+    games[0].press("level 2");
+    games[0].press("begin");
+    games[0].wait_for_state("a code", |state| state["online"]["code"].is_string());
+    games[0].picture("code");
+    let online = games[0].state().expect("the game answers")["online"].clone();
+    let address: SocketAddr = online["addresses"][0].as_str().expect("an address").parse().expect("an address");
+    let here = SocketAddr::from((Ipv4Addr::LOCALHOST, address.port()));
+
+    let join = games[1].place(json!({ "button": "join" }));
+    games[1].mouse.click((join.0 - FIELD, join.1));
+    games[1].type_text(&format!("{}@{here}", online["code"].as_str().expect("a code")));
+    games[1].press("join");
+    games.iter_mut().for_each(|game| game.press("agree"));
+    wait_until_running(&mut games);
+
+    // Red moves at their window, and then Black at theirs.
+    let red = usize::from(games[0].state().expect("the game answers")["online"]["me"] != "red");
+    games[red].move_glass("D1", "D2");
+    games[red].click(json!({ "holder": "red" }));
+    wait_for_both(&mut games, "Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
+    games[1 - red].move_glass("D7", "D6");
+    wait_for_both(&mut games, "Black's move", |table| table["glasses"][4]["at"] == "D6");
+    games.iter_mut().for_each(|game| game.picture("played"));
+
+    // The program of the host dies. Started again, it goes on from where both were.
+    let [host, mut guest] = games;
+    drop(host);
+    guest.wait_for_state("the guest to notice", |state| state["menu"] == "Online");
+    let mut host = start("Ada", &folders[0]);
+    host.press("continue 0");
+    let mut games = [host, guest];
+    games.iter_mut().for_each(|game| game.press("ready"));
+    wait_until_running(&mut games);
+    wait_for_both(&mut games, "the match", |table| table["sockets"]["D2"] == 1 && table["glasses"][4]["at"] == "D6");
+}
