@@ -1,8 +1,10 @@
 //! What is done with bytes from another player's computer, for the fuzz targets and for the tests of `tamsk-net`.
 //! Whatever the bytes are, nothing may panic, hang, take much memory or be sent without bounds.
 
-use tamsk_net::GipfWithContests;
-use tamsk_net::{End, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOLS, Role, Settings};
+use tamsk_net::{
+    End, GipfWithContests, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOLS, Role,
+    Settings,
+};
 use tamsk_rules::{Action, Level, Match, Options};
 
 /// The most bytes that an end may send on the stream at once: the longest log of a short match.

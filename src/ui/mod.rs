@@ -202,7 +202,8 @@ mod tests {
         all.extend(leads().map(|lead| {
             let what = format!("the title with {lead:?}");
             let games = vec![("gipf", "title-gipf")];
-            let view = TitleView { lead, unfinished: 188, preparing: true, games, ..TitleView::default() };
+            let awaited_by = Some("Wolfeschlegelsteinhausenbergerdorff".to_owned());
+            let view = TitleView { lead, unfinished: 188, awaited_by, preparing: true, games, ..TitleView::default() };
             labelled_panel(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
         }));
         all.extend(pauses());
@@ -310,6 +311,16 @@ mod tests {
     #[test]
     fn every_panel_fits_and_is_localized() {
         assert_panels_fit(everything);
+    }
+
+    #[test]
+    fn the_title_says_against_whom_it_is_your_turn() {
+        let view = |name: &str| TitleView { awaited_by: Some(name.to_owned()), ..TitleView::default() };
+        for bench in PanelHarness::sizes() {
+            let drawn = |view| bench.checked_texts(|ctx, texts| _ = title::panel::panel(ctx, texts, &view));
+            assert!(drawn(view("Ada")).iter().any(|(text, _)| text.contains("Ada")));
+            assert!(!drawn(view(&"W".repeat(60))).iter().any(|(text, _)| text.contains('W')), "it has no room");
+        }
     }
 
     #[test]

@@ -93,6 +93,10 @@ rule-1998 = “Lose a turn” is the rule from the first French edition, in 1998
 rule-started = With “Extra ring if holding”, the opponent gets an extra ring only if the late player was holding a glass; with an empty hand, the late player just loses the turn.
 rule-paces = You may agree on more or less time: 1 to 60 seconds for a ring, 2 to 60 for an extra ring, and sand from twice as fast to four times as slow. The timer keeps step with the glasses.
 
+rulebook-far = Far apart
+rule-far-time = With a friend far away, what you do counts from the moment you do it, so that distance costs you no time. A lost glass, being late, a claim that opens and the end are shown a moment later, once nothing earlier can arrive.
+rule-far-breaks = If the connection breaks, time stops for both of you. Each of you has three interruptions of two minutes together, pauses included. If your opponent stays away for longer, you may wait, keep the match for another day, claim it or call it off.
+
 rulebook-notation = Notation
 rule-coordinates = Columns are called A to G, from left to right as Red sees them, and rows are numbered from Red’s side. The centre is D4; the corners are A1, A4, D1, D7, G1 and G4.
 rule-written = D1-D2o is a move from D1 to D2 with its ring; D1-D2 is one without. A star in front, as in *D1-D2o, means that a socket was claimed first; “pass” and “*pass” are turns without a move. The match log writes moves in the same way.

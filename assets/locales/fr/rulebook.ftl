@@ -94,6 +94,10 @@ rule-1998 = « Perdre un tour » est la règle de la première boîte franç
 rule-started = Avec « Anneau si sablier en main », l’adversaire n’a droit à un anneau en plus que si le joueur en retard tenait un sablier ; sinon, celui-ci perd seulement son tour.
 rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 60 secondes pour un anneau, de 2 à 60 pour un anneau en plus, et un sable de deux fois plus rapide à quatre fois plus lent. Le minuteur suit la vitesse des sabliers.
 
+rulebook-far = À distance
+rule-far-time = Avec un ami au loin, ce que vous faites compte à partir du moment où vous le faites : la distance ne vous coûte pas de temps. Un sablier perdu, un retard, une réclamation qui s’ouvre et la fin se montrent un instant plus tard, quand plus rien d’antérieur ne peut arriver.
+rule-far-breaks = Si la connexion se rompt, le temps s’arrête pour vous deux. Chacun a droit à trois interruptions, de deux minutes en tout, pauses comprises. Si votre adversaire reste absent plus longtemps, vous pouvez attendre, garder la partie pour un autre jour, la réclamer ou l’annuler.
+
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.
 rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique que la case a d’abord été réclamée ; « pass » et « *pass » sont des tours sans coup. Le journal écrit les coups de la même façon.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tamsk_net::GipfWithContests;
-use tamsk_net::{CloseReason, ClosedBy, End, GameId, NetGame, Notice, RestoreError, Role, Settings, StopReason};
+use tamsk_net::{
+    CloseReason, ClosedBy, End, GameId, GipfWithContests, NetGame, Notice, RestoreError, Role, Settings, StopReason,
+};
 use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
 use tokio::sync::Notify;

@@ -1,7 +1,7 @@
 //! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, Ui, vec2};
+use bevy_egui::egui::{Context, Id, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{ChallengeOptions, Contest, ContestResult, GipfAct, GipfPhase};
 use tamsk_net::{Draw, OpenContest, entered};
@@ -23,6 +23,7 @@ use crate::ui::kit::far_words::about_other;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
+use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped};
 use crate::ui::kit::{UiSystems, card, drawn};
@@ -38,6 +39,9 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
 }
+
+/// The height of what is above and below the part of the card that can scroll, in points.
+const MARGINS: f32 = 110.0;
 
 /// All results, with the names of their buttons for scripts.
 const RESULTS: [(ContestResult, &str); 3] = [
@@ -207,56 +211,65 @@ fn result_words(texts: &Localization, view: &ContestView, result: ContestResult)
 }
 
 pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
-    let ContestView { agreed, names, owner, reader, far, .. } = view;
-    let middle = ctx.content_rect().center();
-    let shown = card::centered_at(ctx, Id::new("gipf contest"), middle, theme::card(), |ui| {
-        let low = is_low(ui.ctx().content_rect());
-        let width = if low { 560.0 } else { 400.0 };
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
+    let screen = ctx.content_rect();
+    let is_opposite = view.reader == Some(TableSide::Opposite);
+    let shown = card::centered_at(ctx, Id::new("gipf contest"), screen.center(), theme::card(), |ui| {
+        ui.set_width(if is_low(screen) { 560.0 } else { 400.0 });
+        ui.spacing_mut().item_spacing.y = if is_low(screen) { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
-        note(ui, &about_challenge(texts, names, "gipf-contest-about", *owner, &[]));
-        note(ui, &name_of_contest(texts, agreed));
-        if !agreed.note.is_empty() {
-            note(ui, &agreed.note);
-        }
-        far_words(texts, view).iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), BRASS_BRIGHT));
-        gap(ui, 2.0);
+        let room = screen.height() - MARGINS;
+        let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         let mut intent = None;
-        let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
-            let size = vec2(ui.available_width(), if low { 28.0 } else { 42.0 });
-            if Button::new(word).named(name).kind(kind).at_least(size).clicked(ui) {
-                intent = Some(what);
-            }
-        };
-        let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::Turn));
-        let play = play_key(view).map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
-        let row: Vec<_> = turn.into_iter().chain(play).collect();
-        // `columns` would be as high as the rest of the card.
-        ui.horizontal(|ui| {
-            let gaps = ui.spacing().item_spacing.x * row.len().saturating_sub(1) as f32;
-            for &(key, name, kind, what) in &row {
-                let each = (width - gaps) / row.len() as f32;
-                ui.scope(|ui| {
-                    ui.set_max_width(each);
-                    choice(ui, &texts.tr(key), name, kind, what);
-                });
-            }
-        });
-        note(ui, &texts.tr(if far.is_some() { "gipf-contest-enter-far" } else { "gipf-contest-enter" }));
-        for (result, name) in RESULTS {
-            if result != ContestResult::Tie || agreed.contest != Contest::Coin {
-                let words = result_words(texts, view, result);
-                choice(ui, &words, name, ButtonKind::Plain, ContestIntent::Enter(result));
-            }
-        }
-        // A bot gives in by itself, if it wants to (G8.7).
-        if names.seats.is_person(*owner) {
-            let word = names.about(texts, "gipf-contest-forgo", *owner);
-            choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
-        }
+        show_scroll_area(ui, area, true, |ui| intent = body(ui, texts, view));
         intent
     });
-    rotate_panel_if(*reader == Some(TableSide::Opposite), &shown.response);
+    rotate_panel_if(is_opposite, &shown.response);
     shown.inner
+}
+
+fn body(ui: &mut Ui, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
+    let ContestView { agreed, names, owner, reader, far, .. } = view;
+    note(ui, &about_challenge(texts, names, "gipf-contest-about", *owner, &[]));
+    note(ui, &name_of_contest(texts, agreed));
+    if !agreed.note.is_empty() {
+        note(ui, &agreed.note);
+    }
+    far_words(texts, view).iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), BRASS_BRIGHT));
+    gap(ui, 2.0);
+    let mut intent = None;
+    let height = if is_low(ui.ctx().content_rect()) { 28.0 } else { 42.0 };
+    let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
+        let size = vec2(ui.available_width(), height);
+        if Button::new(word).named(name).kind(kind).at_least(size).clicked(ui) {
+            intent = Some(what);
+        }
+    };
+    let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::Turn));
+    let play = play_key(view).map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
+    let row: Vec<_> = turn.into_iter().chain(play).collect();
+    let width = ui.available_width();
+    // `columns` would be as high as the rest of the card.
+    ui.horizontal(|ui| {
+        let gaps = ui.spacing().item_spacing.x * row.len().saturating_sub(1) as f32;
+        for &(key, name, kind, what) in &row {
+            let each = (width - gaps) / row.len() as f32;
+            ui.scope(|ui| {
+                ui.set_max_width(each);
+                choice(ui, &texts.tr(key), name, kind, what);
+            });
+        }
+    });
+    note(ui, &texts.tr(if far.is_some() { "gipf-contest-enter-far" } else { "gipf-contest-enter" }));
+    for (result, name) in RESULTS {
+        if result != ContestResult::Tie || agreed.contest != Contest::Coin {
+            let words = result_words(texts, view, result);
+            choice(ui, &words, name, ButtonKind::Plain, ContestIntent::Enter(result));
+        }
+    }
+    // A bot gives in by itself, if it wants to (G8.7).
+    if names.seats.is_person(*owner) {
+        let word = names.about(texts, "gipf-contest-forgo", *owner);
+        choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
+    }
+    intent
 }

@@ -293,17 +293,17 @@ fn take_table<G: OnlineGame>(
     shared.0 = Some(table.clone());
 }
 
-/// Lists what is stored whenever somebody chooses whom to play, and removes matches that are over.
+/// Lists what is stored at first and whenever somebody chooses whom to play, and removes matches that are over.
 fn list_stored(
     state: Res<OnlineState>,
     store: Res<OnlineStore>,
     games: Res<OnlineGames>,
     mut stored: ResMut<StoredMatches>,
-    mut was_choosing: Local<bool>,
+    mut was_choosing: Local<Option<bool>>,
 ) {
     let is_choosing = state.phase == OnlinePhase::Choosing;
-    if !is_choosing || std::mem::replace(&mut *was_choosing, is_choosing) {
-        *was_choosing = is_choosing;
+    let is_due = was_choosing.replace(is_choosing).is_none_or(|before| is_choosing && !before);
+    if !is_due {
         return;
     }
     let found = store.0.list().into_iter().filter_map(|(key, bytes)| {

@@ -102,7 +102,7 @@ pub fn state_words(texts: &Localization, view: &AgreeingView) -> Vec<String> {
 
 /// Draws the card. Returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &AgreeingView) -> Option<AgreeingIntent> {
-    card::centered_of_size(ctx, "online agreement", theme::card(), vec2(560.0, 520.0), vec2(32.0, 20.0), |ui| {
+    card::centered_of_size(ctx, "online agreement", theme::card(), vec2(560.0, 600.0), vec2(32.0, 20.0), |ui| {
         wrapped_title(ui, &about_other(texts, "online-agree-title", &view.other), 27.0);
         let mut gives_time = false;
         card::scrolling(ui, FOOT, |ui| match &view.rules {

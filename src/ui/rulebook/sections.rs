@@ -96,6 +96,7 @@ pub const PARTS: [RulebookPart; 5] = [
             section("rulebook-free", &[pictured("rule-free", &board::FREE), plain("rule-free-rest")]),
             section("rulebook-options", &[plain("rule-1998"), plain("rule-started"), plain("rule-paces")]),
             section("rulebook-fair", &[plain("rule-fair-handicap"), plain("rule-fair-rings"), plain("rule-fair-sand")]),
+            section("rulebook-far", &[plain("rule-far-time"), plain("rule-far-breaks")]),
             section("rulebook-notation", &[pictured("rule-coordinates", &board::COORDINATES), plain("rule-written")]),
         ],
     },

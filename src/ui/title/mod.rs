@@ -20,6 +20,8 @@ use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, Playe
 use crate::states::{Attract, Menu, NavigationSystems, Screen, TAMSK, UncoveredScreen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
+use crate::table::online::StoredMatches;
+use crate::ui::kit::far_words::far_name;
 use crate::ui::kit::games::ShownGames;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BeginMatchAtOnce, OpenMenu, OpenRecords, OpenRulebook};
@@ -100,8 +102,11 @@ fn view(
     library: Res<Library>,
     progress: Res<PlayerProgress>,
     last: Res<LastChoices>,
+    (texts, stored): (Res<Localization>, Res<StoredMatches>),
 ) -> TitleView {
+    let awaits = stored.0.iter().find(|stored| stored.is_own_turn);
     TitleView {
+        awaited_by: awaits.map(|stored| far_name(&texts, &stored.other.name)),
         lead: LeadingChoice::of(
             &progress,
             &last.tamsk,

@@ -79,6 +79,8 @@ pub struct TitleView {
     pub unfinished: usize,
     /// Other games that can be set up, with the text keys of their names.
     pub games: Vec<(GameName, &'static str)>,
+    /// The name of a player far away whose match waits for this player.
+    pub awaited_by: Option<String>,
     /// Whether the graphics are still being prepared.
     pub preparing: bool,
     /// Whether bots play behind the title, which is dimmed meanwhile.
@@ -192,8 +194,12 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
     let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
+        let labelled = |word: &str| Button::new(word).kind(kind).text_size(size).at_least(vec2(width, height));
         let word = texts.tr_args(key, &[("count", view.unfinished.into())]);
-        let button = Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height));
+        let awaited_by = view.awaited_by.as_ref().filter(|_| choice == TitleChoice::Online);
+        let call = awaited_by.map(|name| labelled(&texts.tr_args("online-your-turn", &[("name", name.into())])));
+        let room = ui.available_width();
+        let button = call.filter(|call| call.size(ui.painter()).x <= room).unwrap_or_else(|| labelled(&word));
         if button.left_aligned().named(name).clicked(ui) {
             chosen = Some(choice);
         }

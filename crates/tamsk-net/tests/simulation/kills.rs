@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use tamsk_engine::random::Random;
-use tamsk_net::GipfWithContests;
-use tamsk_net::Micros;
+use tamsk_net::{GipfWithContests, Micros};
 use tamsk_rules::Match;
 
 use super::game::RandomGame;

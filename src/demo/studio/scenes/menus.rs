@@ -15,7 +15,7 @@ use crate::ui::Confirmation;
 type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
 
 /// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
-const KEPT_IN_ENGLISH: [&str; 13] = [
+const KEPT_IN_ENGLISH: [&str; 11] = [
     "welcome",
     "unfinished",
     "lot",
@@ -26,13 +26,21 @@ const KEPT_IN_ENGLISH: [&str; 13] = [
     "records-list",
     "records-statistics",
     "online",
-    "online-waiting",
     "online-agreement",
-    "online-standstill",
 ];
-/// Scenes without stored pictures. The last two depend on the files of the computer that draws them, and on the date.
-const NOT_KEPT: [&str; 7] =
-    ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import", "problems"];
+/// Scenes without stored pictures. Of the last ones, the import of records depends on the files of the computer that draws
+/// it, and the problems on the date.
+const NOT_KEPT: [&str; 9] = [
+    "continued",
+    "quitting",
+    "records-bin",
+    "records-renaming",
+    "records-emptying",
+    "online-waiting",
+    "online-standstill",
+    "records-import",
+    "problems",
+];
 
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {

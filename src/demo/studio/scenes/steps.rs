@@ -24,7 +24,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::{LoadMatch, ResumeMatch};
 use crate::table::occasion::Occasion;
-use crate::table::online::OnlineState;
+use crate::table::online::{OnlineState, StoredMatches};
 use crate::table::random::RandomSource;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
@@ -96,6 +96,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(RandomSource::seeded(SEED));
     world.insert_resource(OnlineState::default());
+    world.insert_resource(StoredMatches::default());
     world.resource_mut::<Library>().replace_content(Vec::new(), Vec::new());
 }
 

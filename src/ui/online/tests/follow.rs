@@ -7,6 +7,7 @@ use tamsk_net::StopReason;
 use super::{far_match, stands, state};
 use crate::input::keys::TypingText;
 use crate::states::{Menu, Screen, TAMSK};
+use crate::table::occasion::Occasion;
 use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::online::{FarMatch, OnlineCommand, OnlinePhase, OnlineState};
 use crate::ui::kit::inviting::SetupPurpose;
@@ -49,8 +50,10 @@ fn commands(app: &mut App) -> Vec<OnlineCommand> {
 #[test]
 fn the_card_is_open_exactly_while_the_match_stands_still() {
     let mut app = app_at(Screen::Match(TAMSK), Menu::None);
-    app.world_mut().spawn((OnTable, MatchFacts::default()));
+    app.world_mut().spawn((OnTable, Occasion::Online, MatchFacts::default()));
     play(&mut app, far_match(Some(stands(StopReason::Start, true))));
+    assert_eq!(menu(&app), Menu::None, "it begins in a moment");
+    play(&mut app, far_match(Some(stands(StopReason::Pause, true))));
     assert_eq!(menu(&app), Menu::Online);
     go(&mut app, Screen::Match(TAMSK), Menu::None);
     assert_eq!(menu(&app), Menu::Online, "it cannot be closed");
@@ -72,7 +75,7 @@ fn the_card_is_open_exactly_while_the_match_stands_still() {
 #[test]
 fn esc_does_not_close_the_card_of_a_match_that_stands_still() {
     let mut app = app_at(Screen::Match(TAMSK), Menu::None);
-    app.world_mut().spawn((OnTable, MatchFacts::default()));
+    app.world_mut().spawn((OnTable, Occasion::Online, MatchFacts::default()));
     play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
     let press = |app: &mut App| {
         let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();

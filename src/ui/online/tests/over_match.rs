@@ -19,7 +19,6 @@ fn each_button_over_a_match_returns_its_intent() {
         let away = view(FarMatch { may_choose: true, ..far_match(Some(stands(StopReason::Silence, false))) });
         let menu = view(far_match(None));
         for (key, view, intent) in [
-            ("online-ready", &stopped(stands(StopReason::Start, true)), MatchIntent::Ready),
             ("online-ready", &stopped(stands(StopReason::Pause, true)), MatchIntent::Ready),
             ("online-leave-match", &stopped(stands(StopReason::Silence, false)), MatchIntent::Leave),
             ("online-wait", &away, MatchIntent::Choose(AbsenceChoice::Wait)),
