@@ -57,7 +57,10 @@ fn two_windows_play_far_apart() {
     games[1].mouse.click((join.0 - FIELD, join.1));
     games[1].type_text(&format!("{}@{here}", online["code"].as_str().expect("a code")));
     games[1].press("join");
-    games.iter_mut().for_each(|game| game.press("agree"));
+    for game in &mut games {
+        game.picture_of_card("agree", "agreement");
+        game.press("agree");
+    }
     wait_until_running(&mut games);
 
     // Red moves at their window, and then Black at theirs.
@@ -76,7 +79,10 @@ fn two_windows_play_far_apart() {
     let mut host = start("Ada", &folders[0]);
     host.press("continue 0");
     let mut games = [host, guest];
-    games.iter_mut().for_each(|game| game.press("ready"));
+    for game in &mut games {
+        game.picture_of_card("ready", "ready");
+        game.press("ready");
+    }
     wait_until_running(&mut games);
     wait_for_both(&mut games, "the match", |table| table["sockets"]["D2"] == 1 && table["glasses"][4]["at"] == "D6");
 }

@@ -54,6 +54,7 @@ online-give-time = Give both 5 seconds for a ring
 online-ready = Ready
 online-you-are-ready = You are ready.
 online-other-is-ready = { $name } is ready.
+online-other-not-ready = { $name } is not ready yet.
 online-waits-for = Waiting for { $name }…
 online-leave = Leave
 online-more-pieces = More pieces in the reserve of { $name }: { $count }.

@@ -54,6 +54,7 @@ online-give-time = Donner 5 secondes aux deux pour un anneau
 online-ready = Je suis prêt
 online-you-are-ready = Vous êtes prêt.
 online-other-is-ready = { $name } est prêt.
+online-other-not-ready = { $name } n’est pas encore prêt.
 online-waits-for = En attente de { $name }…
 online-leave = Partir
 online-more-pieces = Pièces de plus dans la réserve de { $name } : { $count }.

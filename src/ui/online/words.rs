@@ -135,13 +135,13 @@ pub fn time_left_words(texts: &Localization, playing: &FarMatch, other: &str) ->
     is_counted.then(|| texts.tr_args("online-time-left", &args))
 }
 
-/// Returns the sentences that say who is ready for time to run.
+/// Returns the sentences that say who is ready for time to run. Their number stays the same, so that buttons stay in place.
 fn ready_words(texts: &Localization, stop: Standstill, other: &str) -> Vec<String> {
     let goes_on = (stop.why != StopReason::Start).then(|| texts.tr("online-goes-on").into_owned());
     let state = match (stop.is_ready, stop.other_is_ready) {
-        (true, _) => Some(about_other(texts, "online-waits-for", other)),
-        (false, true) => Some(about_other(texts, "online-other-is-ready", other)),
-        (false, false) => None,
+        (true, _) => "online-waits-for",
+        (false, true) => "online-other-is-ready",
+        (false, false) => "online-other-not-ready",
     };
-    goes_on.into_iter().chain(state).collect()
+    goes_on.into_iter().chain([about_other(texts, state, other)]).collect()
 }

@@ -11,7 +11,7 @@ const READS: [&str; 9] = [
     "stdin()",
     "env::var",
     "tiny_http::Server::http",
-    "read_datagram(",
+    "connection.read_datagram(",
     "read_to_end(MAX",
     "ChildStdout",
     "Clipboard",
