@@ -1,7 +1,7 @@
 //! A match with a player far away: agreed on, played, interrupted and resumed.
 //!
 //! The protocol is in `tamsk_net`, what carries its bytes in `tamsk_online`. Here the match on the table follows what both
-//! tables know ([`referee`]), what the other end reports becomes what panels show ([`state`]), and commands of people
+//! tables know (`referee`), what the other end reports becomes what panels show (`state`), and commands of people
 //! reach the table. The other player's acts go through the same queue as all others, with an origin of their own.
 
 mod commands;
