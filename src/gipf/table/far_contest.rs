@@ -106,14 +106,13 @@ fn draw_lots(
     match contest.draw {
         Draw::Open if me != owner && kind == Contest::Tamsk => commands.trigger(FarContestCommand::DrawLots),
         Draw::Committed(_) if me == owner => act(table, GipfWireAct::Number(chance.draw())),
-        Draw::Numbered(_, number) if me != owner => {
+        Draw::Numbered(_, number) if me != owner && !throw.is_flying() => {
             let Some(secret) = secret(table, &store.0.secret_key()) else { return };
             let result = secret.result(&kind, number);
-            let thrown = throw.get().filter(|throw| Some(&throw.result) == result.as_ref());
-            match (&result, thrown) {
-                (Some(result), None) => throw.show(result, me, &chance),
-                (Some(_), Some(_)) if throw.is_flying() => {}
-                _ => act(table, GipfWireAct::Reveal(secret)),
+            let lies_still = throw.get().is_some_and(|throw| Some(&throw.result) == result.as_ref());
+            match result.filter(|_| !lies_still) {
+                Some(result) => throw.show(&result, me, &chance),
+                None => act(table, GipfWireAct::Reveal(secret)),
             }
         }
         _ => {}

@@ -6,7 +6,7 @@ use tamsk_online::Table;
 
 use super::game::{NetOptions, OnlineGame};
 use super::shared::{Proposal, SharedTable};
-use super::state::{Agreement, OnlineCommand, OnlinePhase, OnlineState};
+use super::state::{OnlineCommand, OnlinePhase, OnlineState};
 use crate::states::{Menu, NavigationSystems, Router, Screen};
 
 pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
@@ -109,7 +109,7 @@ pub(super) fn propose<G: OnlineGame>(
     if let OnlinePhase::Agreeing(agreement) = &mut state.phase
         && is_proposed
     {
-        *agreement = Agreement { is_proposed, is_agreed: false, other_agreed: false, ..*agreement };
+        *agreement = agreement.proposed();
         proposal.0 = Some(options);
     }
 }

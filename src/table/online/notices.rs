@@ -61,9 +61,7 @@ fn read_notices<G: OnlineGame>(
             }
             Notice::Proposed(options) => {
                 proposal.0 = Some(options);
-                with_agreement(&mut state, |agreement| {
-                    *agreement = Agreement { is_proposed: true, is_agreed: false, other_agreed: false, ..*agreement };
-                });
+                with_agreement(&mut state, |agreement| *agreement = agreement.proposed());
             }
             Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.other_agreed = true),
             Notice::Began { me, names, options } => {

@@ -87,6 +87,13 @@ pub struct Agreement {
     pub may_give_time: bool,
 }
 
+impl Agreement {
+    /// Returns the agreement after a new proposal, to which neither has agreed yet.
+    pub(super) fn proposed(self) -> Agreement {
+        Agreement { is_proposed: true, is_agreed: false, other_agreed: false, ..self }
+    }
+}
+
 /// A match with a player far away.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FarMatch {
