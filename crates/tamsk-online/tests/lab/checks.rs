@@ -1,12 +1,12 @@
-//! Checks of what two players told.
+//! Checks of the reports in which two players describe their matches.
 
 use std::collections::HashMap;
 
 use super::process::Line;
 
-/// What a player told of a match that is over.
+/// A player's report about a finished match.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct MatchReport {
     over: String,
     announced: Vec<String>,
     certain: Vec<String>,
@@ -15,24 +15,24 @@ pub struct Told {
     faults: Vec<String>,
 }
 
-/// Returns what a player told of each match that is over.
-pub fn read(lines: &[Line]) -> Vec<Told> {
-    let (mut all, mut told) = (Vec::new(), Told::default());
+/// Reads a player's reports about all finished matches.
+pub fn read(lines: &[Line]) -> Vec<MatchReport> {
+    let (mut all, mut report) = (Vec::new(), MatchReport::default());
     for line in lines {
         let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         let pair = || rest.split_once(' ').map(|(one, other)| (one.to_owned(), other.to_owned()));
         match word {
-            "began" => told = Told { faults: std::mem::take(&mut told.faults), ..Told::default() },
-            "announced" => told.announced.push(rest.splitn(3, ' ').last().unwrap_or_default().to_owned()),
-            "final" => told.certain.push(rest.to_owned()),
-            "stored" => told.stored.extend(pair()),
-            "beginning" => told.beginnings.extend(pair()),
-            "fault" => told.faults.push(rest.to_owned()),
-            "closed" if !rest.contains("StaleEpoch") => told.faults.push(line.text.clone()),
+            "began" => report = MatchReport { faults: std::mem::take(&mut report.faults), ..MatchReport::default() },
+            "announced" => report.announced.push(rest.splitn(3, ' ').last().unwrap_or_default().to_owned()),
+            "final" => report.certain.push(rest.to_owned()),
+            "stored" => report.stored.extend(pair()),
+            "beginning" => report.beginnings.extend(pair()),
+            "fault" => report.faults.push(rest.to_owned()),
+            "closed" if !rest.contains("StaleEpoch") => report.faults.push(line.text.clone()),
             "over" => {
-                told.over = rest.to_owned();
-                all.push(told.clone());
-                told.certain.clear();
+                report.over = rest.to_owned();
+                all.push(report.clone());
+                report.certain.clear();
             }
             _ => {}
         }
@@ -40,11 +40,12 @@ pub fn read(lines: &[Line]) -> Vec<Told> {
     all
 }
 
-/// Checks that the matches of both are equal, that all was announced that became certain and nothing else, and that
-/// what was stored is part of them. A player who was `killed` may have missed an announcement.
+/// Checks the reports of both players, and returns the number of announcements. The matches of both players must be
+/// equal. All irreversible events and no others must be announced, but a player who was `killed` may have missed some.
+/// Every stored log must be the beginning of the final log.
 ///
 /// # Errors
-/// Returns what is wrong.
+/// Returns a description of the problem.
 pub fn check(lines: [&[Line]; 2], killed: [bool; 2]) -> Result<usize, String> {
     let [one, other] = lines.map(read);
     if one.len() != other.len() || one.is_empty() {
@@ -61,7 +62,7 @@ pub fn check(lines: [&[Line]; 2], killed: [bool; 2]) -> Result<usize, String> {
     Ok(one.iter().chain(&other).map(|told| told.announced.len()).sum())
 }
 
-fn check_one(told: &Told, is_killed: bool) -> Result<(), String> {
+fn check_one(told: &MatchReport, is_killed: bool) -> Result<(), String> {
     if !told.faults.is_empty() {
         return Err(format!("faults: {:?}", told.faults));
     }

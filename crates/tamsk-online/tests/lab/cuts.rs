@@ -1,28 +1,29 @@
-//! Connections that break for a while, and a computer that gets another address.
+//! Tests of connections that are interrupted for a while, and of computers whose address changes.
 
 use std::time::{Duration, Instant};
 
 use super::checks::check;
+use super::measures;
 use super::pair::{PATIENCE, Pair, Setup};
 use super::wanted::wait_for_turn;
 
-/// How long it may take until both play after a break.
+/// The time limit for both players to play again after a break.
 const RECOVERY: Duration = Duration::from_secs(20);
 
-/// Plays a match with a break in the middle.
+/// Plays a match, calls `break_it` in the middle, and prints a table row with the results.
 fn play_with(what: &str, setup: &Setup, break_it: impl FnOnce(&Pair)) -> Result<(), String> {
-    let mut pair = Pair::meet(&setup.long())?;
-    pair.go_on(PATIENCE)?;
+    let mut pair = Pair::meet(&setup.with_long_match())?;
+    pair.wait_until_both_play(PATIENCE)?;
     std::thread::sleep(Duration::from_secs(2));
     break_it(&pair);
     let start = Instant::now();
-    pair.go_on(RECOVERY)?;
+    pair.wait_until_both_play(RECOVERY)?;
     let recovered = start.elapsed();
     std::thread::sleep(Duration::from_secs(2));
     pair.finish()?;
     let lines = [pair.lines(0), pair.lines(1)];
     let announced = check([&lines[0], &lines[1]], [false; 2])?;
-    let count = |word: &str| [0, 1].map(|number| lines[number].iter().filter(|l| l.after(word).is_some()).count());
+    let count = |word: &str| [0, 1].map(|number: usize| measures::count_lines(&lines[number], word));
     println!(
         "| {what} | {} | {:?} | {:?} | {:?} | {:?} | {announced} |",
         recovered.as_millis(),
@@ -54,7 +55,7 @@ fn breaks_are_survived() {
         .push(("another address of the host".into(), Box::new(|pair| pair.namespaces[0].change_address("10.77.0.4"))));
     breaks.push(("cut both ways for 200s".into(), Box::new(|pair| pair.wire.cut_for(BOTH, Duration::from_secs(200)))));
     let wanted = std::env::var("TAMSK_LAB_BREAK").unwrap_or_default();
-    // At once, as all of them mostly wait.
+    // The cases run in parallel, because each of them spends most of its time waiting.
     let threads: Vec<_> = breaks
         .into_iter()
         .enumerate()

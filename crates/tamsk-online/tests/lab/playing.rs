@@ -1,26 +1,26 @@
-//! What a player does at the table, and tells of it.
+//! The acts of a player at the table, and the reports about the match.
 
 use std::time::{Duration, Instant};
 
-use tamsk_net::{AbsenceChoice, ActError, End, HandPosition, NetGame, Notice, Request};
-use tamsk_online::Table;
+use tamsk_net::{AbsenceChoice, ActError, ConsentRequest, HandPosition, NetGame, Notice, Peer};
+use tamsk_online::TableHandle;
 use tamsk_rules::{Action, Event, Match, Millis, Options};
 use tamsk_samples::matches::pick_action;
 
 use super::system::clock;
-use super::telling::{digests, tell, tell_at, tell_log};
+use super::telling::{prefix_digests, tell, tell_at, tell_log};
 
-/// The time between two positions of the hand.
+/// The time between two hand positions that a player sends.
 const HAND_INTERVAL: Duration = Duration::from_millis(40);
-/// The time after which a player tries again what was not possible.
+/// The time between two attempts to propose options, to resign, or to ask for a rematch.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A player at a table, or without one.
+/// The state of a player, who may be at a table.
 pub struct Playing {
-    pub table: Option<Table<Match>>,
-    /// What the host proposes.
+    pub table: Option<TableHandle<Match>>,
+    /// The options that the host proposes.
     pub proposal: Option<Options>,
-    /// Whether a match that is over is followed by another.
+    /// Whether the player wants a rematch after a match is over.
     pub wants_rematch: bool,
     pub resigns: bool,
     pace: [u64; 2],
@@ -29,7 +29,7 @@ pub struct Playing {
     hand_at: Instant,
     try_at: Instant,
     is_over: bool,
-    /// The time of this player's last act, in the match.
+    /// The match time of this player's last act.
     last_act: Option<Millis>,
     logged: usize,
 }
@@ -60,21 +60,22 @@ impl Playing {
         self.random >> 20
     }
 
-    /// Hears what happened, and does what is due.
+    /// Processes the notices of the table. Then does what is due: moves the hand, makes an act, or repeats an attempt
+    /// that failed.
     pub fn step(&mut self, now: Instant) {
         let Some(table) = self.table.clone() else { return };
         for notice in table.take_notices() {
             self.hear(&table, notice);
         }
-        let logged = table.read(|end, _| end.log().len());
+        let logged = table.with_peer(|end, _| end.log().len());
         if std::mem::replace(&mut self.logged, logged) != logged {
             tell(&format!("settled {logged}"));
         }
         if now >= self.hand_at {
             self.hand_at = now + HAND_INTERVAL;
             let place = i16::try_from(self.random() % 3_000).unwrap_or(0);
-            let position = HandPosition { at: [place, 400, -place], ..HandPosition::default() };
-            table.write(|end, now| end.show_hand(now, position));
+            let position = HandPosition { coordinates: [place, 400, -place], ..HandPosition::default() };
+            table.with_peer_and_wake(|end, now| end.show_hand(now, position));
         }
         if now >= self.act_at {
             self.act_at = now + Duration::from_millis(self.pace[0] + self.random() % (self.pace[1] - self.pace[0]));
@@ -86,14 +87,14 @@ impl Playing {
         }
     }
 
-    /// Acts as the rules allow.
-    fn act(&mut self, table: &Table<Match>) {
+    /// Makes a random act that the rules allow, and reports it.
+    fn act(&mut self, table: &TableHandle<Match>) {
         let choices: [u16; 8] = std::array::from_fn(|_| self.random() as u16);
         let pressed = clock();
-        let acted = table.write(|end, now| {
+        let acted = table.with_peer_and_wake(|end, now| {
             let (me, at) = (end.me()?, end.match_now(now)?);
             let action = choices.iter().find_map(|choice| {
-                let seen = end.seen()?;
+                let seen = end.predicted_match()?;
                 let action = pick_action(seen, me, *choice);
                 (seen.check(me, action).is_ok() && !action.ends_match()).then_some(action)
             })?;
@@ -104,65 +105,65 @@ impl Playing {
                 self.last_act = Some(at);
                 tell_at(pressed, "act");
             }
-            // What was seen is some milliseconds old.
+            // The predicted match is a few milliseconds old, so the act may no longer be possible.
             None | Some((_, Err(ActError::NotRunning | ActError::Refused(_)))) => {}
             Some((_, Err(error))) => tell(&format!("fault not acted: {error}")),
         }
     }
 
-    /// Does what was not possible before.
-    fn try_again(&mut self, table: &Table<Match>) {
+    /// Proposes the options, resigns, and asks for a rematch, if the player wants to and has not succeeded yet.
+    fn try_again(&mut self, table: &TableHandle<Match>) {
         if let Some(options) = &self.proposal
-            && table.write(|end, now| end.propose(now, options) && end.agree(now))
+            && table.with_peer_and_wake(|end, now| end.propose(now, options) && end.agree(now))
         {
             self.proposal = None;
         }
-        if self.resigns && table.write(|end, now| end.act(now, Action::Resign).is_ok()) {
+        if self.resigns && table.with_peer_and_wake(|end, now| end.act(now, Action::Resign).is_ok()) {
             self.resigns = false;
         }
         if self.is_over && self.wants_rematch {
-            // It lapses, or is answered.
-            let _ = table.write(|end, now| end.ask(now, Request::Rematch));
+            // A request that is not possible yet is repeated later.
+            let _ = table.with_peer_and_wake(|end, now| end.ask(now, ConsentRequest::Rematch));
         }
     }
 
-    fn hear(&mut self, table: &Table<Match>, notice: Notice<Match>) {
+    fn hear(&mut self, table: &TableHandle<Match>, notice: Notice<Match>) {
         match notice {
-            Notice::Proposed(_) => _ = table.write(End::agree),
-            Notice::Began { me, .. } => {
+            Notice::Proposed(_) => _ = table.with_peer_and_wake(Peer::agree),
+            Notice::MatchBegan { me, .. } => {
                 (self.is_over, self.last_act) = (false, None);
                 tell(&format!("began {me:?}"));
             }
-            Notice::Started { at, .. } => tell(&format!("started {at}")),
-            Notice::Stopped(why) => tell(&format!("stopped {why:?}")),
-            Notice::Synced(at) => {
-                let is_ready = table.write(End::ready);
+            Notice::ClockStarting { at, .. } => tell(&format!("started {at}")),
+            Notice::ClockStopped(why) => tell(&format!("stopped {why:?}")),
+            Notice::LogsSynced(at) => {
+                let is_ready = table.with_peer_and_wake(Peer::declare_ready);
                 tell(&format!("synced {at} {is_ready}"));
             }
-            Notice::Arrived { .. } => tell("arrived"),
-            Notice::Announced { at, event } => self.announce(table, at, &event),
-            Notice::Moved(moved) => tell(&format!("moved {}", moved.at.abs_diff(moved.wanted))),
-            Notice::Refused { .. } => tell("refused"),
-            Notice::Withdrawn { .. } => tell("withdrawn"),
+            Notice::ActArrived { .. } => tell("arrived"),
+            Notice::EventAnnounced { at, event } => self.announce(table, at, &event),
+            Notice::ActRetimed(moved) => tell(&format!("moved {}", moved.final_at.abs_diff(moved.requested_at))),
+            Notice::ActRefused { .. } => tell("refused"),
+            Notice::ActWithdrawn { .. } => tell("withdrawn"),
             Notice::Stalled(is_stalled) => tell(&format!("stalled {is_stalled}")),
-            Notice::Dial(attempt) => tell(&format!("dial {attempt}")),
-            Notice::MayChoose => {
-                let chosen = table.write(|end, now| end.choose(now, AbsenceChoice::Wait));
+            Notice::ShouldDial(attempt) => tell(&format!("dial {attempt}")),
+            Notice::MayChooseAfterAbsence => {
+                let chosen = table.with_peer_and_wake(|end, now| end.choose_after_absence(now, AbsenceChoice::Wait));
                 tell(&format!("waits {}", chosen.is_ok()));
             }
-            Notice::Asked(Request::Rematch) => {
-                // The match is over here, too.
-                let _ = table.write(|end, now| end.answer(now, Request::Rematch, true));
+            Notice::Asked(ConsentRequest::Rematch) => {
+                // An answer that comes too late is not needed, because the other player asks again.
+                let _ = table.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Rematch, true));
             }
             Notice::Over(ending) => self.finish(table, &format!("{ending:?}")),
-            Notice::Closed { by, reason } => tell(&format!("closed {by:?} {reason:?}")),
-            Notice::Diverged(_) | Notice::RolledBack(_) => tell(&format!("fault {notice:?}")),
+            Notice::ConnectionClosed { by, reason } => tell(&format!("closed {by:?} {reason:?}")),
+            Notice::DivergedAtSecond(_) | Notice::RolledBack(_) => tell(&format!("fault {notice:?}")),
             _ => {}
         }
     }
 
-    fn announce(&self, table: &Table<Match>, at: Millis, event: &Event) {
-        let state = table.read(|end, now| (end.match_now(now), end.round_trip()));
+    fn announce(&self, table: &TableHandle<Match>, at: Millis, event: &Event) {
+        let state = table.with_peer(|end, now| (end.match_now(now), end.round_trip()));
         let late = match state {
             (Some(now), trip) => {
                 let is_acting = self.last_act.is_some_and(|last| now <= last + trip.unwrap_or(0) + 100);
@@ -174,18 +175,18 @@ impl Playing {
         tell(&format!("announced {late} {at} {event:?}"));
     }
 
-    /// Tells how the match ended, the hash of every beginning of its log, and all that had to be announced.
-    fn finish(&mut self, table: &Table<Match>, ending: &str) {
-        let (log, options) = table.read(|end, _| (end.log().to_vec(), end.options().copied()));
+    /// Reports how the match ended, the hash of every prefix of its log, and all events that had to be announced.
+    fn finish(&mut self, table: &TableHandle<Match>, ending: &str) {
+        let (log, options) = table.with_peer(|end, _| (end.log().to_vec(), end.options().copied()));
         let (log, options) = (log, options.expect("a match"));
         let mut game = Match::begin(&options).expect("it was played");
         let mut events = Vec::new();
-        digests(&log).enumerate().for_each(|(length, digest)| tell(&format!("beginning {length} {digest:x}")));
+        prefix_digests(&log).enumerate().for_each(|(length, digest)| tell(&format!("beginning {length} {digest:x}")));
         for entry in &log {
             NetGame::apply(&mut game, entry.at, entry.by, &entry.act, &mut events).expect("a log has legal acts");
         }
         NetGame::advance(&mut game, log.last().map_or(0, |entry| entry.at) + Millis::from(u32::MAX), &mut events);
-        for (at, event) in events.iter().filter(|(_, event)| Match::is_announced_late(event)) {
+        for (at, event) in events.iter().filter(|(_, event)| Match::is_irreversible(event)) {
             tell(&format!("final {at} {event:?}"));
         }
         self.is_over = true;

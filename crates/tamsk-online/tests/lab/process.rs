@@ -1,4 +1,4 @@
-//! The process of a player, as the test sees it.
+//! The test's handle to the process of a player.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::player::{DISK, FOLDER, NUMBER, PACE, TELLS_STORED};
+use super::player::{DISK_TIME_VARIABLE, FOLDER_VARIABLE, HIDES_ADDRESS, NUMBER_VARIABLE, PACE_VARIABLE, TELLS_STORED};
 use super::system::Namespace;
 use super::telling::MARK;
 
-/// Something that a player has told, and when, in microseconds.
+/// A line that a player has reported, and its time in microseconds.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub at: u64,
@@ -19,27 +19,30 @@ pub struct Line {
 
 impl Line {
     fn read(line: &str) -> Option<Line> {
-        // The frame of the test around the player may have begun the line.
+        // The test runner in the player's process may have printed something at the beginning of this line.
         let (at, text) = line.split_once(MARK)?.1.trim_start().split_once(' ')?;
         Some(Line { at: at.parse().ok()?, text: text.to_owned() })
     }
 
-    /// Returns what follows this word at the beginning.
+    /// Returns the text after `word`, or `None` if the line does not begin with `word`.
     pub fn after(&self, word: &str) -> Option<&str> {
         let rest = self.text.strip_prefix(word)?;
         if rest.is_empty() { Some("") } else { rest.strip_prefix(' ') }
     }
 }
 
-/// Who a player is, and how they play.
+/// The number of a player, and the player's settings.
 #[derive(Clone, Copy, Debug)]
-pub struct Role {
+pub struct ProcessSetup {
     pub number: u8,
     /// The shortest and longest time between two acts, in milliseconds.
     pub pace: [u64; 2],
-    /// How long storing takes, in milliseconds.
+    /// How long it takes to store a match, in milliseconds.
     pub disk_time: u64,
     pub tells_stored: bool,
+    /// Whether the player hides their address behind the relay of the lab, or `None` if the player does not use the
+    /// relay.
+    pub hides_address: Option<bool>,
 }
 
 /// The process of a player.
@@ -47,23 +50,26 @@ pub struct Process {
     child: Child,
     orders: ChildStdin,
     lines: Arc<Mutex<Vec<Line>>>,
-    /// The number of lines that were heard.
+    /// The number of lines that the test has already processed.
     heard: usize,
 }
 
 impl Process {
-    pub fn start(role: Role, folder: &Path, namespace: &Namespace) -> Process {
+    pub fn start(setup: ProcessSetup, folder: &Path, namespace: &Namespace) -> Process {
         let program = std::env::current_exe().expect("a program");
         let mut command = Command::new(program);
         command.args(["--exact", "player::player", "--ignored", "--nocapture"]);
-        command.env(NUMBER, role.number.to_string()).env(FOLDER, folder);
-        command.env(PACE, format!("{} {}", role.pace[0], role.pace[1]));
-        command.env(DISK, role.disk_time.to_string());
-        if role.tells_stored {
+        command.env(NUMBER_VARIABLE, setup.number.to_string()).env(FOLDER_VARIABLE, folder);
+        command.env(PACE_VARIABLE, format!("{} {}", setup.pace[0], setup.pace[1]));
+        command.env(DISK_TIME_VARIABLE, setup.disk_time.to_string());
+        if setup.tells_stored {
             command.env(TELLS_STORED, "1");
         }
+        if let Some(hides_address) = setup.hides_address {
+            command.env(HIDES_ADDRESS, hides_address.to_string());
+        }
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = namespace.within(|| command.spawn()).expect("the player starts");
+        let mut child = namespace.run_inside(|| command.spawn()).expect("the player starts");
         let orders = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
         let lines = Arc::new(Mutex::new(Vec::new()));
@@ -80,12 +86,12 @@ impl Process {
         writeln!(self.orders, "{order}").expect("the player lives");
     }
 
-    /// Kills the process at once, and waits until all it told is here.
+    /// Kills the process at once, and waits until all its lines have arrived.
     pub fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
         let start = Instant::now();
-        // The thread that reads has one of them.
+        // Besides this struct, only the thread that reads the lines holds a reference to them.
         while Arc::strong_count(&self.lines) > 1 && start.elapsed() < Duration::from_secs(1) {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -95,8 +101,9 @@ impl Process {
         self.lines.lock().expect("nobody panics").clone()
     }
 
-    /// Looks for a line among those that were not heard yet. They are heard up to it.
-    pub fn hear<T>(&mut self, pick: impl FnMut(&Line) -> Option<T>) -> Option<T> {
+    /// Finds the first unprocessed line that `pick` accepts, and returns the result of `pick`. All lines up to the
+    /// found line then count as processed.
+    pub fn find_new_line<T>(&mut self, pick: impl FnMut(&Line) -> Option<T>) -> Option<T> {
         let lines = self.lines.lock().expect("nobody panics");
         let new = lines.get(self.heard..).unwrap_or_default();
         let (place, found) = new.iter().map(pick).enumerate().find_map(|(place, found)| Some((place, found?)))?;
@@ -104,19 +111,19 @@ impl Process {
         Some(found)
     }
 
-    /// Forgets what was told so far.
-    pub fn skip(&mut self) {
+    /// Marks all lines so far as processed.
+    pub fn skip_new_lines(&mut self) {
         self.heard = self.lines.lock().expect("nobody panics").len();
     }
 
-    /// Waits for a line that begins with this word. Returns the rest of it and its time.
+    /// Waits for a line that begins with this word. Returns the time of the line, and the text after the word.
     ///
     /// # Errors
-    /// Returns the last lines if none comes in time.
+    /// Returns the last lines if no such line comes in time.
     pub fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(u64, String), String> {
         let start = Instant::now();
         loop {
-            let found = self.hear(|line| line.after(word).map(|rest| (line.at, rest.to_owned())));
+            let found = self.find_new_line(|line| line.after(word).map(|rest| (line.at, rest.to_owned())));
             if let Some(found) = found {
                 return Ok(found);
             }
@@ -127,7 +134,7 @@ impl Process {
         }
     }
 
-    /// Returns the last lines that tell something of interest.
+    /// Returns the last lines, without the kinds of lines that are too frequent to be of interest.
     pub fn last_lines(&self) -> String {
         let lines = self.lines();
         let dull = ["act", "arrived", "settled", "stored", "beginning", "final", "announced"];
@@ -136,7 +143,8 @@ impl Process {
         texts[texts.len().saturating_sub(25)..].join(" | ")
     }
 
-    /// Returns the processor time of all threads, and of the network's thread.
+    /// Returns the processor time that all threads of the process have used together, and the time that the network
+    /// thread alone has used.
     pub fn processor_time(&self) -> [Duration; 2] {
         let mut times = [Duration::ZERO; 2];
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it lives").flatten();
@@ -155,7 +163,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

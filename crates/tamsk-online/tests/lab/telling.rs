@@ -1,26 +1,27 @@
-//! The lines by which a player tells what happens.
+//! The lines in which a player reports what happens.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use tamsk_net::Entry;
+use tamsk_net::LoggedAct;
 use tamsk_rules::Action;
 
 use super::system::clock;
 
-/// How every line begins.
+/// The text at the beginning of every reported line.
 pub const MARK: &str = "@";
 
-/// Tells something, with the time.
+/// Prints a line that reports `what`, with the current time.
 pub fn tell(what: &str) {
     tell_at(clock(), what);
 }
 
+/// Prints a line that reports `what`, with the given time.
 pub fn tell_at(time: u64, what: &str) {
     println!("{MARK} {time} {what}");
 }
 
-/// Returns the hash of every beginning of a log, from none of it to all.
-pub fn digests(log: &[Entry<Action>]) -> impl Iterator<Item = u64> {
+/// Returns the hash of every prefix of a log, from the empty log to the whole log.
+pub fn prefix_digests(log: &[LoggedAct<Action>]) -> impl Iterator<Item = u64> {
     let mut hasher = DefaultHasher::new();
     let first = hasher.finish();
     std::iter::once(first).chain(log.iter().map(move |entry| {
@@ -29,8 +30,8 @@ pub fn digests(log: &[Entry<Action>]) -> impl Iterator<Item = u64> {
     }))
 }
 
-/// Tells how much of a log there is, and what.
-pub fn tell_log(what: &str, log: &[Entry<Action>]) {
-    let digest = digests(log).last().unwrap_or_default();
+/// Prints a line that consists of the word `what`, the length of a log, and the hash of the log.
+pub fn tell_log(what: &str, log: &[LoggedAct<Action>]) {
+    let digest = prefix_digests(log).last().unwrap_or_default();
     tell(&format!("{what} {} {digest:x}", log.len()));
 }

@@ -1,4 +1,4 @@
-//! The program between two networks: it carries packets, later than they were sent, and not all of them.
+//! A simulated wire between two networks, which delays packets and loses some of them.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,45 +10,45 @@ use std::time::{Duration, Instant};
 
 use super::system::wait_to_read;
 
-/// How packets travel in one direction.
+/// The delay, jitter, losses and reordering of the packets that travel in one direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Way {
     pub delay: Duration,
-    /// How much longer a packet may take.
+    /// The maximum time that a packet may take in addition to the delay.
     pub jitter: Duration,
-    /// How many of a thousand packets are lost.
-    pub lost: u32,
-    /// How many of a thousand packets take three times as long, so that others overtake them.
-    pub delayed: u32,
-    /// Whether nothing arrives.
+    /// The number of packets in a thousand that are lost.
+    pub lost_per_mille: u32,
+    /// The number of packets in a thousand that take three times as long, so that later packets overtake them.
+    pub delayed_per_mille: u32,
+    /// Whether the path is cut, so that no packet arrives.
     pub is_cut: bool,
 }
 
 impl Way {
-    /// Returns a way whose round trip takes so many milliseconds.
+    /// Returns a path whose delay is half of the given round-trip time. The path loses `lost` packets in a thousand.
     pub fn with_round_trip(milliseconds: u64, lost: u32) -> Way {
         let delay = Duration::from_micros(milliseconds * 500);
-        Way { delay, jitter: Duration::from_millis(2), lost, ..Way::default() }
+        Way { delay, jitter: Duration::from_millis(2), lost_per_mille: lost, ..Way::default() }
     }
 }
 
-/// What was sent in one direction.
+/// Statistics of the packets sent in one direction.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sent {
+pub struct TrafficStatistics {
     pub packets: u64,
     pub bytes: u64,
     pub lost: u64,
-    /// How late a packet arrived at most, because this computer had other things to do.
+    /// The maximum time by which a packet was delivered too late, because this computer was busy.
     pub late: Duration,
 }
 
 #[derive(Default)]
 struct Direction {
     way: Way,
-    sent: Sent,
+    sent: TrafficStatistics,
 }
 
-/// The program between two networks. The first direction is from the first to the second.
+/// A simulated wire between two networks. Its first direction is from the first network to the second.
 pub struct Wire {
     directions: Arc<Mutex<[Direction; 2]>>,
     is_over: Arc<AtomicBool>,
@@ -70,20 +70,20 @@ impl Wire {
         Wire { directions, is_over, thread: Some(thread.expect("a thread")) }
     }
 
-    /// Changes the way in these directions.
-    pub fn change(&self, which: [bool; 2], change: impl Fn(&mut Way)) {
+    /// Changes the paths in the chosen directions.
+    pub fn change_ways(&self, which: [bool; 2], change: impl Fn(&mut Way)) {
         let mut directions = self.directions.lock().expect("nobody panics");
         directions.iter_mut().zip(which).filter(|(_, is_meant)| *is_meant).for_each(|(it, _)| change(&mut it.way));
     }
 
-    /// Cuts both ways or one for some time.
+    /// Cuts the chosen directions, waits for `time`, and restores them.
     pub fn cut_for(&self, which: [bool; 2], time: Duration) {
-        self.change(which, |way| way.is_cut = true);
+        self.change_ways(which, |way| way.is_cut = true);
         std::thread::sleep(time);
-        self.change(which, |way| way.is_cut = false);
+        self.change_ways(which, |way| way.is_cut = false);
     }
 
-    pub fn sent(&self) -> [Sent; 2] {
+    pub fn sent(&self) -> [TrafficStatistics; 2] {
         let directions = self.directions.lock().expect("nobody panics");
         [directions[0].sent, directions[1].sent]
     }
@@ -92,14 +92,15 @@ impl Wire {
 impl Drop for Wire {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
-        // Whoever drops it may be panicking already.
+        // A panic of the wire's thread is ignored, because the current thread may be panicking already.
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 
 struct Carrier {
     devices: [File; 2],
-    /// The packets by the time of their arrival and their number, with the network to which they go.
+    /// The packets that have not arrived yet, by arrival time and number. Each value contains the index of the target
+    /// network, and the packet's bytes.
     under_way: BTreeMap<(Instant, u64), (usize, Vec<u8>)>,
     number: u64,
     random: u64,
@@ -120,18 +121,19 @@ impl Carrier {
                 let (to, bytes) = packet.remove();
                 let sent = &mut directions.lock().expect("nobody panics")[1 - to].sent;
                 sent.late = sent.late.max(late);
-                // A network may refuse a packet, as any does.
+                // A network may refuse a packet, which is then lost.
                 let _ = (&self.devices[to]).write(&bytes);
             }
         }
     }
 
-    /// Takes what waits in a network.
+    /// Reads the packets that wait in a network, and decides when each packet arrives, if at all.
     fn take(&mut self, from: usize, directions: &Mutex<[Direction; 2]>) {
         let mut buffer = [0; 2_048];
         while let Ok(length) = (&self.devices[from]).read(&mut buffer) {
             let bytes = &buffer[..length];
-            // Only what would leave a house: no announcements to all.
+            // Only IPv4 packets to a single computer are carried. As in a home network, multicast packets do not leave
+            // their network.
             if bytes.first().is_none_or(|first| first >> 4 != 4) || bytes.get(16).is_none_or(|first| *first >= 224) {
                 continue;
             }
@@ -140,18 +142,18 @@ impl Carrier {
             direction.sent.packets += 1;
             direction.sent.bytes += length as u64;
             let way = direction.way;
-            if way.is_cut || lost < way.lost {
+            if way.is_cut || lost < way.lost_per_mille {
                 direction.sent.lost += 1;
                 continue;
             }
-            let delay = if delayed < way.delayed { 3 * way.delay } else { way.delay };
+            let delay = if delayed < way.delayed_per_mille { 3 * way.delay } else { way.delay };
             let at = Instant::now() + delay + way.jitter * part / 1_000;
             self.number += 1;
             self.under_way.insert((at, self.number), (1 - from, bytes.to_vec()));
         }
     }
 
-    /// Returns a random number (xorshift).
+    /// Returns a random number below `bound` (xorshift).
     fn below(&mut self, bound: u32) -> u32 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
